@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection
 
 from engine.model.board import Board, Stem
@@ -16,15 +15,17 @@ def dead_ends(board: Board, options: Collection[str] = ()) -> dict[MilepostId, l
     A junction is a stop as well: what lies behind one is a dead end however many sections the junction makes.
     """
     stems = network(board, options).stems
-    onward: defaultdict[PointId, set[PointId]] = defaultdict(set)
+    first: dict[PointId, PointId] = {}
+    several: set[PointId] = set()
     for a, b, _ in stems:
-        onward[a].add(b)
-        onward[b].add(a)
-    found: dict[PointId, list[Stem]] = {
-        stop: [] for stop, there in onward.items() if len(there) == 1 and stop in board.mileposts
-    }
+        for here, there in ((a, b), (b, a)):
+            if first.setdefault(here, there) != there:
+                several.add(here)
+    found: dict[PointId, list[Stem]] = {stop: [] for stop in first if stop not in several and stop in board.mileposts}
     for stem in stems:
-        for end in stem[:2]:
-            if end in found:
-                found[end].append(stem)
+        a, b, _ = stem
+        if a in found:
+            found[a].append(stem)
+        if b in found:
+            found[b].append(stem)
     return {MilepostId(stop): leading for stop, leading in found.items()}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
+from itertools import chain
 
 from engine.analyze.connected import connected
 from engine.model.board import Board
@@ -27,5 +28,5 @@ def railroad_parts(board: Board, options: Collection[str] = ()) -> dict[Railroad
 
 
 def _parts(sections: Collection[Section]) -> list[Part]:
-    ends: Iterable[MilepostId] = (end for section in sections for end in (section.a, section.b))
-    return connected(ends, ((section.a, section.b) for section in sections))
+    joins = [(a, b) for a, b, _, _ in sections]
+    return connected(chain.from_iterable(joins), joins)

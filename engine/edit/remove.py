@@ -8,9 +8,9 @@ from engine.edit.edit import Edit
 from engine.edit.network.crossings import without_lost_crossings
 from engine.edit.network.lines import RemoveStems
 from engine.errors import EditError
+from engine.model.identity.references import exists, remove
 from engine.model.ids import Ref
 from engine.model.network import network
-from engine.model.references import exists, remove
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 
@@ -18,7 +18,7 @@ _SEVERAL = {"city": "cities"}
 
 
 class Remove(Edit, frozen=True):
-    """Things off the board, with whatever cannot stand without them (`engine.model.references` decides by type).
+    """Things off the board, with whatever cannot stand without them (`engine.model.identity.references`).
 
     A milepost taken out of a line joins its neighbours; a city goes with its milepost, lines go with their railroad,
     cells of tables become empty. A section goes by the segments that only it uses or, where it shares every one of them

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.errors import EditError
+from engine.model.identity.references import definitions, exists, rename
 from engine.model.ids import Ref
-from engine.model.references import definitions, exists, rename
 from engine.model.scenario import Scenario
 
 

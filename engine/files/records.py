@@ -26,7 +26,8 @@ from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import is_unicode
 
 RECORD_FORMAT = 2
-"""The newest format of records: 1 before there were notes and branches, which is written as long as there are none."""
+"""The newest format of records: 1 before there were notes, branches and names of lines, which is written as long as
+there are none."""
 
 
 def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path | None = None) -> None:
@@ -55,8 +56,8 @@ def dump_record(record: Record) -> str:
     wrote it, and has their format."""
     values: dict[str, Any] = to_plain(record)
     header = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "finished", "scores")
-    order = (*header, "notes", "branches", "embedded", "actions")
-    format = RECORD_FORMAT if record.notes or record.branches else FORMAT
+    order = (*header, "line", "notes", "branches", "embedded", "actions")
+    format = RECORD_FORMAT if record.line or record.notes or record.branches else FORMAT
     return to_yaml({"format": format, **{key: values[key] for key in order if values.get(key) is not None}})
 
 

@@ -16,7 +16,7 @@ class Amount(Struct, frozen=True):
     """A decision whose amount its actor may name: `lowest`, `lowest + step`, and so on, none above `highest`.
 
     All of these are legal, also those that are not among the actions of the state. `code` and `text` hold BLANK in
-    place of the amount; `currency` stands before it in the text.
+    place of the amount; `currency` stands before it in the text. `note` is what else is to be known of it.
     """
 
     code: str
@@ -26,6 +26,7 @@ class Amount(Struct, frozen=True):
     step: int = 1
     currency: str = ""
     about: tuple[Ref, ...] = ()
+    note: str = ""
 
     @property
     def title(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from msgspec import Struct
 
 
@@ -36,3 +38,18 @@ class Explanation(Struct, frozen=True):
     unit: str = ""
     meanings: dict[str, str] = {}
     by_luck: bool = False
+
+
+Row = tuple[str, int, tuple[Score, ...]]
+"""An option by its code and its number, with what is weighed of it."""
+
+
+def weighed(
+    seat: int, character: str, rows: Iterable[Row], taken: int, said: str, unit: str, meanings: Mapping[str, str]
+) -> Explanation:
+    """Options of a decision, the one that is taken first with the sentence that says why, then those with most."""
+    options = [Appraisal(code, number, sum(one.amount for one in scores), scores) for code, number, scores in rows]
+    options.sort(key=lambda option: (option.decision != taken, -option.total))
+    first = options[0]
+    told = Appraisal(first.code, first.decision, first.total, first.scores, said=said)
+    return Explanation(seat, character, (told, *options[1:]), unit, dict(meanings))

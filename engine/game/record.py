@@ -60,7 +60,8 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     `scenario` names a bundled scenario (`boxcars/us-boxcars-2013`) or a path relative to the record; a board that was
     never saved is embedded whole in `embedded` instead. `hash` is the scenario's. `options` holds the values set for
     this game. `actions` are codes in order, those of chance included. A game broken off is not `finished`; its `scores`
-    are those of the last position. A branch leaves the game or a branch before it in `branches`.
+    are those of the last position. A branch leaves the game or a branch before it in `branches`; `line` is what the
+    game itself is called among them, "" where nobody gave it a name.
     """
 
     family: str
@@ -78,12 +79,13 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     note: str = ""
     notes: tuple[Note, ...] = ()
     branches: tuple[Branch, ...] = ()
+    line: Annotated[str, Meta(max_length=80)] = ""
 
 
 def along(record: Record, branch: str = "") -> Record:
-    """The game as it goes along a branch, as a record of its own with the notes of its way; "" for the game itself.
-    Raises BoxcarsError, with the nearest name, where there is no such branch."""
-    if not branch:
+    """The game as it goes along a branch, as a record of its own with the notes of its way; "" or what
+    it is called for the game itself. Raises BoxcarsError, with the nearest name, where there is no such branch."""
+    if branch in ("", record.line):
         return replace(record, notes=tuple(note for note in record.notes if not note.branch), branches=())
     found = next((each for each in record.branches if each.name == branch), None)
     if found is None:
@@ -104,6 +106,7 @@ def along(record: Record, branch: str = "") -> Record:
         finished=found.finished,
         note=found.note,
         notes=before + own,
+        line=branch,
     )
 
 
@@ -131,6 +134,8 @@ def with_branch(record: Record, name: str, game: Record, of: str = "") -> Record
 def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """What is wrong with notes and branches: the way to it in the record, and a sentence."""
     lengths = {"": len(record.actions)}
+    if any(branch.name == record.line for branch in record.branches):
+        yield ("line",), f"there is a branch of the name {record.line!r}, too"
     for number, branch in enumerate(record.branches):
         way = ("branches", number)
         if branch.name in lengths:

@@ -6,13 +6,14 @@ are played on holds no other: making, editing or removing one leaves games that 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from engine.errors import RulesError, did_you_mean
 from engine.game.rules import Option
+from engine.model.ids import Ref
 from engine.model.scenario import SETUP_RULE, RuleValue, Scenario
 from engine.plain_text import shortened
 
@@ -56,3 +57,35 @@ def as_played(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> Scenario:
     kept = {name: known[name]} if name in known else {}
     content: Any = scenario.content
     return replace(scenario, content=replace(content, setups=kept))
+
+
+def begun(name: str) -> str:
+    """The line of the journal with which a game begins from the set-up of that name."""
+    return f"The game begins from the set-up {name}"
+
+
+class Fault(NamedTuple):
+    """Why no game can begin from a set-up: a sentence, and what it is about."""
+
+    said: str
+    about: tuple[Ref, ...] = ()
+
+
+def of_turn(setup: Any) -> Iterator[Fault]:
+    """The turn is that of a seat that there is."""
+    if setup.turn is not None and setup.turn > len(setup.seats):
+        yield Fault(f"It is the turn of seat {setup.turn}, and there are {len(setup.seats)} seats.")
+
+
+def refuse_seats_of(name: str, has: int, seats: int) -> None:
+    """Raises RulesError where a game has other seats than the set-up of that name."""
+    if has != seats:
+        raise RulesError(f"the set-up {name} is a position of {has} seats, and the game has {seats}")
+
+
+def refuse(name: str, wrong: Iterable[Fault]) -> None:
+    """Raises RulesError where anything is wrong with the set-up of that name."""
+    found = [fault.said for fault in wrong]
+    if found:
+        more = f" And {len(found) - 1} more." if len(found) > 1 else ""
+        raise RulesError(f"No game can begin from the set-up {name}. {found[0]}{more}", found)

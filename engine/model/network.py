@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import TooMuch
 from engine.model.board import Board, Junction, Line, Milepost, Stem
@@ -175,9 +175,9 @@ class Network:
             a, b, railroad = known
             if a in mileposts and b in mileposts:
                 # Most stems: nothing to go through.
-                one, other = MilepostId(a), MilepostId(b)
+                ends: Any = known
                 if known not in found:
-                    found[one, other, railroad] = Section(one, other, railroad, (known,))
+                    found[ends] = Section(ends[0], ends[1], railroad, (known,))
                 continue
             for here, onward in ((a, b), (b, a)):
                 if here in mileposts:

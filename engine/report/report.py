@@ -34,11 +34,25 @@ class Drawn(Struct, frozen=True):
     lines: tuple[tuple[GridCell, GridCell], ...] = ()
 
 
+class Chart(Struct, frozen=True):
+    """Columns of the table with this id as `lines` over another of its columns; with `by`, a line for each value of
+    that column, of the one column in `lines`. `colours` (`#rrggbb`) are those of the lines in turn; none: the usual
+    ones."""
+
+    table: str
+    title: str
+    over: str
+    lines: tuple[str, ...]
+    by: str = ""
+    colours: tuple[str, ...] = ()
+
+
 class Report(Struct, frozen=True):
-    """An analysis: tables for people, `data` for programs (plain values, as `--format json` prints them), and what
-    can be shown over the board."""
+    """An analysis: tables for people, `data` for programs (plain values, as `--format json` prints them), what can be
+    shown over the board, and charts of the tables."""
 
     title: str
     tables: tuple[Table, ...]
     data: dict[str, Any]
     drawn: Drawn | None = None
+    charts: tuple[Chart, ...] = ()

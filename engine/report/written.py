@@ -11,6 +11,7 @@ from pathlib import Path
 
 from engine.errors import FileError
 from engine.plain_text import plain_line, plain_text
+from engine.report.chart import svg
 from engine.report.report import Cell, Report, Table
 from engine.report.spreadsheet import for_spreadsheet
 
@@ -21,6 +22,7 @@ _STYLE = (
     "table{border-collapse:collapse;margin:1rem 0}th,td{padding:.2rem .7rem;border-bottom:1px solid #ccc}"
     "th,td{text-align:left}th{border-bottom:2px solid #888}"
     "th.n,td.n{text-align:right;font-variant-numeric:tabular-nums}"
+    "figure{margin:1rem 0}svg{max-width:100%;height:auto}summary{cursor:pointer}"
 )
 
 
@@ -46,7 +48,7 @@ def markdown(report: Report) -> str:
 
 
 def html(report: Report) -> str:
-    """The report as one HTML page that needs nothing else."""
+    """The report as one HTML page that needs nothing else; rows of which there are charts are folded in."""
     parts = [f"<h1>{_plain_html(report.title)}</h1>"]
     for table in report.tables:
         classes = [' class="n"' if right else "" for right in numeric_columns(table)]
@@ -57,9 +59,11 @@ def html(report: Report) -> str:
             + "</tr>"
             for row in table.rows
         )
-        parts.append(
-            f"<h2>{_plain_html(table.title)}</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-        )
+        told = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        charts = "".join(f"<figure>{svg(table, chart)}</figure>" for chart in report.charts if chart.table == table.id)
+        if charts:
+            told = f"{charts}<details><summary>{len(table.rows):,} rows</summary>{told}</details>"
+        parts.append(f"<h2>{_plain_html(table.title)}</h2>{told}")
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_plain_html(report.title)}</title>'
         f"<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"

@@ -3,21 +3,23 @@
 A round is a search (CMA-ES, Hansen and Ostermeier 2001) on each of two islands for weights that win one seat against
 three of the pool; the best of both islands and of the champion, judged by games that no search has seen, goes on and
 joins the pool. Then an exploiter searches in the same way against three champions. What is reported rests on fresh
-games again. Islands and seeds do not depend on the number of workers, so the same seed and the same number of games
-give the same league; where the budget is a time, the machine decides how far it gets.
+games again. How many games a judgement takes follows from the budget: where a game takes long, few have to do. Islands
+and seeds do not depend on the number of workers, so the same seed and the same number of games give the same league;
+where the budget is a time, the machine decides how far it gets.
 """
 
 from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert, to_builtins
 
 from engine.errors import RulesError
+from engine.game.families.character import Bounds
 from engine.game.families.family import Family
 from engine.game.families.registry import family
 from engine.game.rules import Options
@@ -31,28 +33,31 @@ ROUNDS = 4
 CROWD = 12
 """Candidates of one generation."""
 
-TRIALS = 240
-"""Games by which a candidate is judged within a search, a quarter of them in each seat."""
+GENERATIONS = 12
+"""A search has at least so many generations, as far as `Measure` can see to it."""
 
-HEARING = 1_200
-"""Games by which the best of a round are compared."""
+TRIALS = 24, 240
+"""Games by which a candidate is judged within a search, a quarter of them in each seat: the fewest and the most."""
+
+HEARING = 96, 1_200
+"""Games by which the best of a round are compared: the fewest and the most."""
+
+REPORTED = 416, 4_000
+"""Games on which the report rests: the fewest and the most."""
 
 PARTS = 8
 """A match is played in so many parts."""
 
-SPREAD = 3.0
-"""How far about its beginning a search looks at first, in points of weight."""
+SOUNDED = 8
+"""Games of a match by which the pace of a machine is found."""
 
-REPORTED = 4_000
-"""Games on which the report rests."""
-
-BOUND = 10
-"""Weights lie between this and its negative."""
+SPREAD = 0.15
+"""How far about its beginning a search looks at first, as a share of what a weight may be."""
 
 Weights = tuple[int, ...]
 
-TRAINED, HEARD, TOLD = 0, 1 << 40, 1 << 41
-"""Where the numbers of the games begin that are for searching, for comparing, and for the report."""
+HEARD, TOLD = 1 << 40, 1 << 41
+"""Where the numbers of the games begin that are for comparing and for the report; those for searching begin at 0."""
 
 
 class Budget(Struct, frozen=True):
@@ -60,6 +65,29 @@ class Budget(Struct, frozen=True):
 
     games: int = 0
     seconds: float = 0.0
+
+
+class Measure(Struct, frozen=True):
+    """How many games are played to judge a candidate (`trials`), to compare the best (`heard`), and for the report."""
+
+    trials: int
+    heard: int
+    reported: int
+
+
+def measure(games: float) -> Measure:
+    """What a search of about so many games bears, all rounds together."""
+    part = games / ROUNDS
+    return Measure(
+        _within(part / (ISLANDS * CROWD * GENERATIONS), TRIALS, SEATS),
+        _within(part / 16, HEARING, SEATS * PARTS),
+        _within(games / 8, REPORTED, SEATS * PARTS),
+    )
+
+
+def _within(games: float, bounds: tuple[int, int], step: int) -> int:
+    """The number of games within bounds, as a multiple of `step`."""
+    return int(min(max(games, bounds[0]), bounds[1])) // step * step
 
 
 class Terms(Struct, frozen=True):
@@ -71,13 +99,14 @@ class Terms(Struct, frozen=True):
 
 
 class Search(Struct, frozen=True):
-    """One search: where it begins, against whom, how many games, by which second it ends (of the clock that all
-    processes of a machine share; 0 for none), and a number of its own."""
+    """One search: where it begins, against whom, how many games, how many of them judge a candidate, by which second it
+    ends (of the clock that all processes of a machine share; 0 for none), and a number of its own."""
 
     number: int
     start: Weights
     pool: tuple[Weights, ...]
     games: int
+    trials: int
     until: float = 0.0
 
 
@@ -91,11 +120,12 @@ class Match(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What a search or a match brought: whose it is, and wins of how many games."""
+    """What a search or a match brought: whose it is, wins of how many games, and the seconds that they took."""
 
     weights: Weights
     wins: int
     games: int
+    seconds: float = 0.0
 
 
 class League(Struct, frozen=True):
@@ -109,7 +139,7 @@ class League(Struct, frozen=True):
     games: int
     seconds: float
 
-    def data(self, names: Sequence[str]) -> dict[str, Any]:
+    def data(self, names: Iterable[str]) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1; points are percent of a seat above an even share."""
         low, high = wilson(self.wins, self.reported)
         even, share = 1 / SEATS, self.wins / self.reported if self.reported else 0.0
@@ -129,11 +159,17 @@ class League(Struct, frozen=True):
         }
 
 
-def weights_of(known: Family) -> Sequence[str]:
-    """The names of the weights of a family's characters. Raises RulesError where its bots have none."""
-    if not known.weights or known.character is None or known.bot_of is None:
+def weights_of(known: Family) -> Bounds:
+    """The weights of a family's characters. Raises RulesError where its bots have none."""
+    if not known.weights or known.character is None or known.bot_of is None or known.fast is None:
         raise RulesError(f"there is no league for {known.title}: its bots are not characters with weights")
     return known.weights
+
+
+def row_of(character: Any, names: Iterable[str]) -> Weights:
+    """The weights of a character in the order of the names; 0 where it says nothing."""
+    given = to_builtins(character.weights)
+    return tuple(given.get(name, 0) for name in names)
 
 
 class Hall:
@@ -141,7 +177,15 @@ class Hall:
 
     def __init__(self, terms: Terms, workers: int, cancelled: Callable[[], bool]) -> None:
         self.terms, self.workers, self.cancelled = terms, workers, cancelled
+        self.measure = measure(0)
         self.played = self._number = 0
+
+    def pace(self, who: Weights) -> float:
+        """Games a second that all workers play together between four of a kind; 0 where nothing was played."""
+        tasks = [Match(who, (who,), TOLD - (part + 1) * SOUNDED, SOUNDED) for part in range(2 * self.workers)]
+        # The first of each worker waits for what is compiled to be loaded.
+        quickest = [one.games / one.seconds for one in self._done(tasks)]
+        return max(quickest, default=0.0) * self.workers
 
     def best_answer(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> Weights:
         """Who wins one seat most often against three of the pool: the best that the islands find, or one of those that
@@ -150,18 +194,19 @@ class Hall:
         searches = []
         for island in range(ISLANDS):
             start = starts[island % len(starts)]
-            searches.append(Search(self._number, start, tuple(pool), max(1, budget.games // ISLANDS), until))
+            games = max(1, budget.games // ISLANDS)
+            searches.append(Search(self._number, start, tuple(pool), games, self.measure.trials, until))
             self._number += 1
         found = [one.weights for one in self._done(searches)]
         rivals = list(dict.fromkeys([*starts, *found]))
         wins = dict.fromkeys(rivals, 0)
-        for one in self._matches(rivals, pool, HEARD + self._number * HEARING, HEARING):
+        for one in self._matches(rivals, pool, HEARD + self._number * HEARING[1], self.measure.heard):
             wins[one.weights] += one.wins
         return max(rivals, key=lambda who: wins[who])
 
     def told(self, who: Weights, pool: Sequence[Weights]) -> tuple[int, int]:
         """Wins and games on seeds that no search has seen."""
-        results = list(self._matches([who], pool, TOLD, REPORTED))
+        results = list(self._matches([who], pool, TOLD, self.measure.reported))
         return sum(one.wins for one in results), sum(one.games for one in results)
 
     def _matches(self, rivals: Sequence[Weights], pool: Sequence[Weights], first: int, games: int) -> Iterator[Found]:
@@ -182,8 +227,9 @@ def league(terms: Terms, budget: Budget, workers: int, cancelled: Callable[[], b
     no weights."""
     known = family(terms.scenario.family)
     names, began = weights_of(known), time.monotonic()
-    pool = [tuple(each.weights.get(name, 0) for name in names) for each in known.characters.values()]
+    pool = [row_of(each, names) for each in known.characters.values()]
     hall = Hall(terms, workers, cancelled)
+    hall.measure = measure(budget.games or budget.seconds * hall.pace(pool[0]))
     part = Budget(budget.games // ROUNDS, budget.seconds / ROUNDS)
     champion = pool[0]
     for _ in range(ROUNDS):
@@ -212,21 +258,24 @@ class _Table:
 
     def __init__(self, terms: Terms) -> None:
         self.terms, self.family = terms, family(terms.scenario.family)
-        self.names = weights_of(self.family)
+        self.bounds = weights_of(self.family)
 
     def wins(self, seats: Sequence[Weights], seat: int, numbers: Sequence[int]) -> int:
         """How many of these games a seat wins."""
         known = self.family
         assert known.fast is not None and known.bot_of is not None and known.character is not None
-        bots = [known.bot_of(known.character("", "", dict(zip(self.names, row, strict=True)))) for row in seats]
+        rows = [dict(zip(self.bounds, row, strict=True)) for row in seats]
+        made = [convert({"name": "", "sentence": "", "weights": row}, known.character) for row in rows]
+        bots = [known.bot_of(character) for character in made]
         games = known.fast.open(self.terms.scenario, self.terms.options, bots)
         assert games is not None
         return sum(game.winner == seat for game in games.play(self.terms.seed, numbers))
 
 
 def _match(table: _Table, task: Match) -> Found:
+    began = time.monotonic()
     wins = _wins(table, task.who, task.pool, range(task.first, task.first + task.games))
-    return Found(task.who, wins, task.games)
+    return Found(task.who, wins, task.games, max(time.monotonic() - began, 1e-6))
 
 
 def _wins(table: _Table, who: Weights, pool: Sequence[Weights], numbers: range) -> int:
@@ -244,16 +293,34 @@ def _search(table: _Table, task: Search) -> Found:
         warnings.simplefilter("ignore")  # it regrets that it cannot plot
         import cma
 
-    options = {"bounds": [-BOUND, BOUND], "seed": task.number + 1, "popsize": CROWD, "verbose": -9}
-    evolution = cma.CMAEvolutionStrategy([min(9.9, max(-9.9, each)) for each in task.start], SPREAD, options)
+    space = Space(table.bounds, task.start)
+    options = {"bounds": [0, 1], "seed": task.number + 1, "popsize": CROWD, "verbose": -9}
+    evolution = cma.CMAEvolutionStrategy(space.begins, SPREAD, options)
     played, first = 0, task.number << 24
     while played < task.games or time.monotonic() < task.until:
-        numbers = range(first + played, first + played + TRIALS)
+        numbers = range(first + played, first + played + task.trials)
         crowd = evolution.ask()
-        evolution.tell(crowd, [-_wins(table, _rounded(each), task.pool, numbers) for each in crowd])
-        played += CROWD * TRIALS
-    return Found(_rounded(evolution.mean), 0, played)
+        evolution.tell(crowd, [-_wins(table, space.weights(each), task.pool, numbers) for each in crowd])
+        played += CROWD * task.trials
+    return Found(space.weights(evolution.mean), 0, played)
 
 
-def _rounded(point: Sequence[float]) -> Weights:
-    return tuple(min(BOUND, max(-BOUND, round(float(each)))) for each in point)
+class Space:
+    """Where a search looks: a number from 0 to 1 for each weight that evolves; the others stay as they were."""
+
+    def __init__(self, bounds: Bounds, start: Weights) -> None:
+        self._start = start
+        self._evolving = [(place, each) for place, each in enumerate(bounds.values()) if each is not None]
+
+    @property
+    def begins(self) -> list[float]:
+        """Where the start lies, a hair from the ends, which the search wants to be within."""
+        shares = ((self._start[place] - least) / (most - least) for place, (least, most) in self._evolving)
+        return [min(0.995, max(0.005, share)) for share in shares]
+
+    def weights(self, point: Sequence[float]) -> Weights:
+        """The weights at a point, as whole numbers."""
+        row = list(self._start)
+        for share, (place, (least, most)) in zip(point, self._evolving, strict=True):
+            row[place] = least + round((most - least) * min(1.0, max(0.0, float(share))))
+        return tuple(row)

@@ -10,16 +10,16 @@ from msgspec import Struct
 
 from engine.game.ends import payments
 from engine.game.families.family import Family
-from engine.game.families.told import Mark
+from engine.game.families.told import Mark, turn_of_state
 from engine.game.rules import Entry, Seat, SeatSetup
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.report.report import Cell, Report, Table
+from engine.report.report import Cell, Chart, Report, Table
 from engine.story.journal import turns_of
 
 BANK = "the bank"
 
-OTHER_COLUMNS = {"turn", "region", "percent_of_one"}
+OTHER_COLUMNS = {"turn", "region", "percent_of_one", "line", "parts_after", "turns", "decisions", "ahead"}
 """Columns that stand beside those of the seats."""
 
 
@@ -70,9 +70,11 @@ class GameFacts:
     def __init__(self, family: Family, scenario: Scenario, seats: Sequence[SeatSetup]) -> None:
         assert family.rules is not None
         self._told, self._rules, self._title = family.told, family.rules, scenario.title
+        self._turn = family.told.turn if family.told is not None else turn_of_state
         self._regions = scenario.board.regions
         self.currency = scenario.currency
-        self.names = [seat.name or f"seat {number}" for number, seat in enumerate(seats, 1)]
+        self.names = names_of(seats)
+        self._colours = colours_of(seats)
         self.moments: list[Moment] = []
         self.standings: list[Standing] = []
         self.leads: list[Lead] = []
@@ -90,9 +92,12 @@ class GameFacts:
 
     def add(self, step: int, state: Any) -> None:
         """The position after the action of this number."""
-        former = self._state.turn if self._state is not None else state.turn
-        has_ended = state.turn == former
-        for turn, entry in zip(turns_of(former, state), state.entries, strict=True):
+        before = self._state if self._state is not None else state
+        former, now = self._turn(before), self._turn(state)
+        counted = {before.turn: former, state.turn: now}
+        has_ended = now == former
+        for number, entry in zip(turns_of(before.turn, state), state.entries, strict=True):
+            turn = counted[number]
             if turn != former and not has_ended:
                 self._end_turn(former, step, state)
                 has_ended = True
@@ -111,8 +116,11 @@ class GameFacts:
 
     def end(self) -> None:
         """There are no more positions."""
-        if self._state is not None and (not self.standings or self.standings[-1].turn != self._state.turn):
-            self._end_turn(self._state.turn, self._step, self._state)
+        if self._state is None:
+            return
+        turn = self._turn(self._state)
+        if not self.standings or self.standings[-1].turn != turn:
+            self._end_turn(turn, self._step, self._state)
 
     def _hear(self, step: int, turn: int, entry: Entry) -> None:
         if entry.kind == "turn":
@@ -154,15 +162,20 @@ class GameFacts:
             if table.rows
         )  # fmt: skip
         data = {table.id: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in tables}
-        return Report(f"A game on {self._title}", tables, data)
+        columns = self._columns()
+        charts = tuple(
+            Chart(table.id, title, "turn", columns, colours=self._colours)
+            for table in tables
+            for id, title in (("money", money_in(self.currency)), ("ahead", self._counted))
+            if table.id == id
+        )
+        return Report(f"A game on {self._title}", tables, data, charts=charts)
 
     def _who(self, seat: Seat | None) -> str:
         return self.names[seat] if seat is not None and 0 <= seat < len(self.names) else BANK
 
     def _columns(self) -> tuple[str, ...]:
-        """A column for each seat; seats of one name are told apart by their number."""
-        twice = {name for name, count in Counter(self.names).items() if count > 1} | OTHER_COLUMNS
-        return tuple(f"{name} {n}" if name in twice else name for n, name in enumerate(self.names, 1))
+        return columns_of(self.names)
 
     def _money(self) -> Table:
         rows = tuple((each.turn, *each.money) for each in self.standings)
@@ -170,7 +183,7 @@ class GameFacts:
         return Table("money", title, ("turn", *self._columns()), rows)
 
     def _unit(self) -> str:
-        return self.currency.strip() or "points"
+        return unit_of(self.currency)
 
     @property
     def _counted(self) -> str:
@@ -212,7 +225,8 @@ class GameFacts:
             if payer is not None:
                 found[payer, what][1] += amount
         rows: tuple[tuple[Cell, ...], ...] = tuple(
-            (self._who(seat), what, came, went, came - went) for (seat, what), (came, went) in sorted(found.items())
+            (self._who(seat), what, _lean(came), _lean(went), _lean(came - went))
+            for (seat, what), (came, went) in sorted(found.items())
         )
         return Table("sums", f"What came in and went out ({self._unit()})", ("seat", "what", "in", "out", "left"), rows)
 
@@ -262,6 +276,33 @@ class GameFacts:
             rows.append((name, turns, way, way / turns if turns else None, trips[seat]))
         columns = ("seat", "turns", "mileposts", "mileposts_a_turn", "trips")
         return Table("seats", "Turns, mileposts and trips", columns, tuple(rows))
+
+
+def names_of(seats: Sequence[SeatSetup]) -> list[str]:
+    """What reports call the seats."""
+    return [seat.name or f"seat {number}" for number, seat in enumerate(seats, 1)]
+
+
+def columns_of(names: Sequence[str]) -> tuple[str, ...]:
+    """A column for each seat; seats of one name are told apart by their number."""
+    twice = {name for name, count in Counter(names).items() if count > 1} | OTHER_COLUMNS
+    return tuple(f"{name} {n}" if name in twice else name for n, name in enumerate(names, 1))
+
+
+def colours_of(seats: Sequence[SeatSetup]) -> tuple[str, ...]:
+    """The colours of the seats in charts; none where a seat has none."""
+    found = tuple(seat.colour for seat in seats)
+    return found if all(found) else ()
+
+
+def unit_of(currency: str) -> str:
+    """What is counted as money."""
+    return currency.strip() or "points"
+
+
+def money_in(currency: str) -> str:
+    """What a chart of money counts."""
+    return f"money ({currency.strip()})" if currency.strip() else "points"
 
 
 def _lean(number: float) -> float:

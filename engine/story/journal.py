@@ -165,7 +165,8 @@ def _parts(legs: Sequence[Leg]) -> Iterator[str]:
         first, last = run[0], run[-1]
         start = f"from {first.start}" if first.start and first.start != at else ""
         to = f"to {last.to}" if first.start else last.to
-        times = f" ({len(run)} times)" if len(run) > 1 and not first.start else ""
+        # Where all of a line is one thing done again, the count of all of it says how often.
+        times = f" ({len(run)} times)" if len(run) > 1 < len(begun) and not first.start else ""
         yield " ".join(part for part in (first.by, start, to) if part) + times
         at = last.to
 

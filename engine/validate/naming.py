@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
-from itertools import pairwise
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-from engine.model.board import Board, Line, Stem
+from engine.model.board import Board, Line, Milepost, Stem
 from engine.model.cells import centres, lattice_of
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
-from engine.model.network import stem, stem_paths, stops, where
+from engine.model.network import curve, stem, where
+from engine.model.smooth import Bow, strokes
 
 
 def listed(words: Iterable[str], most: int = 6) -> str:
@@ -82,44 +82,59 @@ def spots(board: Board, ids: Iterable[PointId]) -> tuple[tuple[Point, ...], ...]
 
 def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], ...]:
     """The stems as they are drawn, in the order of the lines."""
-    drawn = _drawn_by(board)
-    numbers = sorted({number for of in wanted for number in drawn.by_stem.get(of, ())})
-    mileposts, found = board.mileposts, list[tuple[Point, ...]]()
-    for line in (drawn.lines[number] for number in numbers):
-        if line.smooth:
-            found += (tuple(points) for a, b, points in stem_paths(board, line) if stem(a, b, line.railroad) in wanted)
+    drawn, found = _drawn(board), list[tuple[Point, ...]]()
+    mileposts: Mapping[Any, Milepost] = board.mileposts
+    numbers = [drawn.first[of] for of in wanted if of in drawn.first]
+    if drawn.more:
+        numbers += [number for of in wanted for number in drawn.more.get(of, ())]
+    for number in sorted(numbers):
+        a, b, turns = drawn.strokes[number]
+        if isinstance(turns, Bow):
+            curved = curve(board, a, b, turns)
+            found += () if curved is None else (curved,)
             continue
-        # As `stem_paths` does, without a list for every segment: a whole board may be wanted.
-        railroad, bends = line.railroad, list[Point]()
-        last: PointId | None = None
-        at = (0.0, 0.0)
-        for item in line.path:
-            if not isinstance(item, str):
-                bends.append(item)
-                continue
-            milepost = mileposts.get(MilepostId(item))
-            place = where(board, item) if milepost is None else milepost.at
-            if last is not None and place is not None and stem(last, item, railroad) in wanted:
-                found.append((at, *bends, place))
-            last, at, bends = (None, at, []) if place is None else (item, place, [])
+        one, other = mileposts.get(a), mileposts.get(b)
+        start = where(board, a) if one is None else one.at
+        end = where(board, b) if other is None else other.at
+        if start is not None and end is not None:
+            found.append((start, *turns, end))
     return tuple(found)
 
 
-class _DrawnBy(NamedTuple):
-    """The lines of a board, and for each stem the numbers of those that may draw it."""
+class _Drawn(NamedTuple):
+    """What the lines of a board draw from stop to stop, in their order: both stops, and the bends between them or how
+    a smooth line bends there. For each stem the number of the first stroke that draws it, and of any `more`."""
 
-    lines: tuple[Line, ...]
-    by_stem: dict[Stem, list[int]]
+    strokes: list[tuple[PointId, PointId, tuple[Point, ...] | Bow]]
+    first: dict[Stem, int]
+    more: dict[Stem, list[int]]
 
 
 @derived("lines")
-def _drawn_by(board: Board) -> _DrawnBy:
-    lines = tuple(board.lines.values())
-    by_stem: dict[Stem, list[int]] = {}
-    for number, line in enumerate(lines):
-        for a, b in pairwise(stops(line)):
-            by_stem.setdefault(stem(a, b, line.railroad), []).append(number)
-    return _DrawnBy(lines, by_stem)
+def _drawn(board: Board) -> _Drawn:
+    found = _Drawn([], {}, {})
+    for line in board.lines.values():
+        railroad = line.railroad
+        for stroke in ((a, b, bow) for _, a, b, bow in strokes(line.path)) if line.smooth else _straight(line):
+            number, of = len(found.strokes), stem(stroke[0], stroke[1], railroad)
+            found.strokes.append(stroke)
+            if found.first.setdefault(of, number) != number:
+                found.more.setdefault(of, []).append(number)
+    return found
+
+
+def _straight(line: Line) -> Iterator[tuple[PointId, PointId, tuple[Point, ...]]]:
+    last: PointId | None = None
+    bends: list[Point] = []
+    for item in line.path:
+        if not isinstance(item, str):
+            bends.append(item)
+            continue
+        if last is not None:
+            yield last, item, tuple(bends)
+        last = item
+        if bends:
+            bends = []
 
 
 def cell(board: Board, at: Cell) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
+from studio.app.access.focus_ring import FocusRings
 from studio.app.crash.log import Log, log_of_a_crash
 from studio.app.crash.reporter import Reporter, Work
 from studio.app.menus.actions import REMEMBERED
@@ -23,11 +25,16 @@ from studio.threads.garbage import GarbageTimer
 
 _LOADED = time.monotonic()
 
+SWITCH = 0.0005
+"""Seconds for which a thread may keep Python to itself. The window lets go of it at calls of Qt, and would wait so long
+for a bot that thinks each time."""
+
 
 def run(file: Path | None) -> int:
     """Open the window on a file, else on the one open last, else on the board of the United States; its exit code."""
     # Nothing made while starting is garbage: looking for some would cost a tenth of the time. Afterwards a timer looks.
     gc.disable()
+    sys.setswitchinterval(SWITCH)
     app = application()
     settings = load_settings()
     dress(tone_of(settings.theme))
@@ -90,6 +97,7 @@ def application() -> QApplication:
     app.setDesktopFileName("boxcars")
     app.setStyle("Fusion")
     app.setWindowIcon(icon("boxcars"))
+    FocusRings(app)
     return app
 
 

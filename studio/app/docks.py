@@ -114,7 +114,8 @@ class Docks:
         window.resizeDocks([docks["inspector"], docks["layers"]], [wide, wide], Qt.Orientation.Horizontal)
         window.resizeDocks([docks["inspector"], docks["layers"]], [460, 260], Qt.Orientation.Vertical)
         if beside:
-            window.resizeDocks([docks["issues"], docks["inspector"]], [wide, wide], Qt.Orientation.Horizontal)
+            # Sentences and tables want more than fields do.
+            window.resizeDocks([docks["issues"], docks["inspector"]], [wide * 4 // 3, wide], Qt.Orientation.Horizontal)
         else:
             window.resizeDocks([docks["issues"]], [high], Qt.Orientation.Vertical)
 
@@ -129,6 +130,17 @@ class Docks:
     def are_beside(self) -> bool:
         """Whether the list of issues stands beside the board, and not below it."""
         return self._window.dockWidgetArea(self.all["issues"]) == Qt.DockWidgetArea.RightDockWidgetArea
+
+    @property
+    def stand_as_at_first(self) -> bool:
+        """Whether every dock stands where `arrange` puts it, below the board or beside it."""
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        lower = right if self.are_beside else Qt.DockWidgetArea.BottomDockWidgetArea
+        return all(
+            not dock.isFloating()
+            and self._window.dockWidgetArea(dock) == (right if name in ("inspector", "layers") else lower)
+            for name, dock in self.all.items()
+        )
 
     def wake(self) -> None:
         """Make the panels in sight, one a turn of the loop."""

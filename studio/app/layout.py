@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtWidgets import QMainWindow
 
+from engine.model.board import Sheet
 from studio.app.docks import Docks
 from studio.app.settings import Settings
 
@@ -27,8 +28,25 @@ class Layout:
 
     def reset(self) -> None:
         """Everything where it stood at first."""
+        self._settings.panels = ""
         self._window.restoreState(self._first, LAYOUT)
         self._docks.arrange()
+
+    def put_beside(self, beside: bool) -> None:
+        """The lower panels beside the board, or below it, because the author wants it so for every board."""
+        self._settings.panels = "beside" if beside else "below"
+        self._docks.arrange(beside)
+
+    def suit(self, sheet: Sheet) -> None:
+        """While nobody has moved the panels, they make room for the sheet: beside a high one they leave it all of the
+        height, below a wide one all of the width."""
+        high = sheet.height > sheet.width
+        if self._settings.panels or high == self._docks.are_beside or not self._docks.stand_as_at_first:
+            return
+        hidden = [dock for dock in self._docks.all.values() if dock.isHidden()]
+        self._docks.arrange(high)
+        for dock in hidden:
+            dock.hide()
 
     def remember(self) -> None:
         """Put the layout into the settings."""

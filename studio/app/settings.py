@@ -17,7 +17,8 @@ MOST_RECENT = 12
 
 class Settings(Struct, omit_defaults=True):
     """`theme` is system, light or dark; `text` the size of the text in percent of the desktop's; `recent` newest first;
-    `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64."""
+    `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64; `panels` says where
+    the author wants the lower panels, below or beside the board, and is empty where the board decides."""
 
     theme: str = "system"
     text: int = 100
@@ -26,6 +27,7 @@ class Settings(Struct, omit_defaults=True):
     game: str = ""
     geometry: str = ""
     layout: str = ""
+    panels: str = ""
 
     def remember_file(self, path: Path) -> None:
         """Put a file first among the recent ones; it is opened next time."""

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QGridLayout,
     QListWidget,
@@ -66,6 +66,30 @@ class TwoLines(QStyledItemDelegate):
         return QSize(100, 2 * option.fontMetrics.lineSpacing() + 8)
 
 
+class RestOfDoubleClick(QObject):
+    """Takes the second press of a double click out of a window, and its release: the first click has put another thing
+    under the pointer, which was not meant. Any other press ends it."""
+
+    def __init__(self, window: QWidget) -> None:
+        # The handle has the presses of all widgets, whichever of them stands under the pointer by then.
+        handle = window.windowHandle()
+        super().__init__(handle)
+        handle.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whether an event is of that second press."""
+        if event.type() == QEvent.Type.MouseButtonDblClick:
+            return True
+        # Qt tells a window of the second press first as a press, which is known by its flag.
+        if isinstance(event, QMouseEvent) and event.flags() & Qt.MouseEventFlag.MouseEventCreatedDoubleClick:
+            return True
+        if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+            watched.removeEventFilter(self)
+            self.deleteLater()
+            return event.type() == QEvent.Type.MouseButtonRelease
+        return False
+
+
 class Choices(QListWidget):
     """Rows to choose from by a click, or with Enter or Space. One that cannot be opened says why."""
 
@@ -78,7 +102,7 @@ class Choices(QListWidget):
         self.setItemDelegate(TwoLines(self))
         self.setUniformItemSizes(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.itemClicked.connect(self._choose)
+        self.itemClicked.connect(self._choose_by_click)
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show these rows, the first of them current."""
@@ -98,6 +122,10 @@ class Choices(QListWidget):
             self._choose(item)
         else:
             super().keyPressEvent(event)
+
+    def _choose_by_click(self, item: QListWidgetItem) -> None:
+        RestOfDoubleClick(self.window())
+        self._choose(item)
 
     def _choose(self, item: QListWidgetItem) -> None:
         choice: Choice = item.data(Qt.ItemDataRole.UserRole)

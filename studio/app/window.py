@@ -17,18 +17,19 @@ from PySide6.QtGui import (
     QKeySequence,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from studio.app.access.announcing import selection_told, tell
+from studio.app.access.focus_ring import FocusRing
+from studio.app.access.tab_order import go_on
 from studio.app.adding.adding import Adding
-from studio.app.announcing import selection_told, tell
 from studio.app.docks import Docks
 from studio.app.files.former import Former
 from studio.app.files.open_and_save import Files, title_of
-from studio.app.focus_ring import FocusRing
-from studio.app.games import Games
+from studio.app.games.windows import Games
 from studio.app.help.keys import HelpKeys
 from studio.app.layout import Layout, first_size
 from studio.app.menus.bars import Bars
@@ -80,7 +81,7 @@ class MainWindow(QMainWindow):
         self.welcome = Welcome(self, self)
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.welcome)
-        centre = QWidget(self)
+        self._centre = centre = QWidget(self)
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -115,6 +116,7 @@ class MainWindow(QMainWindow):
         document.noticed.connect(self.say)
         document.stepped.connect(self._unsay)
         document.opened.connect(status.forget_pointer)
+        document.opened.connect(lambda: self.layout_.suit(document.scenario.board.sheet))
         self.autosave.risked.connect(self._tell_risk)
         self.recovery.opened.connect(lambda: self.view.zoom_to_fit())
         self.recovery.listed.connect(self.actions_.refresh)
@@ -347,7 +349,7 @@ class MainWindow(QMainWindow):
         return self.dock_set.are_beside
 
     def put_panels_beside(self, beside: bool) -> None:
-        self.dock_set.arrange(beside)
+        self.layout_.put_beside(beside)
 
     def to_board(self) -> None:
         if self.document.is_open:
@@ -458,6 +460,12 @@ class MainWindow(QMainWindow):
         if self.actions_.explain(QKeySequence(event.keyCombination())):
             return
         super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes from the bars above to the board, then from panel to panel, and ends in the status line."""
+        bars = (self.bars.main, self.bars.options)
+        docks = self.dock_set.all.values()
+        return go_on(self, (*bars, self._centre, *docks, *self.findChildren(QTabBar), self.status), next)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click on the board offers what can be done with the selection."""

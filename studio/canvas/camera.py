@@ -45,6 +45,9 @@ class Camera(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # A view takes whatever is dragged over it, and drops nothing: files are for the window around it.
+        self.setAcceptDrops(False)
+        self.viewport().setAcceptDrops(False)
 
     @abstractmethod
     def refine(self) -> None:

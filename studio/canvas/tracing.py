@@ -44,6 +44,10 @@ class TracingImages(QObject):
         """Whether an image is still being read."""
         return self._worker.is_busy
 
+    def aspect(self) -> float | None:
+        """Height by width of the image; None while there is none."""
+        return None if self.levels is None else self.levels.aspect
+
     def follow(self, tracing: Tracing | None, folder: Path | None, anew: bool = False) -> None:
         """Have the image of this tracing, from a scenario in that folder."""
         asked = (tracing.file, folder) if tracing is not None else None

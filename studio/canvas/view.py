@@ -60,6 +60,7 @@ class BoardView(ToolView):
             for height, layer in enumerate(LAYERS)
         }
         self.tracing = TracingImages(self)
+        self.editor.image_aspect = self.tracing.aspect
         traced = self._layers["tracing"]
         assert isinstance(traced, TracingItem)
         traced.images = self.tracing

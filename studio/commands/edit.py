@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from engine.edit.rename import Rename
 from engine.errors import EditError
 from engine.model.geometry import Point
+from engine.model.identity.references import definitions, exists
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
-from engine.model.references import definitions, exists
 from engine.plain_text import quantity
 from studio.commands.command import Command
 from studio.commands.file import tr

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.model.grids.grid import cell_ref
+from engine.model.identity.references import definitions
 from engine.model.ids import Kind, Ref
-from engine.model.references import definitions
 from engine.model.scenario import Scenario
 
 

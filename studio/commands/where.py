@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.model.board import Board
-from engine.model.id_slots import board_tables
+from engine.model.identity.id_slots import board_tables
 from engine.model.ids import Kind, Ref
 
 ASKED = re.compile(r"\s*(?:(\w+)\.)?(\w+)\s*(!=|<=|>=|=|<|>|~)\s*(.*?)\s*")

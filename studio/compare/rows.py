@@ -11,9 +11,9 @@ from PySide6.QtGui import QPainterPath
 from engine.model.comparison.single import Change, Way
 from engine.model.comparison.values import written_value
 from engine.model.geometry import Point
-from engine.model.id_slots import board_tables
+from engine.model.identity.id_slots import board_tables
+from engine.model.identity.references import exists
 from engine.model.ids import Kind, Ref
-from engine.model.references import exists
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
 from studio.canvas.geometry.outlines import outline_of

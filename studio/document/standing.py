@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import compress
 
 from engine.model.grids.grid import side_of
+from engine.model.identity.references import exists
 from engine.model.ids import Ref
-from engine.model.references import exists
 from engine.model.scenario import Scenario
 
 

@@ -105,7 +105,7 @@ def paint_layer(
         case "railroads":
             paint_railroads(painter, board, look, style, scale, exposed, plain)
         case "crossings":
-            paint_crossings(painter, board, look, style, scale)
+            paint_crossings(painter, board, look, style, scale, exposed)
         case "initials":
             marks = _sheet_initials(scenario) if settled is None else settled.initials
             if marks is not None:

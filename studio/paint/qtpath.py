@@ -6,7 +6,10 @@ Qt takes to fill or stroke a path grows with the square of its points, so that m
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from struct import pack
 from typing import NamedTuple
 
 import numpy as np
@@ -37,25 +40,20 @@ def polyline(points: np.ndarray) -> Strokes:
 
 def painter_path(strokes: Iterable[Strokes], winding: bool = True) -> QPainterPath:
     """All figures as one path; overlapping figures make a union, or with `winding` False take each other out."""
-    kinds: list[np.ndarray] = []
-    points: list[np.ndarray] = []
-    for stroke in strokes:
-        count = len(stroke.points)
-        kinds.append(stroke.kinds if count == 1 else np.tile(stroke.kinds, count))
-        points.append(stroke.points.reshape(-1, 2))
+    blocks: list[bytes] = []
+    number = 0
+    for kinds, points in strokes:
+        elements = np.empty(points.shape[:2], _ELEMENT)
+        elements["kind"], elements["x"], elements["y"] = kinds, points[..., 0], points[..., 1]
+        blocks.append(elements.tobytes())
+        number += elements.size
     path = QPainterPath()
     rule = Qt.FillRule.WindingFill if winding else Qt.FillRule.OddEvenFill
-    if kinds:
-        joined = np.concatenate(points)
-        elements = np.empty(len(joined), _ELEMENT)
-        elements["kind"], elements["x"], elements["y"] = np.concatenate(kinds), joined[:, 0], joined[:, 1]
-        if len(elements):
-            head = np.array([len(elements)], ">i4").tobytes()
-            tail = np.array([0, rule.value], ">i4").tobytes()
-            # The stream does not keep its bytes alive: they need a name.
-            written = QByteArray(head + elements.tobytes() + tail)
-            stream = QDataStream(written, QIODevice.OpenModeFlag.ReadOnly)
-            stream >> path
+    if number:
+        # The stream does not keep its bytes alive: they need a name.
+        written = QByteArray(b"".join((pack(">i", number), *blocks, pack(">ii", 0, rule.value))))
+        stream = QDataStream(written, QIODevice.OpenModeFlag.ReadOnly)
+        stream >> path
     path.setFillRule(rule)
     return path
 
@@ -100,6 +98,26 @@ def painter_paths(strokes: Iterable[Strokes]) -> list[QPainterPath]:
     if points:
         paths.append(painter_path(held))
     return paths
+
+
+def line_paths(points: Floats) -> list[QPainterPath]:
+    """The open line through the points (m, 2) as `painter_paths` cuts it; the lines of stems have few points, for
+    which Qt's own calls are several times as quick as arrays."""
+    places = points.tolist()
+    if len(places) > POINTS or places[0] == places[-1]:
+        return painter_paths([polyline(points)])
+    path, left = QPainterPath(), POINTS
+    path.moveTo(*places[0])
+    for (x, y), (to_x, to_y) in pairwise(places):
+        pieces = math.ceil(math.hypot(to_x - x, to_y - y) / STEP)
+        left -= pieces
+        if left < 0 or not pieces:
+            return painter_paths([polyline(points)])
+        for piece in range(1, pieces):
+            path.lineTo(x + (to_x - x) * (piece / pieces), y + (to_y - y) * (piece / pieces))
+        path.lineTo(to_x, to_y)
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return [path]
 
 
 def _cut(stroke: Strokes) -> Iterator[Strokes]:

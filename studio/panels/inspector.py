@@ -20,15 +20,15 @@ from engine.edit.edit import Edit
 from engine.edit.network.naming import NameCity
 from engine.edit.rename import Rename
 from engine.edit.sheet.tracing import SetTracing
+from engine.model.identity.references import exists
 from engine.model.ids import Kind, LineId, MilepostId, RailroadId, Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
-from engine.model.references import exists
 from studio.document.document import Document
 from studio.family import studio_family
 from studio.panels.empty import EmptyState
 from studio.panels.forms.fields import fields_of, shared
-from studio.panels.forms.form import Form
+from studio.panels.forms.form import Form, put_in_tab_order
 from studio.panels.forms.grid_fields import cell_facts, cell_fields
 from studio.panels.forms.grid_header import grid_fields
 from studio.panels.forms.header_fields import header_fields, rule_fields
@@ -166,9 +166,12 @@ class InspectorPanel(QWidget):
                 self.tracing: tracing_fields(scenario, document.folder),
                 self.rules: rule_fields(scenario, document.family),
             }
+            made = [form.show_fields(fields) for form, fields in pages.items()]
             for form, fields in pages.items():
-                form.show_fields(fields)
                 self._boxes[form].setVisible(bool(fields))
+            if any(made):
+                image = [*self.tracing.stops, self.remove_tracing]
+                put_in_tab_order([*self.header.stops, *self.grid.stops, *image, *self.rules.stops])
 
     def _show_things(self, refs: list[Ref]) -> None:
         scenario = self._document.scenario
@@ -185,7 +188,8 @@ class InspectorPanel(QWidget):
         ]
         form = self._form_for(f"{'cell' if cells else refs[0].kind} {one is None}" if fields or cells else "")
         # Among other things it is the cells that are many and have something in common.
-        form.show_fields(cell_fields(scenario, cells) if cells else shared(fields) if fields else [])
+        if form.show_fields(cell_fields(scenario, cells) if cells else shared(fields) if fields else []):
+            put_in_tab_order([*form.stops, self.used])
         if form is not self.form:
             self.form.hide()
             form.show()

@@ -12,7 +12,7 @@ from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, cell_of, side_of
 from engine.model.grids.lattice import parted, site_cells
-from engine.model.id_slots import board_tables, content_tables
+from engine.model.identity.id_slots import board_tables, content_tables
 from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.scenario import Scenario
 from studio.document.inspector_thread import checks_for

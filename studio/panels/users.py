@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.model.derived import derived
-from engine.model.id_slots import board_tables
+from engine.model.identity.id_slots import board_tables
+from engine.model.identity.references import uses
 from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.network import network
-from engine.model.references import uses
 from engine.model.scenario import Scenario
 
 Index = dict[tuple[Kind, str], set[Ref]]

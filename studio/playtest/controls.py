@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QSlider, QToolBar, QWidget
 
-from studio.playtest.conductor import FASTEST
 from studio.playtest.glyphs import Glyph, icon
+from studio.playtest.sitting.conductor import FASTEST
 from studio.words.label import Words
 from studio.words.tip import tip
 
@@ -28,6 +28,7 @@ class Controls(QToolBar):
         self.setObjectName("controls")
         self.setMovable(False)
         self._glyphs: dict[QAction, Glyph] = {}
+        self._refusal = ""
         self.run = self._action(
             "run", self.tr("Run"), "Space", self.tr("Let the game go on by itself, or stop it; roll or draw")
         )
@@ -54,7 +55,7 @@ class Controls(QToolBar):
             "why", self.tr("Why?"), "W", self.tr("What a bot weighs at this decision, option by option"), True
         )
         self.player = self._action(
-            "player", self.tr("Player"), "P", self.tr("A bar over the decisions of the game"), True
+            "player", self.tr("Playback bar"), "P", self.tr("A bar over the decisions of the game"), True
         )
         self.note = self._action(
             "note", self.tr("Note here…"), "N", self.tr("A note to this position, kept in the record")
@@ -134,6 +135,17 @@ class Controls(QToolBar):
         self._glyphs[self.run] = "pause" if running else "run"
         self._draw()
         self.run.setText(self.tr("Pause") if running else self.tr("Run"))
+
+    def refuse_again(self, reason: str) -> None:
+        """Why the game cannot be played again on the board that is open; nothing where it can."""
+        self._refusal = reason
+        self.again.setEnabled(not reason)
+        keys = self.again.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        self.again.setToolTip(tip(f"{self.again.text()} ({keys})\n{reason or self.again.statusTip()}"))
+
+    def refusal_of(self, keys: QKeySequence) -> str:
+        """Why these keys do nothing now; nothing where that needs no words."""
+        return self._refusal if keys in self.again.shortcuts() else ""
 
     def changeEvent(self, event: QEvent) -> None:
         """The signs are in the window's ink, light or dark."""

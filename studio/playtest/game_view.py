@@ -16,8 +16,6 @@ from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.cursor import MilepostCursor
 from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
-from studio.playtest.conductor import Conductor
-from studio.playtest.course import Branch
 from studio.playtest.layout import Parts, lay_out
 from studio.playtest.marks import is_ride
 from studio.playtest.own_aids import Aid, own_aid
@@ -35,7 +33,9 @@ from studio.playtest.player.lines import LinesButton
 from studio.playtest.player.notes import NotesButton
 from studio.playtest.player.ridden_choice import RiddenChoice
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.session import Pin, Session
+from studio.playtest.sitting.conductor import Conductor
+from studio.playtest.sitting.course import Branch
+from studio.playtest.sitting.session import Pin, Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.words.box import ask_for_line
 
@@ -354,7 +354,9 @@ class GameView(QSplitter):
             self.said.emit(str(error))
             return
         if kept is not None:
-            words = self.tr("The whole game is kept as “{0}”; what is played now is “{1}”. The player lists both (P).")
+            words = self.tr(
+                "The whole game is kept as “{0}”; what is played now is “{1}”. The playback bar lists both (P)."
+            )
             self.kept.emit(words.format(kept.name, session.course.name))
         self.seated_anew.emit()
 
@@ -364,7 +366,7 @@ class GameView(QSplitter):
         former = self.session.note_here()
         place = self._over if isinstance(self.board, PlayBoard) and self.board.underMouse() else None
         words = self.tr("Note, marked over the decisions and kept in the record; an empty one is taken away")
-        text = ask_for_line(self, self.tr("Note to this position"), words, former.text if former else "")
+        text = ask_for_line(self, self.tr("Note here"), words, former.text if former else "")
         if text is not None and (former is not None or text.strip()):
             self.session.write_note(text.strip(), place)
             self.show_player()

@@ -57,13 +57,15 @@ class NumberKeys:
 
 
 class StrayKeys(QObject):
-    """Who presses a shortcut that does nothing here goes on typing as if it had: those letters are no commands."""
+    """Who presses a shortcut that does nothing here goes on typing as if it had: those letters are no commands. Of one
+    that does nothing now `reason` has the words why."""
 
     said = Signal(str)
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, reason: Callable[[QKeySequence], str]) -> None:
         super().__init__(window)
         self._until = 0.0
+        self._reason = reason
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -73,8 +75,10 @@ class StrayKeys(QObject):
         strays = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         now = time.monotonic()
         if event.type() == QEvent.Type.KeyPress and strays:
-            keys = QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.NativeText)
-            self.said.emit(self.tr("{0} does nothing in the window of a game.").format(keys))
+            keys = QKeySequence(event.keyCombination())
+            nothing = self.tr("{0} does nothing in the window of a game.")
+            named = keys.toString(QKeySequence.SequenceFormat.NativeText)
+            self.said.emit(self._reason(keys) or nothing.format(named))
             self._until = now + QUIET
         elif event.type() == QEvent.Type.ShortcutOverride and not strays and now < self._until:
             self._until = now + QUIET

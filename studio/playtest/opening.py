@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from studio.document.document import Document
-from studio.playtest.reopened import Reopened
-from studio.playtest.session import Session
+from studio.playtest.records.reopened import Reopened
+from studio.playtest.sitting.session import Session
 from studio.playtest.start.new_session import new_session
 from studio.playtest.window import CHANGED, PlaytestWindow
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat
-from studio.playtest.session import GameSetup
+from studio.playtest.sitting.session import GameSetup
 from studio.words.label import Words
 from studio.words.tip import tip
 

@@ -12,22 +12,23 @@ from engine.errors import BoxcarsError
 from engine.files.library import bundled_name
 from studio.document.document import Document
 from studio.document.dropped import dropped
-from studio.playtest.conductor import Until
 from studio.playtest.controls import PACES, Controls
-from studio.playtest.edited import EditedBoard
 from studio.playtest.game_view import GameView
 from studio.playtest.keys import StrayKeys, connect_keys
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
 from studio.playtest.player.again import AgainDialog
 from studio.playtest.player.notes import NotesDialog
-from studio.playtest.record_draft import RecordDraft
+from studio.playtest.records.draft import RecordDraft
+from studio.playtest.records.edited import EditedBoard
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.session import Session
+from studio.playtest.sitting.conductor import Until
+from studio.playtest.sitting.session import Session
 from studio.playtest.start.keeping import keep_position
 from studio.playtest.start.new_session import new_session
 from studio.playtest.table.conductor_window import ConductorWindow
 from studio.playtest.table.curtain import Curtain
+from studio.threads.garbage import collect_soon
 from studio.words.box import Box, Button, Icon, Role, ask, warn, window_title
 from studio.words.notices import Notices, Offer
 from studio.words.saving import ask_where_to_save
@@ -75,6 +76,7 @@ class PlaytestWindow(QMainWindow):
         self.draft: RecordDraft
         self.edited = EditedBoard(document, self)
         self.edited.changed.connect(self._tell_edited)
+        self.edited.refused.connect(self.controls.refuse_again)
         self._seat(session)
         controls = self.controls
         controls.connect_to(
@@ -108,7 +110,7 @@ class PlaytestWindow(QMainWindow):
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
         self.keys = connect_keys(self, lambda: self.game, self.stop)
-        self._stray = StrayKeys(self)
+        self._stray = StrayKeys(self, self.controls.refusal_of)
         self._stray.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         self.resize(1320, 840)
 
@@ -179,9 +181,9 @@ class PlaytestWindow(QMainWindow):
 
     def again_on_edited_board(self) -> None:
         """The game again on the board as it is open in the studio: where it parts, and why."""
-        if not self.edited.can_be_compared:
-            words = self.tr("The board that is open in the studio is the one of this game, or of another kind.")
-            self.statusBar().showMessage(words, 8000)
+        refusal = self.edited.refusal
+        if refusal:
+            self.statusBar().showMessage(refusal, 8000)
             return
         self.game.conductor.pause()
         setup = self.session.setup
@@ -257,13 +259,13 @@ class PlaytestWindow(QMainWindow):
         return self.save_record(file) if file is not None else self.ask_to_save()
 
     def ask_to_save(self) -> bool:
-        """Asks for a file name and writes the game; False where it was not."""
-        self.game.conductor.pause()
+        """Asks for a file name and writes the game; False where it was not. A run waits for that and goes on."""
         board = self._document.path
         folder = Path.home() if board is None or bundled_name(board) is not None else board.parent
         first = self.session.record_file or folder / "game.yaml"
-        target = ask_where_to_save(self, self.tr("Save record"), first, [self.tr("Records (*.yaml)")])
-        return target is not None and self.save_record(target.path)
+        with self.game.conductor.held():
+            target = ask_where_to_save(self, self.tr("Save record"), first, [self.tr("Records (*.yaml)")])
+            return target is not None and self.save_record(target.path)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A record or a scenario may be dropped."""
@@ -293,6 +295,7 @@ class PlaytestWindow(QMainWindow):
             self.game.close_game()
             self.draft.close()
             self._table.removeWidget(self.game)
+            self.game.destroyed.connect(collect_soon)
             self.game.deleteLater()
         if self.notes is not None and self.notes.session is not session:
             self.notes.close()

@@ -1,18 +1,27 @@
-"""Collecting garbage in the GUI thread only.
+"""Collecting garbage in the GUI thread only, and all of it while nothing else is done.
 
 Python looks for unreachable cycles in whatever thread happens to make the next object. If that is a worker, it destroys
 windows, timers and file watchers of Qt in a thread that is not theirs, and the program crashes. So the collector is
 switched off and the GUI thread does its work on a timer.
+
+To go through everything that is alive takes a tenth of a second in a long game, which a picture that moves would show.
+It waits until the GUI thread rests.
 """
 
 from __future__ import annotations
 
 import gc
+from time import thread_time
 
 from PySide6.QtCore import QObject, QTimer
 
 EVERY = 500
 """Milliseconds between two looks."""
+REST = 0.1
+"""A GUI thread that was at work for no more than this share of the time since the last look rests."""
+MOST_LOOKS = 600
+"""So many looks the oldest generation waits at most."""
+OLDEST = 2
 
 
 class GarbageTimer(QObject):
@@ -21,14 +30,30 @@ class GarbageTimer(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
+        self._worked, self._looks = thread_time(), 0
         self._timer = QTimer(self, interval=EVERY)
-        self._timer.timeout.connect(collect_what_is_due)
+        self._timer.timeout.connect(self._look)
         self._timer.start()
 
+    def _look(self) -> None:
+        before, self._worked = self._worked, thread_time()
+        rests = self._worked - before <= REST * EVERY / 1000
+        self._looks += 1
+        if collect_what_is_due(oldest=rests or self._looks > MOST_LOOKS) == OLDEST:
+            self._looks = 0
 
-def collect_what_is_due() -> None:
-    """Collects the oldest generation that is due, and with it the younger ones; nothing where none is."""
-    for generation in (2, 1, 0):
+
+def collect_soon() -> None:
+    """Something large is gone, such as a game with all of its positions: what was tied up in it goes after it, rather
+    than when so much else was made that a collection is due."""
+    QTimer.singleShot(0, lambda: gc.collect())
+
+
+def collect_what_is_due(oldest: bool = True) -> int | None:
+    """Collects the oldest generation that is due, and with it the younger ones; nothing where none is. Without `oldest`
+    that one waits. Returns the generation that was collected."""
+    for generation in (OLDEST, 1, 0) if oldest else (1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
             gc.collect(generation)
-            return
+            return generation
+    return None

@@ -11,6 +11,7 @@ from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
 from studio.tools.outline import Outline, OutlineTool, Part, Phase
+from studio.tools.sheet_edge import AT_EDGE, on_sheet
 from studio.tools.tool import Editor, Pointer
 
 REACH = 2.5
@@ -62,13 +63,17 @@ class RegionTool(OutlineTool):
         return [Outline(self.region, regions[self.region].outline)]
 
     def corner(self, editor: Editor, pointer: Pointer) -> Point:
-        """The corner of another region or coast near by, so that neighbours meet; with Ctrl just here."""
-        if "ctrl" in pointer.keys:
-            return rounded(pointer.at)
+        """The corner of another region or coast near by, so that neighbours meet; with Ctrl just here. One that is
+        dragged stays on the sheet."""
         bends = self.phase is Phase.BENDING and self._base is not None
+        here = rounded(on_sheet(editor.committed, pointer.at) if bends else pointer.at)
+        if here != rounded(pointer.at):
+            editor.say(AT_EDGE)
+        if "ctrl" in pointer.keys:
+            return here
         board = self._base.board if bends and self._base is not None else editor.scenario.board
         others = _corners_near(board, self.region, pointer.at, self._held(board))
-        return min(others, key=lambda point: distance(point, pointer.at), default=rounded(pointer.at))
+        return min(others, key=lambda point: distance(point, pointer.at), default=here)
 
     def _held(self, board: Board) -> Point | None:
         """Where the point lies that is dragged: its twin in another outline goes with it, and is nothing to meet."""

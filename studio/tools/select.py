@@ -19,6 +19,7 @@ from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.nearest import Bend, bend_at, bends_of, holds, line_of, spot_on, stop_of
+from studio.tools.sheet_edge import AT_EDGE, kept_on_sheet, on_sheet
 from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
@@ -29,8 +30,6 @@ HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
 
 MOST_WITH_GRIPS = 20
 """Of so many lines and sections that are selected at once the bends are shown."""
-
-AT_EDGE = "The edge of the sheet: what is dragged stays on it."
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -188,11 +187,16 @@ class SelectTool(Tool):
             step = FAR_NUDGE if far else NUDGE
             if any(ref.kind == "site" for ref in editor.selection):
                 step = grid_of(editor.scenario.board).spacing * (5 if far else 1)
-            dx, dy = _ARROWS[arrow]
-            edit = moving(editor.scenario, editor.selection, dx * step, dy * step, nudge=True)
-            if edit is not None:
+            dx, dy = (step * way for way in _ARROWS[arrow])
+            if moving(editor.scenario, editor.selection, dx, dy) is None:
+                return False
+            kept = kept_on_sheet(editor.scenario, editor.selection, dx, dy)
+            if kept != (dx, dy):
+                editor.say(AT_EDGE)
+            edit = moving(editor.scenario, editor.selection, *kept, nudge=True)
+            if kept != (0, 0) and edit is not None:
                 editor.perform(edit)
-            return edit is not None
+            return True
         if name == "delete" and editor.selection:
             editor.perform(removing(editor.scenario, editor.selection))
             return True
@@ -304,30 +308,6 @@ def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
     line = line_of(board, pointer.over, pointer.at)
     bend = None if line is None else bend_at(board, line, pointer.at, pointer.reach)
     return None if line is None or bend is None else (line, bend)
-
-
-def on_sheet(scenario: Scenario, at: Point) -> Point:
-    """The nearest place on the sheet."""
-    sheet = scenario.board.sheet
-    return min(max(at[0], 0.0), sheet.width), min(max(at[1], 0.0), sheet.height)
-
-
-def kept_on_sheet(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float) -> Point:
-    """How far a drag by so many millimetres goes, so that no stop and no label leaves the sheet; what lies off it may
-    come nearer."""
-    board = scenario.board
-    places = [board.labels[LabelId(ref.id)].at for ref in refs if ref.kind == "label" and ref.id in board.labels]
-    stops = {stop for ref in refs if (stop := stop_of(board, ref)) is not None}
-    places += [at for stop in stops if (at := where(board, stop)) is not None]
-    if not places:
-        return dx, dy
-    xs, ys = zip(*places, strict=True)
-    return _within(dx, min(xs), max(xs), board.sheet.width), _within(dy, min(ys), max(ys), board.sheet.height)
-
-
-def _within(step: float, least: float, most: float, end: float) -> float:
-    """The step that keeps what spans from least to most between 0 and the end."""
-    return min(max(step, min(-least, 0.0)), max(end - most, 0.0))
 
 
 def _bending(line: LineId, bend: Bend, to: Point) -> Edit:

@@ -100,6 +100,9 @@ class Editor(Protocol):
     def write_field(self, field: str) -> None:
         """Put the keyboard into a field of what is selected: its name, its words."""
 
+    def image_aspect(self) -> float | None:
+        """The height of the tracing image by its width; None while there is none, or none that can be read."""
+
     def say(self, text: str) -> None:
         """Put a sentence into the status line."""
 

@@ -8,14 +8,17 @@ from enum import Enum, auto
 from engine.edit.sheet.tracing import ChangeTracing, fitted, scaled, tracing_of
 from engine.errors import EditError
 from engine.model.board import grid_of
-from engine.model.geometry import Point, distance
+from engine.model.geometry import Point, distance, rounded
+from engine.model.look import Tracing
 from engine.model.scenario import Scenario
+from studio.tools.sheet_edge import tracing_kept
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 NUDGES = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.0, 0.5)}
 """Millimetres for a press of an arrow; ten times as much with Shift."""
 CLICK = 0.3
 """Millimetres that a click may slip."""
+IMAGE_AT_EDGE = "The edge of the sheet: some of the image stays over it."
 NONE = "This board has no tracing image; Board > Tracing Image… lays one under it"
 
 
@@ -116,7 +119,7 @@ class TracingTool(Tool):
             return
         dx, dy = pointer.at[0] - self._pressed[0], pointer.at[1] - self._pressed[1]
         if self._dragged is not None or distance(pointer.at, self._pressed) > CLICK:
-            self._dragged = (round(old.at[0] + dx, 2), round(old.at[1] + dy, 2))
+            self._dragged = self._kept(editor, old, (old.at[0] + dx, old.at[1] + dy))
             editor.preview(ChangeTracing(at=self._dragged))
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
@@ -129,6 +132,13 @@ class TracingTool(Tool):
             editor.perform(ChangeTracing(at=at))
         else:
             self._mark(editor, pressed, pointer)
+
+    def _kept(self, editor: Editor, tracing: Tracing, to: Point) -> Point:
+        """Where its corner comes, so that the image does not get lost off the sheet."""
+        at = tracing_kept(editor.committed, tracing, editor.image_aspect(), to)
+        if at != rounded(to):
+            editor.say(IMAGE_AT_EDGE)
+        return at
 
     def _mark(self, editor: Editor, at: Point, pointer: Pointer) -> None:
         on_board = self.phase in (Phase.WHERE_FIRST, Phase.WHERE_SECOND)
@@ -154,7 +164,8 @@ class TracingTool(Tool):
         arrow = name.removeprefix("shift+")
         if arrow in NUDGES and tracing is not None and not self._marks:
             (x, y), times = NUDGES[arrow], 10 if arrow != name else 1
-            editor.perform(ChangeTracing(at=(tracing.at[0] + times * x, tracing.at[1] + times * y), nudge=True))
+            at = self._kept(editor, tracing, (tracing.at[0] + times * x, tracing.at[1] + times * y))
+            editor.perform(ChangeTracing(at=at, nudge=True))
             return True
         if name == "m" and self._has_steps:
             self.in_steps = not self.in_steps

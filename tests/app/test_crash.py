@@ -250,6 +250,7 @@ def test_a_folder_that_cannot_be_written_to_ends_nothing(tmp_path):
     log = Log(tmp_path / "file" / "logs")
     log.write("lost")
     log.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["file"] and not (tmp_path / "file").read_text()
 
 
 def test_the_log_of_a_native_crash_is_found_once_at_the_next_start(tmp_path):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFileDialog
 
-from studio.app.game_facts import GameFactsDialog
+from engine.report.chart import SHEET
+from studio.app.games.facts import GameFactsDialog
 from studio.lab.page import TablePage
 from tests.playtest.test_session import BOTS, a_session, played_out
 
@@ -51,7 +52,7 @@ def test_money_is_told_turn_by_turn_and_leads_nowhere(qtbot, game, facts):
 
 
 def test_a_click_on_the_picture_leads_to_its_position(qtbot, game, facts):
-    bar = facts.picture.layout().itemAt(2).widget()
+    bar = facts.picture.bar
     with qtbot.waitSignal(facts.position_asked) as asked:
         qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(bar.width() // 2, bar.height() - 5))
     assert 0 < asked.args[0] < len(game.line) - 1
@@ -65,6 +66,36 @@ def test_tables_and_picture_are_written(facts, tmp_path, monkeypatch):
     assert "Turning points: another one goes ahead in cash and the prices of railroads" in written
     image = QImage(str(tmp_path / "game.png"))
     assert image.width() > 600 and image.height() > 300
+    assert image.pixelColor(2, 2) == image.pixelColor(image.width() - 3, image.height() - 3) == QColor("white")
+
+
+def test_the_picture_is_that_of_the_open_tab(facts, tmp_path, monkeypatch):
+    offered = []
+
+    def choose(_parent, _title, first, *_):
+        offered.append(first)
+        return str(tmp_path / "money.png"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    turn_to(facts, "money")
+    facts.save_picture.click()
+    assert offered[0].endswith("game-money.png")
+    image = QImage(str(tmp_path / "money.png"))
+    assert (image.width(), image.height()) == (2 * SHEET.width, 2 * SHEET.height)
+    turn_to(facts, "payments")
+    assert not facts.save_picture.isEnabled() and "no chart" in facts.save_picture.toolTip()
+    facts.tabs.setCurrentIndex(0)
+    assert facts.save_picture.isEnabled()
+
+
+def test_the_chart_and_the_bar_below_have_one_axis(qtbot, game, facts):
+    chart, bar = facts.picture.chart, facts.picture.bar
+    facts.picture.grab()
+    begin, turn = bar._turns[len(bar._turns) // 2]
+    with qtbot.waitSignal(facts.position_asked) as asked:
+        qtbot.mouseClick(chart, Qt.MouseButton.LeftButton, pos=QPoint(round(bar.x_of(begin - 1)), chart.height() // 2))
+    assert asked.args[0] == begin - 1 and game.setup.turn(game.line[begin]) == turn
+    assert chart.mapTo(facts, QPoint(0, 0)).x() == bar.mapTo(facts, QPoint(0, 0)).x()
 
 
 def test_what_a_player_may_not_know_yet_is_not_told(qtbot, game):

@@ -16,7 +16,7 @@ from engine.files.records import record_text
 from engine.game.rules import SeatSetup
 from engine.recovery.folder import discard, draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.builders import a_small_board
 
@@ -147,11 +147,11 @@ def test_opening_one_draft_says_how_many_others_are_kept_and_shows_them(window, 
     qtbot.waitUntil(lambda: "recovery" not in notices)
 
 
-def leave_game(change=lambda text: text):
+def leave_game(change=lambda text: text, file=None):
     table = GameSetup(WORK, [SeatSetup("Ann", "random"), SeatSetup("Bob", "random")], seed=1)
     begun = Session(table)
     begun.roll()
-    return leave(kind="record", content=change(record_text(begun.record(), WORK)))
+    return leave(file, kind="record", content=change(record_text(begun.record(), WORK)))
 
 
 def test_a_recovered_game_says_what_opening_it_brings(offered, qtbot):
@@ -159,6 +159,18 @@ def test_a_recovered_game_says_what_opening_it_brings(offered, qtbot):
     dialog = offered()
     qtbot.waitUntil(lambda: "before the first turn" in dialog.differs.text())
     assert "play on from its last position" in dialog.differs.text() and dialog.open_button.isEnabled()
+
+
+def test_a_recovered_game_knows_the_file_that_it_was_saved_to(offered, window, qtbot, tmp_path):
+    leave_game(file=tmp_path / "g1.yaml")
+    dialog = offered()
+    assert dialog.about.text().startswith(str(tmp_path / "g1.yaml"))
+    dialog.open_button.click()
+    qtbot.waitUntil(lambda: window.findChildren(PlaytestWindow) != [])
+    (game,) = window.findChildren(PlaytestWindow)
+    assert game.windowTitle().startswith("g1.yaml") and game.isWindowModified()
+    assert game.save() and game.session.is_recorded and (tmp_path / "g1.yaml").is_file()
+    assert game.close()
 
 
 def test_a_game_that_the_rules_do_not_play_any_more_stays_a_draft_and_says_so(offered, window, qtbot, monkeypatch):

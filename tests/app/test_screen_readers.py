@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSlider,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QHeaderView,
     QLabel,
@@ -26,6 +27,8 @@ from shiboken6 import delete
 from engine.families.crayon.author.templates import island
 from engine.game.families.registry import family
 from engine.model.ids import Ref
+from studio.app.access.focus_ring import FocusRings, Frame
+from studio.app.access.tab_order import in_order
 from studio.app.adding.image_dialog import ImageDialog
 from studio.app.adding.outline_dialog import OutlineDialog
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
@@ -140,3 +143,45 @@ def test_a_board_that_keys_have_gone_to_has_a_frame_and_one_that_was_clicked_has
     assert not window.ring.isVisible()
     window.view.setFocus(Qt.FocusReason.MouseFocusReason)
     assert not window.ring.isVisible()
+
+
+def test_whatever_keys_have_gone_to_has_a_frame_and_what_was_clicked_has_none(window, qtbot):
+    rings = FocusRings(QApplication.instance())
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.dock_set.wake()
+    switch = window.issue_list().filters.severities["note"]
+    switch.setFocus(Qt.FocusReason.TabFocusReason)
+    (frame,) = switch.findChildren(Frame)
+    assert frame.isVisible() and frame.size() == switch.size()
+    tabs = window.findChildren(QTabBar)[0]
+    tabs.setFocus()
+    assert switch.findChildren(Frame)[0].isHidden()
+    tabs.setCurrentIndex(1)
+    (frame,) = tabs.findChildren(Frame)
+    assert frame.geometry() == tabs.tabRect(1)
+    layers = window.dock_set.all["layers"].panel.tree
+    qtbot.mouseClick(layers.viewport(), Qt.MouseButton.LeftButton)
+    assert layers.hasFocus() and not layers.findChildren(Frame)
+    qtbot.waitUntil(lambda: not tabs.findChildren(Frame))
+    tabs.setCurrentIndex(0)
+    delete(rings)
+
+
+def test_tab_goes_from_panel_to_panel_whenever_their_fields_were_made(window, qtbot):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    docks = window.dock_set.all
+    for name in ("issues", "layers", "inspector"):
+        assert docks[name].panel is not None
+    window.document.select([Ref("city", next(iter(window.document.scenario.board.cities)))])
+    docks["inspector"].panel._show_users()
+    reached = in_order(window, [docks[name] for name in ("inspector", "layers", "issues")])
+    names = [one.accessibleName() for one in reached]
+    wanted = ["Id", "Name", "Used by", "Layers of the board, the uppermost first", "Filter issues"]
+    assert [name for name in names if name in wanted] == wanted
+    reached[names.index("Used by")].setFocus()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert QApplication.focusWidget().accessibleName() == "Layers of the board, the uppermost first"
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Backtab)
+    assert QApplication.focusWidget().accessibleName() == "Used by"

@@ -100,6 +100,21 @@ def test_closing_the_board_goes_back_to_the_page_which_has_the_keyboard(window, 
     assert window.document.path == board_file and window.view.isVisible() and window.view.hasFocus()
 
 
+def test_a_double_click_opens_a_board_and_selects_nothing_on_it(window, qtbot, board_file):
+    window.files.remember(board_file)
+    window.close_board()
+    choices, handle = window.welcome.recent, window.windowHandle()
+    qtbot.waitUntil(choices.isVisible)
+    at = choices.viewport().mapTo(window, choices.visualItemRect(choices.item(0)).center())
+    presses = []
+    window.view.mousePressEvent = lambda event: presses.append(event.position())
+    window.view.mouseDoubleClickEvent = window.view.mousePressEvent
+    QTest.mouseDClick(handle, Qt.MouseButton.LeftButton, pos=at)
+    assert window.document.path == board_file and window.view.isVisible() and presses == []
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=window.view.mapTo(window, window.view.rect().center()))
+    assert len(presses) == 1
+
+
 def test_a_new_user_starts_with_a_board_and_one_who_closed_it_or_lost_its_file_with_the_page(files):
     there, gone = files
     assert first_file(Settings()) in bundled().values()

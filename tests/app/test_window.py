@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMainWindow, QMessageBox
 from shiboken6 import delete
 
+from engine.edit.header import ResizeSheet
 from engine.edit.network.mileposts import AddMilepost
 from engine.files.library import scenario_path
 from engine.model.ids import Ref
@@ -122,6 +123,25 @@ def test_panels_beside_the_board_leave_it_the_whole_height_and_come_back(window,
     qtbot.waitUntil(command.isChecked)
     command.trigger()
     qtbot.waitUntil(lambda: window.middle.height() == before and not command.isChecked())
+
+
+def test_panels_make_room_for_the_shape_of_a_board_until_somebody_moves_them(window):
+    docks, wide = window.dock_set, window.document.committed
+    high = ResizeSheet(300, 400).apply(wide)
+    docks.all["history"].hide()
+    window.document.new(high)
+    assert docks.are_beside and docks.all["history"].isHidden()
+    window.document.new(wide)
+    assert not docks.are_beside and docks.stand_as_at_first
+    window.put_panels_beside(False)
+    window.document.new(high)
+    assert not docks.are_beside
+    window.reset_layout()
+    window.document.new(wide)
+    left = Qt.DockWidgetArea.LeftDockWidgetArea
+    window.addDockWidget(left, docks.all["tables"])
+    window.document.new(high)
+    assert not docks.are_beside and window.dockWidgetArea(docks.all["tables"]) == left
 
 
 def test_the_size_of_text_is_chosen_kept_and_followed_by_docks_and_status(window, qtbot, any_text):

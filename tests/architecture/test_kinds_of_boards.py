@@ -22,7 +22,7 @@ ASKS = {
     "engine/model/comparison/words.py": 3,
     "studio/canvas/repaint/grid_changes.py": 2,
     # A template to lay over a land.
-    "engine/cli/verbs/new.py": 1,
+    "engine/cli/verbs/boards/new.py": 1,
     "studio/app/adding/outline_dialog.py": 1,
     # Which tools, commands, tables and fields are offered.
     "studio/app/menus/bars.py": 1,

@@ -40,7 +40,9 @@ def test_the_command_with_all_its_verbs_loads_nothing_heavy():
 
 def test_a_verb_loads_no_other():
     program = "import sys; from engine.cli.main import verb; verb('check')"
-    program += "; assert 'engine.cli.verbs.play' not in sys.modules and 'engine.cli.verbs.check' in sys.modules"
+    program += (
+        "; assert 'engine.cli.verbs.games.play' not in sys.modules and 'engine.cli.verbs.boards.check' in sys.modules"
+    )
     assert loaded_by(program) == []
 
 

@@ -22,7 +22,7 @@ from engine.edit.edit import Edit
 ROOT = Path(__file__).resolve().parents[2]
 
 PLACE = re.compile(r"(?:engine|studio)[\w.]*:(\w+)")
-"""How a function is named in a string: `engine.cli.verbs.play:play`."""
+"""How a function is named in a string: `engine.cli.verbs.games.play:play`."""
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """Checking the board of the United States, against reading its file in the same run."""
 
 from collections.abc import Callable
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from msgspec.structs import replace
@@ -29,12 +29,12 @@ def drag() -> list[Scenario]:
 
 
 def quickest(work: Callable[[], object], rounds: int = 5) -> float:
-    """The seconds of the quickest of some runs, which other programs disturb least."""
+    """The seconds that this thread works in the quickest of some runs: other programs disturb it least."""
     times = []
     for _ in range(rounds):
-        start = perf_counter()
+        start = thread_time()
         work()
-        times.append(perf_counter() - start)
+        times.append(thread_time() - start)
     return min(times)
 
 

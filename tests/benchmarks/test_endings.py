@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from time import perf_counter
+from time import thread_time
 
 import numpy as np
 import pytest
@@ -15,6 +15,7 @@ from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.fast.jit import Compiler
 from engine.game.options import resolve
+from tests.benchmarks.test_painting import loop, quickest
 from tests.families.boxcars.rules.roll_ends import endings
 
 CAPACITY = CLASSES["standard"]
@@ -40,19 +41,20 @@ def test_every_end_of_a_roll(benchmark, bound, name, roll):
     used = np.zeros(CAPACITY.links, np.uint8)
     ways, ends = np.zeros((CAPACITY.dots, 18), np.int64), np.zeros(CAPACITY.dots, np.int64)
     luck = np.random.default_rng(4)
-    pairs = [(int(luck.integers(m.dot_count)), int(luck.choice(m.city_dot))) for _ in range(200)]
+    # The longest roll ends in so many places that a few searches are enough.
+    pairs = [(int(luck.integers(m.dot_count)), int(luck.choice(m.city_dot))) for _ in range(200 if roll <= 12 else 8)]
     pairs = [(start, goal) for start, goal in pairs if start != goal]
     assert find(board, used, *pairs[0], roll, ways, ends) == np.count_nonzero(ends)
     took = []
 
     def all_of_them():
         for start, goal in pairs[:3] if benchmark.disabled else pairs:
-            began = perf_counter()
+            began = thread_time()
             find(board, used, start, goal, roll, ways, ends)
-            took.append(perf_counter() - began)
+            took.append(thread_time() - began)
 
     benchmark.pedantic(all_of_them, rounds=1)
     benchmark.extra_info["median ms"] = float(np.median(took)) * 1000
     benchmark.extra_info["99th percentile ms"] = float(np.percentile(took, 99)) * 1000
     if roll <= 12:
-        bound(float(np.median(took)), 0.002)
+        bound(float(np.median(took)) / quickest(loop, 5), 0.04)

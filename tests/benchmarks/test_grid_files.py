@@ -12,7 +12,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from engine.files.scenarios import dumps, load, save
 from engine.game.families.registry import family
 from engine.model.scenario import Scenario
-from engine.validate.inspection import checks_for, inspect
+from engine.validate.inspection import Inspection, checks_for, inspect
 from tests.benchmarks.test_painting import loop, quickest
 from tests.grids import a_large_grid
 
@@ -36,21 +36,23 @@ def test_its_file_is_smaller_than_400_kilobytes_and_says_the_same(scenario: Scen
     assert dumps(load(file)) == dumps(scenario)
 
 
-def test_opening_it(file: Path, benchmark: BenchmarkFixture, bound: Bound) -> None:
+def test_opening_it(scenario: Scenario, file: Path, benchmark: BenchmarkFixture, bound: Bound) -> None:
     ratio = quickest(lambda: load(file), 5) / quickest(loop, 3)
     benchmark.extra_info["times the loop"] = round(ratio, 2)
-    benchmark.pedantic(load, (file,), rounds=5)
+    assert benchmark.pedantic(load, (file,), rounds=5).board.grid == scenario.board.grid
     bound(ratio, 5)
 
 
 def test_every_check_of_it(file: Path, benchmark: BenchmarkFixture, bound: Bound) -> None:
     checks = checks_for(family("crayon"))
 
-    def check() -> None:
-        inspect(load(file), checks)
+    def check() -> Inspection:
+        return inspect(load(file), checks)
 
     reading = quickest(lambda: load(file), 3)
     ratio = (quickest(check, 3) - reading) / quickest(loop, 3)
     benchmark.extra_info["times the loop"] = round(ratio, 2)
-    benchmark.pedantic(check, rounds=3)
+    found = benchmark.pedantic(check, rounds=3)
+    assert found.findings.keys() == {each.id for each in checks}
+    assert not any(answer.failed or answer.partial for answer in found.findings.values())
     bound(ratio, 10)

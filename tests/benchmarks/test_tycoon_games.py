@@ -11,6 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
+from engine.families.tycoon.bots.policy import decide
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.fast.batch import BATCH
@@ -18,6 +19,7 @@ from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.network import deliveries
 from engine.families.tycoon.rules.position import ACT, OWNER, Position
+from engine.families.tycoon.rules.turn import legal
 from engine.files.library import scenario_path
 from engine.files.records import load_record
 from engine.files.scenarios import load
@@ -67,8 +69,12 @@ def test_a_whole_game_of_four_seats(benchmark: BenchmarkFixture, bound: Bound, b
 def test_a_planner_decides_within_a_few_loops(benchmark: BenchmarkFixture, places: list[Place], bound: Bound) -> None:
     """The 99th of a hundred decisions; the loop stands for some 20 ms, and a person waits for 300 ms at most."""
     thinker = Thinker(places[0][0], is_compiled=True)
-    taken = sorted(quickest(lambda g=g: thinker.think(g, g.seat, CHARACTERS["planner"]), 1) for _, g in places)
-    benchmark.pedantic(thinker.think, (places[-1][1], places[-1][1].seat, CHARACTERS["planner"]), rounds=2)
+    planner = CHARACTERS["planner"].weights
+    taken = sorted(quickest(lambda g=g: thinker.think(g, g.seat, planner), 1) for _, g in places)
+    for m, g in places[::10]:
+        options = legal(m, g, ACT)
+        assert decide(m, g, ACT, options, thinker, planner) in options
+    benchmark.pedantic(thinker.think, (places[-1][1], places[-1][1].seat, planner), rounds=2)
     bound(taken[len(taken) * 99 // 100] / quickest(loop), 5)
 
 

@@ -65,6 +65,12 @@ def test_it_lies_on_the_sheet_where_it_is_laid(view, qtbot):
     assert RED not in (seen(view, 145, 105), seen(view, 355, 150), seen(view, 155, 205), seen(view, 155, 95))
 
 
+def test_tools_know_how_high_it_is_by_its_width(view, qtbot):
+    assert view.editor.image_aspect() is None
+    lay(view, qtbot)
+    assert view.editor.image_aspect() == 0.5
+
+
 def test_it_is_turned_about_its_corner_and_moved(view, qtbot):
     lay(view, qtbot, angle=90)
     assert seen(view, 145, 105) == seen(view, 55, 290) == RED and seen(view, 155, 105) != RED
@@ -129,7 +135,10 @@ def test_an_image_that_is_wanted_no_more_never_comes(view, qtbot, monkeypatch):
     assert begun.wait(10)
     view.document.perform(SetTracing(None))
     assert ended.wait(10)
-    qtbot.wait(20)
+    # Answers come in the order in which they were worked out: after the next one the former would be here.
+    later = []
+    view.tracing._worker.do(lambda: "later", later.append)
+    qtbot.waitUntil(lambda: bool(later))
     assert view.tracing.levels is None
 
 

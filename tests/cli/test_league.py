@@ -9,8 +9,9 @@ from typer.testing import CliRunner
 
 from engine.bots.named import bot_named
 from engine.cli.main import application
-from engine.cli.verbs.league import _budget
-from engine.families.boxcars.character import CHARACTERS, traits
+from engine.cli.verbs.games.league import _budget
+from engine.families.boxcars.characters.bundled import CHARACTERS
+from engine.families.boxcars.characters.character import traits
 from engine.game.families.registry import family
 from engine.sim import league as room
 from engine.sim.league import Budget, League
@@ -26,8 +27,10 @@ def run():
 
 @pytest.fixture
 def played(monkeypatch):
-    """What a league was asked for; it ends at once."""
+    """What a league was asked for, once its games are compiled; it ends at once."""
     asked = []
+    compiles = type(family("boxcars").fast)
+    monkeypatch.setattr(compiles, "warm", lambda batch, scenario, options, say: asked.append("warm"))
     rows = [traits(CHARACTERS[name]) for name in ("hill", "gould")]
 
     def league(terms, budget, workers, cancelled):
@@ -50,7 +53,7 @@ def test_a_budget_is_a_time_or_a_number_of_games():
 def test_the_champion_is_written_as_a_bot(run, played, tmp_path):
     file = tmp_path / "champion.yaml"
     said = run("league", US, "--budget", "60s", "--seed", 4, "--workers", 3, "--output", file).stdout
-    assert played == [(4, Budget(seconds=60), 3)]
+    assert played == ["warm", (4, Budget(seconds=60), 3)]
     assert "wins 27.5 % of one seat" in said and "90,000 games in 60 s" in said
     bot = bot_named(family("boxcars"), str(file))
     assert traits(bot.character) == traits(CHARACTERS["hill"])

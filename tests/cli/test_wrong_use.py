@@ -18,7 +18,6 @@ BARON, DICE = "boxcars/us-rail-baron", "dice/boxcars"
         (["simulate", BARON, "--bots", "hill,"], "no bot is called ''"),
         (["simulate", BARON, "--bots", "hill,hill", "--table", "people"], "either --bots says who plays or --table"),
         (["play", BARON, "--table", "whales"], "'people', 'sharks'"),
-        (["league", DICE], "no league for Boxcars, the dice game"),
         (["league", BARON, "--budget", "20x"], "'20x' is neither"),
         (["league", BARON, "--budget", "0"], "'0' is neither"),
         (["league", BARON, "--budget", "169h"], "is too much"),

@@ -8,7 +8,7 @@ from engine.errors import EditError
 from engine.files.scenarios import dumps, loads
 from engine.model.geometry import Ring
 from engine.model.grids.lattice import lattice
-from engine.model.references import dangling
+from engine.model.identity.references import dangling
 from tests.edit.random_grid_edits import a_full_board, each_after, edit_lists, edits, points, rings
 
 FULL = a_full_board()

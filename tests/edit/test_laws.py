@@ -6,7 +6,7 @@ from hypothesis import given
 
 from engine.edit.network.crossings import drawn_stems
 from engine.errors import EditError
-from engine.model.references import dangling, definitions
+from engine.model.identity.references import dangling, definitions
 from tests.builders import a_small_board
 from tests.edit.random_edits import after_edits, edit_lists, edits
 

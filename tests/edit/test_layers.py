@@ -104,6 +104,13 @@ def test_a_layer_that_moves_past_the_end_of_its_group_leaves_it():
     assert rows(whole)[-3] == LayerRow("Group 1", ("railroads", "cities"))
 
 
+def test_chosen_layers_of_a_group_move_together():
+    tied = grouped(rows(SMALL), {"railroads", "crossings", "cities", "names"}).apply(SMALL)
+    first, second, third, last = rows(tied)[-2].names
+    up = moved(rows(tied), {first, second}, True).apply(tied)
+    assert rows(up)[-2].names == (third, first, second, last)
+
+
 def test_layers_are_put_beside_into_and_below():
     tied = grouped(rows(SMALL), {"railroads", "cities"}).apply(SMALL)
     name = [LayerRow("", ("names",))]

@@ -7,7 +7,7 @@ from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine, JoinLines
 from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, RemoveBend, RemoveStop
 from engine.edit.remove import Remove
 from engine.errors import EditError
-from engine.model.ids import Ref
+from engine.model.ids import LineId, Ref
 from tests.builders import a_board, a_small_board
 
 SMALL = a_small_board().scenario()
@@ -92,6 +92,14 @@ def test_removing_a_section_spares_the_others_through_its_junction():
     after = Remove((Ref("section", "m2 m4 PA"), Ref("section", "m4 m5 PA"))).apply(SMALL)
     assert "PA-2" not in after.board.lines
     assert after.board.lines["PA-1"] is SMALL.board.lines["PA-1"]
+
+
+def test_a_crossing_with_what_nobody_draws_follows_all_the_same():
+    # Only a file can say so.
+    board = a_small_board().with_crossing(("j1", "m4", "PA"), ("m1", "m2", "XX")).scenario()
+    at = board.board.lines["PA-2"].path.index("j1")
+    after = InsertMilepost(LineId("PA-2"), at, (60.0, 70.0), "m7").apply(board)
+    assert after.board.crossings["x02"].between == (("j1", "m7", "PA"), ("m1", "m2", "XX"))
 
 
 def test_declaring_a_crossing_again_changes_its_kind():

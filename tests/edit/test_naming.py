@@ -13,7 +13,7 @@ from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import PayoffFormula
 from engine.game.families.editing import performed
-from engine.model.references import dangling
+from engine.model.identity.references import dangling
 from tests.builders import a_small_board
 
 SMALL = a_small_board().scenario()

@@ -8,9 +8,9 @@ from engine.edit.network.lines import ChangeLine
 from engine.edit.pieces.copying import copied
 from engine.edit.pieces.pasting import Paste, middle
 from engine.errors import EditError
+from engine.model.identity.references import dangling, definitions
 from engine.model.ids import Ref
 from engine.model.network import where
-from engine.model.references import dangling, definitions
 from tests.builders import a_board, a_small_board
 from tests.edit.random_edits import after_edits, edit_lists, refs
 from tests.grids import a_grid

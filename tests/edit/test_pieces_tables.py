@@ -7,8 +7,8 @@ from engine.edit.pieces.pasting import Paste
 from engine.families.boxcars.content import CityChart
 from engine.families.crayon.content import Circus, CrayonContent, Demand, Load, Train
 from engine.families.tycoon.content import CubeColour, Engine, TycoonCity, TycoonContent, Western
+from engine.model.identity.references import dangling
 from engine.model.ids import Ref
-from engine.model.references import dangling
 from tests.builders import a_board, a_small_board
 from tests.families.crayon.boards import a_crayon_board
 from tests.grids import a_grid

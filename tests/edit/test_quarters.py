@@ -10,8 +10,8 @@ from engine.families.tycoon.content import TycoonCity, TycoonContent, Western
 from engine.files.scenarios import dumps, loads
 from engine.model.grids.grid import Numbering, cell_ref, side_of, side_ref
 from engine.model.grids.lattice import centre, lattice, neighbour, parted
+from engine.model.identity.references import dangling
 from engine.model.ids import Ref
-from engine.model.references import dangling
 from engine.model.scenario import Ignored
 from tests.edit.random_grid_edits import a_full_board, each_after, edit_lists
 

@@ -7,9 +7,9 @@ from engine.edit.remove import Remove
 from engine.edit.setups import PutSetUp, RemoveSetUp, RenameSetUp, free_name
 from engine.errors import EditError
 from engine.families.boxcars.content import SeatSetUp, SetUp
-from engine.families.dice.author.templates import TEMPLATES
 from engine.model.ids import Ref
 from tests.builders import a_small_board
+from tests.families.race.family import RaceContent
 
 SEATS = (SeatSetUp(home="albany", at="m1", railroads=("PA", "NYC")), SeatSetUp())
 PLAIN = a_small_board().scenario()
@@ -66,4 +66,4 @@ def test_what_leaves_the_board_leaves_set_ups():
 
 def test_a_family_without_positions_says_so():
     with pytest.raises(EditError, match="begin from no set-up positions"):
-        PutSetUp("Late", SetUp(SEATS)).apply(next(iter(TEMPLATES.values()))())
+        PutSetUp("Late", SetUp(SEATS)).apply(replace(PLAIN, content=RaceContent()))

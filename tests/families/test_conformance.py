@@ -22,8 +22,8 @@ from engine.game.kernel.drive import Driver, drive
 from engine.game.rules import CHANCE, Action, Options, Rules, SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import cell_of
+from engine.model.identity.references import dangling, definitions
 from engine.model.ids import Kind, Ref
-from engine.model.references import dangling, definitions
 from engine.model.scenario import Scenario
 
 SCENARIOS = sorted(bundled())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from engine.game.fast.jit import Compiler
@@ -64,3 +65,21 @@ def test_what_is_called_within_can_raise_with_values_and_can_be_called_from_outs
         outer(4)
     with pytest.raises(ValueError, match="'too many', 5"):
         inner(5)
+
+
+def at(row: list[int], place: int) -> int:
+    return row[place]
+
+
+def first_and(rows: list[list[int]], place: int) -> int:
+    return at(rows[1], 0) + at(rows[1], place)
+
+
+@pytest.mark.parametrize(("from_front", "found"), [(False, 5 + 7), (True, 5 + 3)])
+def test_rows_are_counted_from_the_front_alone_only_where_that_is_asked_for(from_front: bool, found: int) -> None:
+    """The cell before the first one of a row is the last one of the row above it."""
+    for function in (at, first_and):
+        of_the_engine(function)
+    compiled = Compiler({}, counts=False, from_front=from_front).of(first_and)
+    rows = np.array([[1, 2, 3], [5, 6, 7]], np.int64)
+    assert compiled(rows, -1) == found and compiled(rows, 1) == 5 + 6

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.bots.named import bot_named, bot_names
+from engine.families.crayon.rules import position as crayon
+from engine.families.tycoon.author.templates import starter
+from engine.families.tycoon.rules import position as tycoon
 from engine.game.families.registry import family
-from engine.game.kernel.drive import Driver
+from engine.game.kernel.drive import Driver, drive
 from engine.game.options import resolve
+from engine.game.random import RandomBot
 from engine.game.rules import CHANCE
 from engine.model.scenario import Scenario
 from engine.sim.run import seats_of
 from tests.families.boxcars.boards import a_ladder
+from tests.families.crayon.table import country
 from tests.families.dice.table import BUNDLED as DICE
 
 LADDER = a_ladder().scenario()
+RAILS = country(entry={})
+TILES = starter()
+MOST = {"crayon": 60, "tycoon": 40}
+"""So many decisions and draws of a game are looked at where bots search long; 120 of others."""
+
 BOTS = [
     *((LADDER, name) for name in bot_names(family("boxcars"))),
     *((DICE, name) for name in bot_names(family("dice"))),
+    *((RAILS, name) for name in bot_names(family("crayon")) if name != "random"),
+    *((TILES, name) for name in bot_names(family("tycoon")) if name != "random"),
 ]
 
 
@@ -31,7 +45,7 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
     driver = Driver(rules, [bot, bot], 3)
     at = driver.start(rules.start(scenario, seats_of([name, name]), resolve(rules.options(), scenario.rules)))
     steps = set()
-    for _ in range(120):
+    for _ in range(MOST.get(scenario.family, 120)):
         seat, state = rules.actor(at.state), at.state
         following = driver.decided(at)
         if seat is None or following is None:
@@ -48,3 +62,37 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
             steps.add(state.step)
         at = following
     assert len(steps) > 1
+
+
+@pytest.mark.parametrize(
+    ("scenario", "name", "wanted"),
+    [
+        (RAILS, "greedy", {crayon.OPEN_CARDS, crayon.ANSWER, crayon.TERMS}),
+        (TILES, "greedy", {tycoon.BID, tycoon.BUILD, tycoon.DELIVER, tycoon.COLOUR}),
+    ],
+    ids=["crayon", "tycoon"],
+)
+def test_a_bot_that_takes_a_seat_in_any_step_says_why_in_words(scenario: Scenario, name: str, wanted: set[int]) -> None:
+    known = family(scenario.family)
+    assert known.rules is not None
+    rules, bot, options = known.rules, bot_named(known, name), {}
+    if scenario is RAILS:
+        options = {"track.trading": True, "warehouse.private": True, "game.fast": True, "contracts.open": True}
+        options |= {"contracts.most": 1, "cash.start": 200, "restart.enabled": True}
+    values = resolve(rules.options(), scenario.rules, options)
+    start = rules.start(scenario, seats_of(["random", "random"]), values)
+    asked: Counter[int] = Counter()
+    for _, state in drive(rules, start, [RandomBot(), RandomBot()], 5, most=700):
+        seat = rules.actor(state)
+        if state.step not in wanted or asked[state.step] or seat in (None, CHANCE) or len(rules.actions(state)) < 2:
+            continue
+        view = rules.view(state, seat)
+        found = bot.explain(rules, view, seat)
+        assert found is not None and len(found.options) >= 1 and found.options[0].said.endswith(".")
+        taken = bot.choose(rules, view, seat, rules.actions(state), 0)
+        assert found.options[0].code == taken.code
+        assert {score.name for option in found.options for score in option.scores} <= set(found.meanings)
+        asked[state.step] += 1
+        if wanted == set(asked):
+            break
+    assert wanted == set(asked)

@@ -153,6 +153,7 @@ KEPT = replace(
         Branch("north", 1, ("pass", "end"), (5.0, 6.0), bots=("person", "hill")),
         Branch("farther", 2, ("stop",), (7.0, 8.0), finished=False, of="north", note="why"),
     ),
+    line="as it was",
 )
 
 
@@ -160,7 +161,9 @@ def test_notes_and_branches_are_kept_in_a_format_of_their_own():
     text = record_text(KEPT, SMALL, "boards/small.yaml")
     assert text.startswith("format: 2\n") and text.splitlines()[-1] == "actions: [roll 3 4, buy PA]"
     assert parse_record(text, "game.yaml") == replace(KEPT, scenario="boards/small.yaml")
-    assert record_text(replace(KEPT, notes=(), branches=()), SMALL, "boards/small.yaml").startswith("format: 1\n")
+    bare = replace(KEPT, notes=(), branches=())
+    assert record_text(bare, SMALL, "boards/small.yaml").startswith("format: 2\n")
+    assert record_text(replace(bare, line=""), SMALL, "boards/small.yaml").startswith("format: 1\n")
     assert KEPT.notes[0].about is None and KEPT.notes[1].about == ("city", "albany")
 
 
@@ -172,6 +175,7 @@ def test_a_branch_is_a_game_of_its_own():
     assert [note.text for note in north.notes] == ["too dear: [PA]", "from here", "better"]
     assert [note.text for note in farther.notes] == ["too dear: [PA]", "from here"]
     assert [note.text for note in along(KEPT).notes] == ["too dear: [PA]", "from here"]
+    assert along(KEPT, "as it was") == along(KEPT) and (along(KEPT).line, north.line) == ("as it was", "north")
     with pytest.raises(BoxcarsError, match=r"no branch 'nort' \(did you mean north"):
         along(KEPT, "nort")
 
@@ -201,6 +205,7 @@ SPOILT = {
     "a note on no branch": (replace(KEPT, notes=(Note(0, "x", branch="s"),)), "is called 's'", "notes[0].branch"),
     "a place without an id": (replace(KEPT, notes=(Note(0, "x", "albany"),)), "a kind and an id", "notes[0].place"),
     "two of a name": (replace(KEPT, branches=KEPT.branches[:1] * 2, notes=()), "two branches of", "branches[1].name"),
+    "the game of the name of a branch": (replace(KEPT, line="north"), "a branch of the name 'north'", "line"),
     "a branch of none": (replace(KEPT, branches=KEPT.branches[1:], notes=()), "called 'north'", "branches[0].of"),
     "a branch behind the end": (
         replace(KEPT, branches=(replace(KEPT.branches[0], step=3),), notes=()), "after 3 actions", "branches[0].step",

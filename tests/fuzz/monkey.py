@@ -2,13 +2,15 @@
 
 `python -m tests.fuzz.monkey SEED BOARD [--count 60] [--steps 3,7,9]` runs one and prints its steps; BOARD is the name
 of a bundled scenario or `family: template`. Where something fails, the steps that it takes are looked for and printed.
-With `--edits 800` it does nothing but edit, until so many of its steps have changed the scenario.
+With `--edits 800` it does nothing but edit, until so many of its steps have changed the scenario, and says what it
+reached; `--reached FILE` writes that as JSON.
 """
 
 from __future__ import annotations
 
 import argparse
 import faulthandler
+import json
 import os
 import sys
 import tempfile
@@ -22,14 +24,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.fuzz.reached import Reached, told
+
 HARMLESS = ("This plugin does not support",)
 MOST_RUNS = 40
 """How many runs the search for the fewest steps may take."""
+LAST = (3, 12, 50)
+"""So many of the last steps are tried alone, which are done sooner than all of a long walk."""
 
 
 @dataclass
 class Run:
-    """One run: what was done, by the numbers of the steps, how many of them changed the scenario, and what went wrong,
+    """One run: what was done, by the numbers of the steps, how many edits changed the scenario, and what went wrong,
     with the trace. One that `only_edits` opens, saves, plays and looks at nothing."""
 
     seed: int
@@ -38,6 +44,7 @@ class Run:
     edits: int = 0
     told: dict[int, str] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
+    reached: Reached = field(default_factory=Reached)
 
     @property
     def sort(self) -> str:
@@ -73,16 +80,18 @@ def _run(done: Run, steps: Iterable[int], edits: int = sys.maxsize) -> Run:
 
 
 def _go(done: Run, folder: Path, steps: Iterable[int], edits: int) -> None:
+    from msgspec.structs import replace
     from PySide6.QtWidgets import QApplication
     from shiboken6 import delete
 
     from engine.files import scenarios
     from engine.files.library import bundled
     from engine.game.families.registry import family
+    from engine.model.look import Tracing
     from studio.app.settings import Settings
     from studio.app.window import MainWindow
-    from tests.fuzz.monkey_acts import ACTS, EDITING
-    from tests.fuzz.monkey_answers import Answers
+    from tests.fuzz.acts.answers import Answers
+    from tests.fuzz.acts.every import ACTS, EDITING
 
     shipped = bundled()
     if done.board in shipped:
@@ -90,12 +99,17 @@ def _go(done: Run, folder: Path, steps: Iterable[int], edits: int) -> None:
     else:
         id, _, name = done.board.partition(": ")
         scenario = family(id).templates[name]()
+    if done.only_edits and done.seed % 2:
+        scenario = replace(scenario, look=replace(scenario.look, tracing=Tracing("scan.png", 150.0)))
     file = folder / "board.yaml"
     scenarios.save(scenario, file)
     (folder / "broken.yaml").write_text("format: 1\nfamily: boxcars\nboard: {sheet: {width: wide}}\n")
+    if done.only_edits:
+        _put_files(folder, scenario)
     window, first = MainWindow(Settings()), Firsts()
     first.follow(window.document)
-    answers = Answers(folder)
+    done.reached.follow(window)
+    answers = Answers(folder, willing=done.only_edits)
     acts, weights = zip(*(EDITING if done.only_edits else ACTS), strict=True)
     try:
         with answers.stubs():
@@ -105,7 +119,6 @@ def _go(done: Run, folder: Path, steps: Iterable[int], edits: int) -> None:
             window.dock_set.wake()
             QApplication.processEvents()
             for step in steps:
-                before = window.document.committed
                 rng = Random(f"{done.seed}/{done.board}/{step}")
                 answers.begin(rng)
                 act = rng.choices(acts, weights)[0]
@@ -114,12 +127,15 @@ def _go(done: Run, folder: Path, steps: Iterable[int], edits: int) -> None:
                 while answers.asking() is not None:
                     answers.answer()
                 QApplication.processEvents()
+                done.reached.look(window)
                 if done.wrong:
                     return
-                done.edits += window.document.committed is not before
+                done.edits = done.reached.edits
                 if done.edits >= edits:
                     break
             answers.stop()
+            done.reached.list_all(window)
+            done.reached.counts.update({f"dialog {name}": times for name, times in answers.met.items()})
             _take_back(done, window, first.text)
     except Exception:
         done.wrong.append(traceback.format_exc())
@@ -131,6 +147,21 @@ def _go(done: Run, folder: Path, steps: Iterable[int], edits: int) -> None:
                 delete(top)
         window.document.close()
         delete(window)
+
+
+def _put_files(folder: Path, scenario: Any) -> None:
+    """A picture to draw over, and the tables of the board as files, for whoever is asked for one."""
+    from PySide6.QtGui import QImage
+
+    from engine.files.sheets.writing import save_tables
+    from engine.game.families.registry import family
+
+    image = QImage(60, 40, QImage.Format.Format_RGB32)
+    image.fill(0x8090A0)
+    image.save(str(folder / "scan.png"))
+    tables = family(scenario.family).tables
+    if tables:
+        save_tables(folder / "tables.xlsx", [make(scenario) for make in tables.values()])
 
 
 class Firsts:
@@ -200,8 +231,14 @@ def listening(wrong: list[str]) -> Iterator[None]:
 
 
 def fewest(found: Run, tries: int = MOST_RUNS) -> Run:
-    """The same failure by as few steps as are found: pieces of the steps are left out, ever smaller ones."""
+    """The same failure by as few steps as are found: the last ones alone, then ever smaller pieces are left out."""
     steps, best = list(found.told), found
+    for last in LAST:
+        again = _run(Run(found.seed, found.board, found.only_edits), steps[-last:])
+        tries -= 1
+        if again.wrong and again.sort == found.sort:
+            steps, best = list(again.told), again
+            break
     piece = max(1, len(steps) // 2)
     while tries > 0:
         at = 0
@@ -236,6 +273,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--edits", type=int)
     parser.add_argument("--steps", default="")
+    parser.add_argument("--reached", type=Path)
     asked = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     faulthandler.enable()
@@ -250,10 +288,18 @@ def main() -> int:
     else:
         found = walk(asked.seed, asked.board, asked.edits, steps)
     if found.wrong and steps is None:
+        # The search may take long, and may be broken off.
+        print(f"after {len(found.told):,} steps: {found.wrong[0]}", flush=True)
         found = fewest(found)
-    told = f"{len(found.told):,} steps, {found.edits:,} edits, and all of them taken back"
-    print(report(found) if found.wrong else told)
+    done = f"{len(found.told):,} steps, {found.edits:,} edits, and all of them taken back"
+    print(report(found) if found.wrong else done)
+    if asked.reached is not None:
+        asked.reached.write_text(json.dumps([found.reached.counts, sorted(found.reached.there)]))
+    elif asked.edits is not None:
+        print(told(found.reached.counts, found.reached.there))
     sys.stdout.flush()
+    # Without a screen Qt's clipboard outlives Python, and what was copied is Python's.
+    app.clipboard().clear()
     home.cleanup()
     del app
     return 1 if found.wrong else 0

@@ -23,7 +23,7 @@ from engine.game.options import resolve
 from engine.game.record import replay
 from engine.game.rules import CHANCE, Action, SeatSetup
 from engine.model.comparison.difference import difference
-from engine.model.references import definitions
+from engine.model.identity.references import definitions
 from engine.model.scenario import Scenario
 from engine.report.written import csv_text, written
 from engine.validate.inspection import Inspection, checks_for, inspect

@@ -14,7 +14,7 @@ from engine.model.geometry import Point
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 
 LEFT = Qt.MouseButton.LeftButton

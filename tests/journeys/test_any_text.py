@@ -27,11 +27,11 @@ from engine.files import scenarios
 from engine.files.library import scenario_path
 from engine.game.rules import SeatSetup
 from engine.model.counts import MOST_LETTERS
+from engine.model.identity.references import definitions
 from engine.model.ids import Ref
-from engine.model.references import definitions
 from engine.model.scenario import Scenario
 from studio.app.window import MainWindow
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
 from studio.words.label import Markup

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.game.record import replay
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.journeys.person import MOST, AsAdvised

@@ -18,8 +18,8 @@ from engine.game.record import replay
 from engine.model.geometry import Point
 from engine.sim.run import seats_of
 from studio.app.window import MainWindow
-from studio.playtest.conductor import Until
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.conductor import Until
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.opening import studio_with
 

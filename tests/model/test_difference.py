@@ -12,8 +12,8 @@ from engine.families.boxcars.author.edits import SetPrice
 from engine.families.dice.author.edits import MoveTrain
 from engine.files.scenarios import load
 from engine.model.comparison.difference import Difference, difference
+from engine.model.identity.references import remove
 from engine.model.ids import Ref
-from engine.model.references import remove
 from tests.builders import a_small_board
 from tests.edit.random_edits import after_edits, edit_lists
 

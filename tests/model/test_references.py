@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.model.identity.references import dangling, definitions, remove, rename, uses
 from engine.model.ids import Ref
-from engine.model.references import dangling, definitions, remove, rename, uses
 from tests.builders import a_board, a_small_board
 
 SMALL = a_small_board().scenario()

@@ -21,6 +21,7 @@ from studio.paint.qtpath import (
     STEP,
     circles,
     fill,
+    line_paths,
     painter_path,
     painter_paths,
     polyline,
@@ -31,6 +32,11 @@ from studio.paint.style import style
 from tests.largest import LARGEST
 
 places = st.lists(st.tuples(st.floats(-300, 300), st.floats(-300, 300)), min_size=2, max_size=8).map(np.array)
+
+
+@given(st.lists(st.tuples(st.floats(-300, 300), st.floats(-300, 300)), min_size=1, max_size=40).map(np.array))
+def test_a_line_of_few_points_is_the_path_that_arrays_make(points):
+    assert line_paths(points) == painter_paths([polyline(points)])
 
 
 @given(places)

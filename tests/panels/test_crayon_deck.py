@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from engine.edit.grids.sites import ChangeSite
 from engine.families.crayon.author.deck_edits import RegenerateDeck
 from engine.families.crayon.content import Demand
-from engine.families.crayon.rules.offers import offers
+from engine.families.crayon.rules.demands.offers import offers
 from engine.model.ids import Ref
 from studio.families.crayon.demands.deck import DeckPage
 from studio.words.box import Button

@@ -12,7 +12,7 @@ from studio.panels.forms.grid_header import grid_fields
 from studio.panels.inspector import InspectorPanel
 from studio.panels.names import described
 from tests.grids import a_grid
-from tests.opening import opened
+from tests.opening import on_screen, opened
 
 
 @pytest.fixture
@@ -180,3 +180,10 @@ def test_the_page_of_the_grid_is_there_for_grids_only(document, shown):
     assert panel.grid.isVisible() and "36" in panel.grid.editors["cells"].editors[0].text()
     document.new(a_small_board().scenario())
     assert not panel.grid.isVisible()
+
+
+def test_the_orientation_has_all_the_width_of_the_form_since_nothing_puts_it_back(document, qtbot):
+    panel = InspectorPanel(document)
+    with on_screen(qtbot, panel, 300, 600):
+        editors = [panel.grid.editors[name].editors[0] for name in ("orientation", "look.cells")]
+        assert editors[0].width() == editors[1].width() == panel.grid.editors["orientation"].width()

@@ -3,18 +3,20 @@
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtWidgets import QApplication
 
 from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.families.registry import family
-from engine.model.id_slots import content_tables
+from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
 from studio.document.document import Document
 from studio.panels.history import HistoryPanel
+from studio.panels.issues.issue_model import CHECK
 from studio.panels.issues.panel import IssuesPanel
 from studio.panels.names import described, kind_word
 from studio.panels.signs import severity_icon
@@ -56,13 +58,19 @@ def test_the_filter_keeps_its_room_beside_the_buttons_or_above_them(panel):
         return part.mapTo(panel, QPoint(0, 0)).y()
 
     panel.resize(1200, 200)
-    panel.layout().activate()
+    QApplication.processEvents()
     assert top(panel.filters.text) == pytest.approx(top(panel.fix_button), abs=6)
     panel.resize(560, 200)
-    panel.layout().activate()
+    QApplication.processEvents()
     assert panel.filters.text.width() >= 120
     assert top(panel.fix_button) > top(panel.filters.text) + panel.filters.text.height() - 1
     assert panel.minimumSizeHint().width() <= 560
+    assert not panel.list.isColumnHidden(CHECK)
+    panel.resize(300, 200)
+    QApplication.processEvents()
+    assert panel.minimumSizeHint().width() <= 300 and panel.list.isColumnHidden(CHECK)
+    assert top(panel.filters.text) > top(panel.filters.severities["note"]) + 10
+    assert top(panel.ignore_button) > top(panel.fix_all_button) + 10
 
 
 def until_issues(qtbot, document, number):
@@ -173,7 +181,9 @@ def test_filters_hide_what_is_not_wanted(qtbot, two_wrong):
 
 def test_explain_tells_why_and_the_rule(two_wrong):
     two_wrong.explain_button.click()
-    assert two_wrong.why.text() == "Notes should be true. (BX-TEST-01)"
+    issue = two_wrong.current()
+    assert issue.message in two_wrong.why.text()
+    assert two_wrong.why.text().endswith(f"Notes should be true. ({WrongNotes.title}, BX-TEST-01)")
 
 
 def test_history_jumps_to_a_step(document, shown):

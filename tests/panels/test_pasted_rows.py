@@ -103,3 +103,21 @@ def test_pasted_terrains_and_regions_are_named_by_their_names(qtbot, shown, aske
         last = table.model.ids[-1]
         paste(qtbot, table, f"{last}\tLast\n\tFen Land", -1)
         assert table.model.ids[-1] == made
+
+
+def test_rows_pasted_as_new_ones_write_over_nothing_and_begin_at_the_selected_column(qtbot, shown, asked):
+    new = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    with opened(a_small_board().scenario()) as document:
+        table, before = shown(CityTable(document)), document.scenario.board.cities
+        QGuiApplication.clipboard().setText("Name\tState\nFlint\tMI\nGary\tIN\n")
+        table.view.setFocus()
+        table.view.setCurrentIndex(table.proxy.index(0, 1))
+        qtbot.keyClick(table.view, Qt.Key.Key_V, new)
+        cities = document.scenario.board.cities
+        assert {id: cities[id] for id in before} == before and asked == []
+        assert [(city.name, city.state) for city in list(cities.values())[len(before) :]] == [
+            ("Flint", "MI"), ("Gary", "IN"),
+        ]  # fmt: skip
+        table.view.setCurrentIndex(table.proxy.index(0, table.proxy.columnCount() - 1))
+        qtbot.keyClick(table.view, Qt.Key.Key_V, new)
+        assert document.scenario.board.cities is cities and "more columns" in table.told.text()

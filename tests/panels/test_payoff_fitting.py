@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 
+from engine.edit.network.cities import ChangeCity
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import PayoffFormula
@@ -82,6 +83,34 @@ def test_buttons_of_the_formula_are_grey_and_say_why(page, document):
     assert document.scenario.content.payoff("c0", "c1") is not None
 
 
+@pytest.mark.parametrize(
+    ("formula", "by"),
+    [
+        (FORMULA, "the formula by mileposts"),
+        (None, "what the other trips pay by mileposts and millimetres as the crow flies"),
+    ],
+)
+def test_who_fills_payoffs_is_told_how_many_and_by_what(page, document, formula, by):
+    said = []
+    document.noticed.connect(said.append)
+    document.perform(SetFormula(formula))
+    for other in ("c1", "c2"):
+        document.perform(SetPayoff("c0", other, None))
+    page.formula.fill.click()
+    assert said == [f"2 payoffs are filled by {by}; Ctrl+Z takes that back."]
+
+
+def test_few_payoffs_fill_others_by_the_millimetre_and_that_is_told(qtbot, shown):
+    few = along_a_line(3, lambda a, b: 1000 * (b - a))
+    with opened(SetPayoff("c0", "c2", None).apply(few)) as document:
+        said = []
+        document.noticed.connect(said.append)
+        page = shown(PayoffPage(document))
+        page.formula.fill.click()
+    words = "1 payoff is filled by what the other trips pay by millimetres as the crow flies; Ctrl+Z takes that back."
+    assert said == [words]
+
+
 def test_the_pair_that_departs_most_stands_first_and_lights_both_cities(side, document):
     assert side.table.model.ids[0] == "c2 c4"
     side.table.choose("c2 c4")
@@ -119,6 +148,16 @@ def test_what_is_meant_is_kept_with_its_reason_and_taken_back(side, document, mo
     side.table.choose("c2 c4")
     side.table.mean()
     assert document.scenario.ignored == ()
+
+
+def test_the_pairs_follow_names_and_payoffs(side, document):
+    def row(id):
+        return [side.table.index_of(id, column).data() for column in range(3)]
+
+    assert row("c2 c4") == ["C2", "C4", "99,000"]
+    document.perform(ChangeCity("c2", name="Springfield"))
+    document.perform(SetPayoff("c2", "c4", 98_000))
+    assert row("c2 c4") == ["Springfield", "C4", "98,000"]
 
 
 def test_pairs_are_filtered_by_a_city_and_sorted_by_what_they_pay(side):

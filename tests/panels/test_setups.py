@@ -6,13 +6,15 @@ from PySide6.QtCore import Qt
 from engine.edit.setups import PutSetUp
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.model.ids import Ref
-from studio.families.boxcars.setups import SetUpTable, columns
+from studio.families.boxcars.setups import fields
+from studio.panels.setups.fields import own_columns
+from studio.panels.setups.table import SetUpTable
 from tests.builders import a_small_board
 from tests.opening import opened
 
 RED, BLUE = SeatSetUp(5_000, "albany", "m1", railroads=("PA",)), SeatSetUp(home="buffalo", railroads=("NYC",))
 LATE = PutSetUp("Late", SetUp((RED, BLUE, SeatSetUp()), 3)).apply(a_small_board().scenario())
-PLACES = {column.title: place for place, column in enumerate(columns())}
+PLACES = {column.title: place for place, column in enumerate(own_columns(fields()))}
 
 
 @pytest.fixture
@@ -23,7 +25,7 @@ def document(qtbot):
 
 @pytest.fixture
 def table(document, shown):
-    return shown(SetUpTable(document))
+    return shown(SetUpTable(document, fields()))
 
 
 def late(document):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QTableView
 from engine.model.ids import Ref
 from studio.families.crayon.loads import LoadTable
 from studio.panels.tables import spreadsheet as module
+from studio.panels.tables.clipboard import cells_of
 from studio.panels.tables.verbs import Handles, verbs
 from studio.words.box import Button
 from tests.families.crayon.boards import a_crayon_board
@@ -83,6 +84,23 @@ def test_a_range_with_the_names_of_its_columns_comes_back_into_its_cells(qtbot, 
     press(qtbot, table, Key.Key_V, CTRL)
     assert (loads(document)["coal"].name, loads(document)["wool"].chips) == ("Hard coal", 8)
     assert document.undo_stack.count() == 1
+
+
+@pytest.mark.parametrize(("held", "words"), [
+    (None, "no cells to paste"), ("", "no cells to paste"), ("\n\n", "no cells to paste"),
+    ("x" * 200_000 + "\ty", "not a range of cells"),
+])  # fmt: skip
+def test_what_holds_no_cells_is_told_and_changes_nothing(qtbot, table, document, held, words):
+    choose(table, ("coal", "Name"), ("coal", "Name"))
+    QGuiApplication.clipboard().clear()
+    if held is not None:
+        QGuiApplication.clipboard().setText(held)
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert words in table.told.text() and not document.undo_stack.count()
+
+
+def test_an_empty_cell_of_a_column_stays_in_its_place():
+    assert cells_of("\nAnthracite\n\nMerino\n") == [[""], ["Anthracite"], [""], ["Merino"]]
 
 
 def test_a_copied_column_comes_back_as_one_column_whatever_signs_its_cells_hold(qtbot, table, document):

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from shiboken6 import isValid
 
 from engine.edit.network.cities import ChangeCity
@@ -236,3 +236,16 @@ def test_a_railroad_is_made_public_and_one_to_be_bought_again_in_its_row(documen
     assert document.undo_stack.count() == 1 and index.data() == "yes"
     assert table.model.typed(document.scenario, "PA", column(table, "Public"), "no").is_public is False
     assert table.proxy.setData(index, "") and document.scenario.content.public == ()
+
+
+def test_only_the_table_in_front_says_how_low_the_panel_may_be(document, shown):
+    panel = shown(TablesPanel(document))
+    panel.table("Payoffs")
+    QApplication.processEvents()
+    with_payoffs = panel.minimumSizeHint().height()
+    panel.table("Cities")
+    QApplication.processEvents()
+    assert panel.minimumSizeHint().height() < with_payoffs - 40
+    panel.table("Payoffs")
+    QApplication.processEvents()
+    assert panel.minimumSizeHint().height() == with_payoffs

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 

@@ -13,7 +13,7 @@ from engine.game.kernel.drive import Moment
 from engine.model.scenario import Scenario
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 
 Sitter = Callable[..., PlaytestWindow]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game.rules import Action
-from studio.playtest.course import Branch
+from studio.playtest.sitting.course import Branch
 from tests.playtest.test_session import BOTS, a_session, played_out
 
 
@@ -90,10 +90,11 @@ def test_names_of_branches_are_short_and_never_the_same(name):
         course.go_to(at)
         known = {line[at + 1].action.code for line in (course.line, *(branch.line for branch in course.branches))}
         session.choose(next(a for a, _ in session.setup.draw(session.now).outcomes if a.code not in known))
+    course.rename(None, name)
     for branch in list(course.branches):
         course.rename(branch, name)
     names = [branch.name for branch in course.branches]
-    assert len(set(names)) == 3 and all(len(name) <= 80 for name in names)
+    assert len({course.name, *names}) == 4 and all(len(name) <= 80 for name in names)
     assert [branch.name for branch in session.record().branches] == names
 
 

@@ -18,8 +18,8 @@ from studio.document.document import Document
 from studio.families.dice.playtest.followed import Followed
 from studio.families.dice.table import DiceTable
 from studio.playtest.board.board_view import PlayBoard
-from studio.playtest.conductor import Until
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.conductor import Until
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 
 SHEET = Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml"
@@ -81,6 +81,8 @@ def test_a_click_on_roll_and_on_a_die_picks_its_number(qtbot, seated) -> None:
     window = seated("person", "person")
     table = table_of(window)
     while window.session.state.step in (START, ROLL):
+        if window.session.state.step == ROLL:
+            assert button(table).text() == f"Roll {window.session.state.g.rolling} dice"
         qtbot.mouseClick(button(table), Qt.MouseButton.LeftButton)
     assert window.session.state.step == PICK
     face = window.session.state.g.pool[2]

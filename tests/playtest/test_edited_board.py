@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.edit.header import ChangeHeader
@@ -99,6 +99,25 @@ def test_restart_asks_on_which_board(edited, text, is_dear):
     edited.restart()
     assert not edited.session.has_begun
     assert (set(edited.session.setup.scenario.content.prices.values()) == {900_000}) == is_dear
+
+
+def test_again_is_offered_on_another_board_of_the_kind_and_says_else_why_not(qtbot, seated, document):
+    window = seated(*BOTS)
+    again, own = window.controls.again, document.committed
+    for put, reason in (
+        (lambda: None, "is the one of this game"),
+        (lambda: document.put(dearer(own), "Dearer"), ""),
+        (lambda: document.new(replace(own, family="crayon")), "another kind of game"),
+        (document.leave, "No board is open"),
+    ):
+        put()
+        qtbot.waitUntil(lambda: not window.edited._pause.isActive())
+        assert again.isEnabled() == (not reason) and reason in again.toolTip() and "Ctrl+Shift+A" in again.toolTip()
+        assert ("The same decisions" in again.toolTip()) == (not reason)
+    said = []
+    window._stray.said.connect(said.append)
+    qtbot.keyClick(window, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert said == ["No board is open in the studio."]
 
 
 def test_playing_on_puts_the_game_on_the_edited_board_on_the_table(qtbot, edited):

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.files.records import load_record
-from studio.playtest.conductor import Until
-from studio.playtest.session import GameSetup
+from studio.playtest.sitting.conductor import Until
+from studio.playtest.sitting.session import GameSetup
 
 
 def broken(*_, **__):

@@ -113,3 +113,21 @@ def test_what_is_copied_has_the_numbers_of_decisions_reasons_and_rules(journal: 
     journal.kind.setCurrentIndex(journal.kind.findData(Shown.MONEY))
     journal.copy()
     assert QApplication.clipboard().text() == "    4  Red pays $500 to Blue  [fee: NYC; BX-FEE-02]"
+
+
+def test_a_selected_line_that_is_cut_off_stands_whole_below_the_list(qtbot: QtBot) -> None:
+    journal = Journal([SeatSetup(name) for name in NAMES], ("#ff0000", "#0000ff"), ("R", "B"), "$")
+    qtbot.addWidget(journal)
+    journal.resize(300, 400)
+    journal.show()
+    long = Position(Entry("ride", 0, f"Red rides from {'Albany, Utica, Rome and ' * 6}Buffalo"))
+    journal.follow(line_of((*GAME, long)), len(GAME), lambda moment: moment.state)
+    assert not journal.whole.isVisible()
+    rows = journal.shown.rowCount()
+    journal.list.setCurrentIndex(journal.shown.index(rows - 1, 0))
+    assert journal.whole.isVisible() and journal.whole.text() == long.entries[0].text
+    journal.list.setCurrentIndex(journal.shown.index(0, 0))
+    assert not journal.whole.isVisible(), "Turn 1: Red is there in whole"
+    journal.list.setCurrentIndex(journal.shown.index(rows - 1, 0))
+    journal.resize(3_000, 400)
+    assert not journal.whole.isVisible()

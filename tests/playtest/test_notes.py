@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from engine.game.record import MOST_LETTERS
 from engine.model.ids import Ref
 from studio.playtest.player.notes import BRANCH, NOTE, PLACE
-from studio.playtest.session import Pin
+from studio.playtest.sitting.session import Pin
 from tests.playtest.test_course import a_parted_game
 from tests.playtest.test_session import BOTS
 

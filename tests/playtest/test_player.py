@@ -6,12 +6,14 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.model.ids import Ref
 from studio.playtest.player.events import Happening, Marks, leader
 from studio.playtest.player.lines import Comparison
+from studio.playtest.player.notes import NotesButton
 from studio.playtest.player.shapes import _shape
 from tests.playtest.test_course import other_roll
 from tests.playtest.test_session import BOTS, a_session, played_out
@@ -164,8 +166,28 @@ def test_a_seat_is_taken_over_from_its_row_and_the_lines_are_compared(qtbot, loo
     assert window.game.player.branches.isVisibleTo(window)
     window.game.lines.compare()
     comparison = window.game.lines.findChild(Comparison)
-    assert [len(chart.points) > 1 for chart in comparison.charts] == [True, True]
+    qtbot.waitUntil(lambda: comparison.report is not None)
+    assert comparison.what.count() == 2
+    for row, seats in ((0, 3), (1, 3)):
+        comparison.what.setCurrentIndex(row)
+        assert len(comparison.charts.charts) == seats
+        assert all(len(chart.accessibleDescription().split(", ")) == 2 for chart in comparison.charts.charts)
     comparison.close()
+
+
+def test_the_whole_title_of_a_seat_and_a_right_click_on_it_offer_who_plays_it(qtbot, seated):
+    row = seated("planner", "random").game.seats.rows[1]
+    menu, shown = row.who.menu(), []
+    row.who.showMenu = lambda: shown.append("below the title")
+    menu.popup = shown.append
+    for left in (2, row.title.width() - 2):
+        qtbot.mouseClick(row.title, Qt.MouseButton.LeftButton, pos=QPoint(left, row.title.height() // 2))
+    assert len(shown) == 2
+    qtbot.mouseClick(row.money, Qt.MouseButton.LeftButton)
+    assert len(shown) == 2
+    at = QPoint(row.width() // 2, row.height() - 4)
+    QApplication.sendEvent(row, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, row.mapToGlobal(at)))
+    assert shown[2:] == [row.mapToGlobal(at)] and row.title.toolTip() == row.who.toolTip()
 
 
 def test_lines_are_named_and_given_up_from_their_menu(looked_back, monkeypatch):
@@ -179,7 +201,7 @@ def test_lines_are_named_and_given_up_from_their_menu(looked_back, monkeypatch):
     whole.trigger()
     assert session.course.name == game.player.branches.itemText(0) == "Otherwise & so"
     name.menu().actions()[0].trigger()
-    assert session.course.branches[0].name == "Otherwise & so"
+    assert session.course.branches[0].name == "Otherwise & so (2)"
     game.lines.fill()
     give_up = game.lines.menu().actions()[4]
     give_up.menu().actions()[0].trigger()
@@ -223,6 +245,17 @@ def test_a_note_is_offered_where_one_looks_for_it(looked_back, monkeypatch):
     menu = game.journal.menu_of(index)
     next(action for action in menu.actions() if action.text().startswith("Note Here")).trigger()
     assert [pin.text for pin in session.pins] == ["at 30", "at 20", f"at {position}"]
+
+
+def test_ways_of_a_game_are_branches_and_notes_are_written_here_wherever_they_are_offered(looked_back):
+    game = looked_back.game
+    game.lines.fill()
+    words = [action.text() for action in game.lines.menu().actions()]
+    words += [game.lines.toolTip(), game.lines.accessibleName(), game.player.branches.accessibleName()]
+    assert not any("line" in text.lower() for text in words) and "Compare the Branches…" in words
+    assert game.player.branches.itemText(0) == "Main branch" and "Playback" in looked_back.controls.player.toolTip()
+    listed = [action.text() for button in game.findChildren(NotesButton) for action in button.menu().actions()]
+    assert any(text.startswith("Note Here…") for text in listed)
 
 
 def test_an_empty_note_where_none_was_changes_nothing(looked_back, monkeypatch):

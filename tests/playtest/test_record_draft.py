@@ -8,7 +8,7 @@ from engine.files.records import load_record, parse_record, recorded_scenario
 from engine.game.record import replay
 from engine.recovery.draft import read_content
 from engine.recovery.folder import draft_path, drafts_folder, left_behind
-from studio.playtest.conductor import Until
+from studio.playtest.sitting.conductor import Until
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -46,6 +46,9 @@ def test_a_saved_record_leaves_no_draft_and_the_next_decision_makes_one(begun, q
     qtbot.waitUntil(lambda: drafts() == [])
     with qtbot.waitSignal(begun.draft.drafts.written):
         begun.step()
+    begun.draft.drafts._writer.keeper.close()
+    (draft,) = left_behind().drafts
+    assert draft.file == str(tmp_path / "game.yaml")
 
 
 def test_a_game_that_was_given_up_leaves_no_draft(begun, qtbot):

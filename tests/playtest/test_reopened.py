@@ -10,8 +10,8 @@ from engine.files.scenarios import save
 from engine.model.ids import Ref
 from engine.story.opened import open_record
 from studio.playtest.player.loading import Loading
-from studio.playtest.reopened import reopened, resumed
-from studio.playtest.session import Pin
+from studio.playtest.records.reopened import reopened, resumed
+from studio.playtest.sitting.session import Pin
 from tests.playtest.test_course import a_parted_game
 from tests.playtest.test_session import BOTS, a_session, played_out
 
@@ -34,6 +34,7 @@ def parted(tmp_path_factory):
         Pin(session.line[2], "why here?", Ref("city", "aa")),
         Pin(session.now, "unlikely"),
     ]
+    course.rename(None, "as it was")
     path = tmp_path_factory.mktemp("games") / "game.yaml"
     session.save_record(path)
     return session, at, path
@@ -44,6 +45,7 @@ def test_a_record_comes_back_with_its_branches_notes_and_positions(parted):
     again = opened(path).session
     assert codes(again.line) == codes(session.line)
     (branch,), (was,) = again.course.branches, session.course.branches
+    assert again.course.name == "as it was" and again.record().line == "as it was"
     assert (branch.name, codes(branch.line)) == (was.name, codes(was.line))
     assert branch.common(again.line) == at + 1
     last, second, parting = again.pins

@@ -12,7 +12,7 @@ from engine.files.records import load_record, recorded_scenario
 from engine.game.kernel.drive import drive
 from engine.game.record import replay
 from engine.sim.run import seats_of
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from tests.families.boxcars.boards import a_ladder
 
 BOTS = ["planner", "random", "planner"]

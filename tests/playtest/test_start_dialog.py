@@ -14,11 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.edit.setups import PutSetUp
 from engine.families.boxcars.content import SeatSetUp, SetUp
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.game.rules import SeatSetup
 from studio.document.document import Document
-from studio.playtest.conductor import Until
+from studio.playtest.sitting.conductor import Until
 from studio.playtest.start.new_session import new_session
 from studio.playtest.start.remembered import (
     MOST_SCENARIOS,
@@ -194,8 +192,9 @@ def test_a_scenario_whose_rules_name_a_set_up_can_be_begun_from_the_beginning(qt
 
 def test_a_family_without_set_ups_says_so_plainly(qtbot: QtBot, document: Document) -> None:
     assert "Ctrl+K" in opened(qtbot, document).begin_from.toolTip()
-    document.new(load(scenario_path("dice/boxcars")))
-    dialog = opened(qtbot, document)
+    without = replace(document.family, kept=None)
+    dialog = StartDialog(document.scenario, without, usual_seats(without), 1)
+    qtbot.addWidget(dialog)
     assert not dialog.begin_from.isEnabled() and "begin from no set-up positions" in dialog.begin_from.toolTip()
 
 
@@ -218,16 +217,16 @@ def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(
     assert asked == [f"Turn {window.session.state.turn}"]
     assert [seat.cash for seat in kept.seats] == [holding.money for holding in window.session.state.holdings]
     assert "Set-ups" in window.statusBar().currentMessage()
-    assert not window.edited.can_be_compared, "a set-up is no change of the board that this game is played on"
+    assert "the one of this game" in window.edited.refusal, "a set-up is no change of the game's board"
     document.undo_stack.undo()
     assert document.scenario.content.setups == {}
 
 
 def test_a_position_of_a_game_without_set_ups_is_refused_in_words(
-    qtbot: QtBot, document: Document, seated: Any
+    document: Document, seated: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    document.new(load(scenario_path("dice/boxcars")))
-    window = seated("greedy", "greedy")
+    window = seated("planner", "planner")
+    monkeypatch.setattr(window.session.setup, "family", replace(document.family, kept=None))
     window.controls.keep.trigger()
     assert "begin from no set-up positions" in window.statusBar().currentMessage()
     assert document.undo_stack.count() == 0

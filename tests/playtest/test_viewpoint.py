@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.conductor import Until
-from studio.playtest.session import GameSetup
+from studio.playtest.sitting.conductor import Until
+from studio.playtest.sitting.session import GameSetup
 from studio.playtest.viewpoint import usual_viewer
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder

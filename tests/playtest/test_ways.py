@@ -10,7 +10,7 @@ from engine.game.rules import Action
 from engine.model.ids import Ref
 from engine.sim.run import seats_of
 from studio.playtest.marks import is_ride
-from studio.playtest.session import GameSetup
+from studio.playtest.sitting.session import GameSetup
 from studio.playtest.ways import Ways
 from tests.families.boxcars.boards import generated
 

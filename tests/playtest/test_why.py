@@ -180,3 +180,28 @@ def test_closing_the_panel_lets_go_of_the_button(qtbot: QtBot, seated: Seater) -
     assert window.controls.why.isChecked()
     window.why.close()
     assert not window.controls.why.isChecked()
+
+
+def test_with_nothing_to_choose_it_is_as_high_as_its_words_and_grows_once_for_the_options(
+    qtbot: QtBot, seated: Seater
+) -> None:
+    window = seated("person", "person")
+    opened(window)
+    says(qtbot, window, "Chance decides here")
+    why, words = window.why, window.why.said
+    qtbot.waitUntil(lambda: words.height() <= 2 * words.heightForWidth(words.width()))
+    low = why.height()
+    assert low < 5 * words.fontMetrics().height()
+    to_the_first_ride(window)
+    shows_reasons(qtbot, window)
+    qtbot.waitUntil(lambda: why.height() == why.sizeHint().height() > 2 * low)
+    high = why.height()
+    window.game.jump_to(0)
+    says(qtbot, window, "Chance decides here")
+    assert why.height() == high
+    window.game.jump_back()
+    shows_reasons(qtbot, window)
+    why.close()
+    window.game.jump_back()
+    opened(window)
+    qtbot.waitUntil(lambda: why.height() == low)

@@ -5,30 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QDialogButtonBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from engine.edit.network.mileposts import MoveMileposts
-from engine.families.boxcars.character import PEOPLE
+from engine.families.boxcars.characters.bundled import PEOPLE
 from engine.files.library import scenario_path
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
 from engine.game.record import replay
-from engine.game.rules import Holding
+from engine.game.rules import Holding, Seat
 from engine.model.ids import MilepostId
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.conductor import Until
 from studio.playtest.opening import open_playtest
 from studio.playtest.panes.journal_model import TO_COME
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.conductor import Until
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
+from studio.words.saving import Target
 from tests.families.boxcars.boards import a_ladder
 from tests.opening import on_screen
 from tests.playtest.table_talk import to_the_first_ride
@@ -81,6 +83,26 @@ def test_a_record_saved_by_the_window_replays(qtbot: QtBot, seated: Seater, tmp_
     record = load_record(path)
     steps = list(replay(window.session.setup.rules, recorded_scenario(record, path), record))
     assert len(steps) == len(window.session.positions)
+
+
+@pytest.mark.parametrize("named", ["game.yaml", ""])
+def test_saving_lets_a_run_go_on_and_begins_none(
+    seated: Seater, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    window = seated("planner", "random")
+    conductor, stood = window.game.conductor, []
+
+    def ask(*_: object) -> Target | None:
+        stood.append(not conductor.is_running)
+        return Target(tmp_path / named, "") if named else None
+
+    monkeypatch.setattr("studio.playtest.window.ask_where_to_save", ask)
+    conductor.run(Until.TURN)
+    assert window.ask_to_save() == bool(named)
+    assert conductor.is_running and conductor._until is Until.TURN
+    conductor.pause()
+    window.ask_to_save()
+    assert not conductor.is_running and stood == [True, True]
 
 
 def test_a_person_plays_by_button(qtbot: QtBot, seated: Seater) -> None:
@@ -383,3 +405,37 @@ def test_a_seat_card_says_where_the_seat_is_bound_for_how_far_what_that_pays_and
     assert row.bound.text() == "to Ayr, 3 mileposts away, for $7,500 · fees due $1,000"
     row.show_holding(Holding(0, None, (), 0.0, "Express"), False)
     assert row.money.text() == "hidden" and row.bound.isHidden()
+
+
+def test_who_decides_is_seen_whole_where_the_seats_have_little_room(qtbot: QtBot, seated: Seater) -> None:
+    seats = seated("person", "person", "person", "person").game.seats
+    around = seats.parentWidget().parentWidget().parentWidget()
+    around.setFixedHeight(120)
+    last = seats.rows[3]
+    holdings = [Holding(Seat(n), 20_000) for n in range(4)]
+    for acting in (3, 0):
+        seats.show_holdings(holdings, Seat(acting))
+        row = seats.rows[acting]
+        qtbot.waitUntil(lambda row=row: row.visibleRegion().boundingRect().height() == row.height())
+    assert last.visibleRegion().isEmpty()
+
+
+def test_a_game_that_another_one_follows_is_let_go_of(qtbot: QtBot, seated: Seater) -> None:
+    """All its positions are tied up with its view: two hundred games in a window would fill the memory."""
+    window = seated("planner", "planner")
+    former = ref(window.session)
+    window._seat(window.session.again())
+    qtbot.waitUntil(lambda: former() is None, timeout=2_000)
+
+
+def test_a_file_that_is_dropped_on_the_board_reaches_the_window(qtbot: QtBot, seated: Seater, tmp_path: Path) -> None:
+    """A view of Qt takes what is dragged over it, and lets nothing of it be dropped."""
+    window = seated("planner", "planner")
+    data, path = QMimeData(), tmp_path / "game.yaml"
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    board, rest = window.game.board.viewport(), (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton)
+    none = Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(board, QDragEnterEvent(QPoint(40, 40), *rest, none))
+    with qtbot.waitSignal(window.file_dropped, timeout=1_000) as dropped:
+        QApplication.sendEvent(board, QDropEvent(QPointF(40, 40), *rest, none))
+    assert dropped.args == [path]

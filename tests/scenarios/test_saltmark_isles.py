@@ -13,7 +13,7 @@ from engine.families.crayon.author.deck import dealt, repriced
 from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import board_of
-from engine.families.crayon.rules.offers import offers
+from engine.families.crayon.rules.demands.offers import offers
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.kernel.drive import drive

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import convert
+from msgspec.structs import replace
 
 from engine.errors import RulesError
 from engine.files.library import bundled
@@ -10,13 +12,29 @@ from engine.files.scenarios import load
 from engine.game.families.registry import family
 from engine.game.options import resolve
 from engine.sim import league as room
-from engine.sim.league import BOUND, SEATS, Budget, Found, Hall, League, Match, Search, Terms, league, weights_of
+from engine.sim.league import (
+    SEATS,
+    Budget,
+    Found,
+    Hall,
+    League,
+    Match,
+    Search,
+    Space,
+    Terms,
+    league,
+    measure,
+    row_of,
+    weights_of,
+)
 
-NAMES = ("one", "two")
+BOUNDS = {"one": (-10, 10), "two": (-10, 10)}
 
 
 class Wits:
     """In place of games: the nearer the weights of a seat to (6, -4), the more of them it wins."""
+
+    bounds = BOUNDS
 
     def __init__(self, terms):
         self.asked = []
@@ -43,15 +61,15 @@ def wits(monkeypatch):
 
 
 def test_a_search_finds_the_best_answer(wits):
-    found = room._search(Wits(wits), Search(0, (0, 0), ((0, 0),), 40_000))
+    found = room._search(Wits(wits), Search(0, (0, 0), ((0, 0),), 40_000, 240))
     assert sum(abs(each - goal) for each, goal in zip(found.weights, (6, -4), strict=True)) <= 1
-    assert 40_000 <= found.games < 40_000 + room.CROWD * room.TRIALS
+    assert 40_000 <= found.games < 40_000 + room.CROWD * 240
 
 
 def test_a_search_stays_within_bounds_and_differs_by_its_number(wits):
-    edge = room._search(Wits(wits), Search(0, (10, -10), ((0, 0),), 1))
-    assert all(-BOUND <= weight <= BOUND for weight in edge.weights)
-    one, again, other = (room._search(Wits(wits), Search(n, (0, 0), ((0, 0),), 1)).weights for n in (1, 1, 2))
+    edge = room._search(Wits(wits), Search(0, (10, -10), ((0, 0),), 1, 24))
+    assert all(-10 <= weight <= 10 for weight in edge.weights)
+    one, again, other = (room._search(Wits(wits), Search(n, (0, 0), ((0, 0),), 1, 24)).weights for n in (1, 1, 2))
     assert one == again != other
 
 
@@ -79,12 +97,12 @@ def test_games_for_searching_comparing_and_telling_are_different_ones(wits, monk
     asked.clear()
     hall.told((0, 0), [(0, 0)])
     assert searched and heard and all(numbers.start >= room.TOLD for numbers in asked)
-    assert sum(len(numbers) for numbers in asked) == room.REPORTED
+    assert sum(len(numbers) for numbers in asked) == hall.measure.reported
 
 
 def test_a_league_with_a_number_of_games_is_the_same_twice_and_ends_with_a_champion(wits, monkeypatch):
     known = family("boxcars")
-    monkeypatch.setattr(room, "weights_of", lambda known: NAMES)
+    monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
     assert known.characters
     one, again = (league(wits, Budget(games=20_000), 1) for _ in range(2))
     assert (one.champion, one.exploiter, one.wins, one.games) == (
@@ -93,19 +111,19 @@ def test_a_league_with_a_number_of_games_is_the_same_twice_and_ends_with_a_champ
         again.wins,
         again.games,
     )
-    assert one.reported == room.REPORTED
+    assert one.reported == measure(20_000).reported
 
 
 def test_a_league_that_is_broken_off_tells_what_it_knows(wits, monkeypatch):
-    monkeypatch.setattr(room, "weights_of", lambda known: NAMES)
+    monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
     found = league(wits, Budget(games=20_000), 1, lambda: True)
     assert (found.games, found.reported) == (0, 0)
-    data = found.data(NAMES)
+    data = found.data(BOUNDS)
     assert data["exploiter"]["win_rate"] == 0 and data["exploiter"]["interval"] == [0.0, 1.0]
 
 
 def test_exploitability_is_what_is_won_above_an_even_share():
-    data = League((1, 2), (3, 4), 1_200, 4_000, 9, 1.0).data(NAMES)
+    data = League((1, 2), (3, 4), 1_200, 4_000, 9, 1.0).data(BOUNDS)
     assert data["champion"]["weights"] == {"one": 1, "two": 2}
     assert data["exploiter"]["weights"] == {"one": 3, "two": 4}
     assert data["exploiter"]["win_rate"] == 0.3
@@ -116,7 +134,42 @@ def test_exploitability_is_what_is_won_above_an_even_share():
 
 def test_bots_without_weights_have_no_league():
     with pytest.raises(RulesError, match="no league for"):
-        weights_of(family("dice"))
+        weights_of(replace(family("dice"), weights={}))
+
+
+def test_where_games_take_long_few_of_them_judge():
+    slow, quick = measure(12_000), measure(10_000_000)
+    assert (quick.trials, quick.heard, quick.reported) == (240, 1_184, 4_000)
+    assert slow.trials == 24 and 96 <= slow.heard < 300 and slow.reported < 2_000
+    for each in (slow, quick, measure(0)):
+        assert each.trials % SEATS == 0 and each.heard % (SEATS * room.PARTS) == 0
+
+
+def test_a_pace_is_that_of_all_workers_once_what_is_compiled_is_there(wits, monkeypatch):
+    seconds = iter([9.0, 4.0, 2.0, 4.0])
+    monkeypatch.setattr(room, "_match", lambda table, task: Found(task.who, 0, task.games, next(seconds)))
+    assert Hall(wits, 2, lambda: False).pace((0, 0)) == 2 * room.SOUNDED / 2
+    assert Hall(wits, 2, lambda: True).pace((0, 0)) == 0
+
+
+def test_weights_that_say_how_long_a_bot_thinks_stay_as_they_were():
+    space = Space({"one": (0, 200), "thinks": None, "two": (-10, 10)}, (50, 7, -10))
+    assert space.begins == pytest.approx([0.25, 0.005])
+    assert space.weights([0.5, 0.75]) == (100, 7, 5) and space.weights([-3, 1.2]) == (0, 7, 10)
+
+
+@pytest.mark.parametrize("id", ["boxcars", "crayon", "dice", "tycoon"])
+def test_a_league_can_be_played_between_the_characters_of_every_family(id):
+    known = family(id)
+    bounds = weights_of(known)
+    assert set(known.people) <= set(known.bots) and set(known.characters) <= set(known.bots)
+    for character in known.characters.values():
+        row = dict(zip(bounds, row_of(character, bounds), strict=True))
+        again = convert({"name": "A", "sentence": "B", "weights": row}, known.character)
+        assert row_of(again, bounds) == tuple(row.values())
+    for name, each in bounds.items():
+        for weight in each or ():
+            convert({"name": "A", "sentence": "B", "weights": {name: weight}}, known.character)
 
 
 def test_a_table_plays_whole_games_between_rows_of_weights():
@@ -124,7 +177,7 @@ def test_a_table_plays_whole_games_between_rows_of_weights():
     scenario = load(bundled()["boxcars/us-rail-baron"])
     options = resolve(known.rules.options(), scenario.rules, {"win.cash": 21_000, "game.turn_limit": 30})
     table = room._Table(Terms(scenario, options, 1))
-    row = tuple(known.characters["hill"].weights.values())
+    row = row_of(known.characters["hill"], known.weights)
     wins = [table.wins([row] * SEATS, seat, range(4)) for seat in range(SEATS)]
     assert 0 < sum(wins) <= 4
     assert isinstance(room._match(table, Match(row, (row,), 0, 4)), Found)

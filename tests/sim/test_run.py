@@ -31,7 +31,8 @@ def test_people_sit_down_in_turn_and_sharks_are_the_strongest_at_every_seat():
     assert seated(known) == list(known.people[:4])
     assert seated(replace(known, people=("a", "b")), 5) == ["a", "b", "a", "b", "a"]
     assert seated(known, 3, sharks=True) == ["hill"] * 3
-    assert seated(family("dice"), 2) == seated(family("dice"), 2, sharks=True) == ["planner"] * 2
+    without = replace(family("dice"), people=())
+    assert seated(without, 2) == seated(without, 2, sharks=True) == ["planner"] * 2
 
 
 def test_people_of_every_family_are_bots_of_it():

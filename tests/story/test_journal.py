@@ -52,6 +52,7 @@ def test_a_ride_ends_with_the_turn_with_the_seat_and_with_anything_between():
         ([("", "a", "b"), ("", "b", "c"), ("", "x", "y")], "from a to c and from x to y"),
         ([("", "", "hex 1"), ("", "", "hex 2"), ("", "", "hex 3")], "hex 1, hex 2 and hex 3"),
         ([("", "", "box 1"), ("", "", "box 1"), ("", "", "box 2")], "box 1 (2 times) and box 2"),
+        ([("", "", "box 1"), ("", "", "box 1")], "box 1"),
         (
             [("the A", "a", "b"), ("the B", "b", "a"), ("the A", "a", "b")],
             "the A from a to b, the B to a and the A to b",

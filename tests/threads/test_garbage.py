@@ -2,7 +2,9 @@
 
 import gc
 import threading
+from time import thread_time
 
+import studio.threads.garbage as garbage
 from studio.threads.garbage import GarbageTimer, collect_what_is_due
 
 
@@ -33,4 +35,24 @@ def test_a_worker_that_makes_much_collects_nothing_and_the_gui_thread_does(qapp)
     collect_what_is_due()
     assert set(Knot.gone) == {threading.main_thread()}
     assert not gc.isenabled()
+    timer.deleteLater()
+
+
+def test_the_oldest_garbage_waits_until_the_gui_thread_rests(qapp, monkeypatch) -> None:
+    """A full collection holds the window up for a tenth of a second: not while a game runs."""
+    collected: list[int] = []
+    monkeypatch.setattr(garbage.gc, "get_count", lambda: (0, 0, 1_000))
+    monkeypatch.setattr(garbage.gc, "collect", collected.append)
+    timer = GarbageTimer()
+    busy = thread_time() - 1.0
+    timer._worked = busy
+    timer._look()
+    assert collected == []
+    timer._look()
+    assert collected == [2]
+    collected.clear()
+    for _ in range(garbage.MOST_LOOKS + 1):
+        timer._worked = busy
+        timer._look()
+    assert collected == [2]
     timer.deleteLater()

@@ -38,6 +38,9 @@ class PlainEditor:
     def write_field(self, field):
         self.naming = field, sorted(self.selection)
 
+    def image_aspect(self):
+        return 0.5
+
     def say(self, text):
         self.said = text
 

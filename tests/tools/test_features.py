@@ -16,6 +16,7 @@ from studio.tools.features.site import SiteTool
 from studio.tools.lasso import LassoTool
 from studio.tools.lines.split_and_join import DeleteTool
 from studio.tools.measure import MeasureTool
+from studio.tools.tool import Shape
 from tests.tools.grids import GridEditor
 
 YORK = Ref("site", "york")
@@ -121,6 +122,16 @@ def test_the_selected_feature_gets_the_sides():
     tool.press(editor, on_side(editor, side))
     tool.release(editor, on_side(editor, side))
     assert editor.scenario.board.features["tees"].sides == (side,)
+
+
+def test_the_sides_of_the_selected_feature_are_shown():
+    side = side_between((3, 3), (4, 3))
+    editor = GridEditor(features={"tees": Feature("river", "Tees", sides=(side,))})
+    editor.select([Ref("feature", "tees")])
+    tool = SidesTool()
+    tool.choose("kind", "river")
+    tool.move(editor, on_side(editor, side_between((5, 3), (6, 3))))
+    assert Shape("line", side_line(editor.grid, side)) in tool.drawing
 
 
 def test_a_ridge_does_not_grow_a_selected_river():

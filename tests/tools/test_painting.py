@@ -1,5 +1,7 @@
 """Painting terrain without a window."""
 
+import math
+
 import pytest
 
 from engine.model.grids.lattice import lattice, steps, straight, within
@@ -139,6 +141,15 @@ def test_mirrors_about_the_middle_keep_rows_and_columns(orientation, box):
             assert a[axis] == pytest.approx(b[axis])
 
 
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_half_a_turn_about_the_middle_brings_the_first_cell_to_the_last(orientation, box):
+    editor = GridEditor(orientation=orientation, columns=11, rows=7)
+    box.symmetry, made = "half-turn", lattice(editor.grid)
+    (image,) = {*box.painted(editor.scenario.board, [made.cells[0]])} - {made.cells[0]}
+    # Rows or columns are shifted by half a step, so that the very last one need not be it.
+    assert math.dist(made.xy[made.find(image)], made.xy[-1]) < 1.2 * editor.grid.spacing
+
+
 def test_ctrl_puts_the_centre_of_the_symmetry_on_a_cell(editor, box):
     tool = BrushTool(box)
     box.symmetry = "half-turn"
@@ -181,6 +192,14 @@ def test_a_rectangle_fills_rows_and_columns(orientation, box):
     a, b = made.by_label["2,3"], made.by_label["5,7"]
     editor.sweep(RectangleTool(box), b, (4, 4), a)
     assert editor.cells("mountain") == {made.by_label[f"{c},{r}"] for c in range(2, 6) for r in range(3, 8)}
+
+
+def test_the_right_button_takes_a_rectangle_of_cells_away(editor, box):
+    tool = RectangleTool(box)
+    for cell, act in (((1, 1), tool.press), ((2, 2), tool.move), ((2, 2), tool.release)):
+        act(editor, editor.on(cell, button="right"))
+    gone = [cell for cell in ((1, 1), (2, 1), (1, 2), (2, 2)) if cell not in lattice(editor.scenario.board.grid)]
+    assert len(gone) == 4 and not editor.cells("mountain")
 
 
 def test_a_fill_stays_within_its_terrain(box):

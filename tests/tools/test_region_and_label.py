@@ -38,6 +38,16 @@ def test_clicks_and_enter_draw_an_outline_in_one_step(editor):
     assert outline(editor) == [CORNERS] and len(editor.steps) == 1
 
 
+def test_the_region_that_was_drawn_is_selected(editor):
+    tool = RegionTool()
+    editor.click(tool, CORNERS[0])
+    editor.select(())
+    for corner in CORNERS[1:]:
+        editor.click(tool, corner)
+    tool.key(editor, "enter")
+    assert outline(editor) == [CORNERS] and editor.selection == {Ref("region", "SW")}
+
+
 def test_escape_gives_the_outline_up(editor):
     tool, before = RegionTool(), editor.scenario
     editor.click(tool, CORNERS[0])
@@ -150,6 +160,17 @@ def test_a_corner_that_nobody_shares_moves_alone_and_meets_others(shared):
     before = corners(shared, "NC")
     shared.drag(RegionTool(), (0, 0), (5, 5))
     assert corners(shared, "NC") == before and corners(shared, "NE")[0] == (5, 5)
+
+
+@pytest.mark.parametrize("keys", [(), ("ctrl",), ("shift",)])
+def test_a_corner_that_is_dragged_stays_on_the_sheet(shared, keys):
+    tool = RegionTool()
+    tool.press(shared, shared.pointer((0, 0), None, *keys))
+    for place in ((5, 5), (-30, 40)):
+        tool.move(shared, shared.pointer(place, None, *keys))
+    assert "edge of the sheet" in shared.said
+    tool.release(shared, shared.pointer((-30, 40), None, *keys))
+    assert corners(shared, "NE")[0] == (0, 40)
 
 
 def test_the_corners_of_the_selected_region_have_handles(shared):

@@ -5,9 +5,11 @@ import pytest
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
+from engine.edit.sheet.labels import AddLabel
 from engine.model.ids import Ref
 from engine.model.network import network, where
 from studio.tools.all import all_tools, grid_tools
+from studio.tools.lines import line as line_tool
 from studio.tools.lines.city import CityTool
 from studio.tools.lines.line import LineTool
 from studio.tools.lines.milepost import MilepostTool
@@ -33,6 +35,7 @@ def test_every_tool_has_its_own_letter_title_and_hint(boards):
     assert len({tool.id for tool in every}) == len(every)
     assert len({tool.shortcut for tool in tools}) == len({tool.title for tool in tools}) == len(tools)
     assert all(len(tool.shortcut) == 1 and tool.title and tool.hint for tool in tools)
+    assert {tool.cursor for tool in tools} == {"arrow", "cross", "hand"}
 
 
 def test_a_click_selects_and_shift_adds_and_takes_away(editor):
@@ -87,6 +90,30 @@ def test_arrow_keys_nudge(editor, key, at):
     editor.select([M1])
     assert SelectTool().key(editor, key)
     assert editor.scenario.board.mileposts["m1"].at == at
+
+
+@pytest.mark.parametrize(("key", "at"), [("shift+left", (0, 20)), ("shift+up", (20, 0))])
+def test_arrow_keys_nudge_to_the_edge_of_the_sheet_and_no_farther(editor, key, at):
+    editor.select([M1])
+    tool = SelectTool()
+    for _ in range(4):
+        assert tool.key(editor, key)
+    assert not editor.said and editor.scenario.board.mileposts["m1"].at == at
+    assert tool.key(editor, key), "the key is used, and does not move the view"
+    assert "edge of the sheet" in editor.said and len(editor.steps) == 4
+
+
+def test_stops_and_labels_are_nudged_together(editor):
+    editor.perform(AddLabel("Sea", (100, 100), id="sea"))
+    editor.select([M1, Ref("label", "sea")])
+    assert SelectTool().key(editor, "right")
+    board = editor.scenario.board
+    assert board.mileposts["m1"].at == (20.5, 20) and board.labels["sea"].at == (100.5, 100) and len(editor.steps) == 2
+
+
+def test_what_nothing_can_nudge_leaves_the_arrows_to_the_view(editor):
+    editor.select([NYC])
+    assert not SelectTool().key(editor, "right") and not editor.steps
 
 
 def test_the_delete_key_removes_the_selection(editor):
@@ -307,7 +334,8 @@ def test_digits_say_how_many_mileposts_come_and_the_hint_tells(editor):
     assert any(shape.kind == "ghost" and len(shape.points) == 8 for shape in tool.drawing)
 
 
-def test_the_usual_spacing_of_the_board_is_offered(editor):
+def test_the_usual_spacing_of_the_board_is_offered(editor, monkeypatch):
+    monkeypatch.setattr(line_tool, "SPACINGS", (5.0,))
     between, beside, _ = LineTool().options(editor.scenario)
     assert ("40 mm", "every 40 mm, as here") in between.values and between.chosen == "0"
     assert [value for value, _ in beside.values] == ["milepost", "bend", "junction"]

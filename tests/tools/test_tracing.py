@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from engine.edit.sheet.tracing import SetTracing
+from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.model.look import Tracing
 from studio.tools.tracing import Phase, TracingTool
 from tests.builders import a_small_board
@@ -45,6 +45,31 @@ def test_escape_in_a_drag_leaves_no_trace(editor, tool):
     assert tool.cancel(editor)
     tool.release(editor, editor.pointer((70, 50)))
     assert editor.scenario.look.tracing == SCAN and not editor.steps
+
+
+@pytest.mark.parametrize(("to", "at"), [
+    ((-999, 0), (-195, 20)), ((999, 0), (395, 20)), ((0, -999), (10, -95)), ((0, 999), (10, 395)),
+])  # fmt: skip
+def test_some_of_it_stays_over_the_sheet(editor, tool, to, at):
+    # It is 200 mm wide and 100 high, the sheet 400 by 400.
+    editor.drag(tool, (0, 0), to)
+    assert tracing(editor).at == at and "stays over" in editor.said
+
+
+def test_turned_it_stays_over_the_sheet_by_its_own_corners(editor, tool):
+    editor.perform(ChangeTracing(angle=90))
+    editor.drag(tool, (0, 0), (-999, 0))
+    assert tracing(editor).at == (5, 20)
+    editor.drag(tool, (0, 0), (0, -999))
+    assert tracing(editor).at == (5, -195)
+
+
+def test_nudges_leave_it_over_the_sheet_and_bring_it_back(editor, tool):
+    editor.perform(ChangeTracing(at=(396, 20)))
+    type_in(tool, editor, "right")
+    assert tracing(editor).at == (396, 20) and "stays over" in editor.said
+    type_in(tool, editor, "shift+left")
+    assert tracing(editor).at == (391, 20)
 
 
 def test_arrows_nudge_and_nudges_are_absorbed(editor, tool):

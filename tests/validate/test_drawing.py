@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from engine.edit.network.lines import ChangeLine
 from engine.edit.network.mileposts import MoveMileposts
 from engine.errors import TooMuch
-from engine.validate import drawing as room
-from engine.validate.drawing import against, drawing, overlapping
+from engine.validate.drawn import boxes
+from engine.validate.drawn import drawing as room
+from engine.validate.drawn.boxes import against, overlapping
+from engine.validate.drawn.drawing import drawing
 from tests.builders import a_board, a_small_board
 
 points = st.tuples(st.integers(1, 60).map(lambda n: n * 3.7), st.integers(1, 50).map(lambda n: n * 3.1))
@@ -72,9 +74,9 @@ def a_comb(teeth):
 def test_many_lines_and_stops_are_looked_at_a_few_at_a_time(monkeypatch):
     board, whole = a_comb(9), drawing(a_comb(9)).passings
     assert [passing.stop for passing in whole] == [f"on{number}" for number in range(9)]
-    monkeypatch.setattr(room, "MOST_PAIRS", 29)
+    monkeypatch.setattr(boxes, "MOST_PAIRS", 29)
     assert drawing(board).passings == whole
-    monkeypatch.setattr(room, "MOST_PAIRS", 28)
+    monkeypatch.setattr(boxes, "MOST_PAIRS", 28)
     with pytest.raises(TooMuch, match="more than 28 pairs"):
         _ = drawing(a_comb(9)).passings
 
@@ -135,6 +137,20 @@ def test_what_follows_from_the_lines_alone_is_taken_over_while_only_places_diffe
     assert after.layout is before.layout and after is not before
     assert before.passings == () and {passing.stop for passing in after.passings} == {"e"}
     assert drawing(board) is before
+
+
+def test_meetings_are_kept_while_none_of_their_lines_moves_and_found_anew_where_one_does():
+    board = a_crossing()
+    before = drawing(board)
+    both = before.numbers_of(("a", "b", "R")) | before.numbers_of(("c", "d", "S"))
+    (meeting,) = before.meetings_among(both)
+
+    def moved(stop, at):
+        return drawing(replace(board, mileposts={**board.mileposts, stop: replace(board.mileposts[stop], at=at)}))
+
+    assert moved("e", (70, 90)).meetings_among(both) is before.meetings_among(both)
+    assert moved("d", (60, 20)).meetings_among(both)[0].at != meeting.at
+    assert moved("d", (12, 12)).meetings_among(both) == () and before.numbers_of(("a", "e", "R")) == frozenset()
 
 
 @pytest.mark.parametrize("gone", ["a", "e"])

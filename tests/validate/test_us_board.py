@@ -6,7 +6,7 @@ from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.model.ids import Ref
 from engine.validate.checks import BOARD_CHECKS
-from engine.validate.drawing import drawing
+from engine.validate.drawn.drawing import drawing
 from engine.validate.inspection import inspect
 
 

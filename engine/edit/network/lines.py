@@ -17,7 +17,7 @@ from engine.edit.network.crossings import stems_of, without_lost_crossings
 from engine.errors import EditError
 from engine.model.board import Board, Line, Stem
 from engine.model.geometry import Point, rounded
-from engine.model.id_slots import tidy_path
+from engine.model.identity.id_slots import tidy_path
 from engine.model.ids import LineId, PointId, RailroadId
 from engine.model.network import stem, where
 from engine.model.scenario import Scenario

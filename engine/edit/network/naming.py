@@ -8,8 +8,8 @@ from engine.edit.edit import Edit
 from engine.edit.ids import fresh_city_id, slug
 from engine.edit.network.cities import ChangeCity
 from engine.edit.rename import Rename
+from engine.model.identity.references import Use, uses
 from engine.model.ids import CityId, Ref
-from engine.model.references import Use, uses
 from engine.model.scenario import Scenario
 
 

@@ -19,9 +19,9 @@ from engine.edit.network.crossings import without_lost_crossings
 from engine.errors import EditError
 from engine.model.board import Board, Milepost
 from engine.model.geometry import Point, distance, rounded
+from engine.model.identity.references import remove
 from engine.model.ids import LineId, MilepostId, PointId, Ref
 from engine.model.network import stops, where
-from engine.model.references import remove
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 

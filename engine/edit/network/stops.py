@@ -6,19 +6,20 @@ a stop parts a segment, the segment's crossings follow the half on which they li
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from engine.edit.changing import found, with_board, with_entry
-from engine.edit.edit import Edit, Nudge
+from engine.edit.edit import Edit
 from engine.edit.ids import fresh_milepost_id
 from engine.edit.network.crossings import without_lost_crossings
 from engine.edit.network.mileposts import AddMilepost
 from engine.errors import EditError
 from engine.model.board import Board, Line, Stem
-from engine.model.geometry import Point, distance, rounded
-from engine.model.id_slots import tidy_path
+from engine.model.geometry import Point, rounded
+from engine.model.identity.id_slots import tidy_path
 from engine.model.ids import LineId, MilepostId, PointId
 from engine.model.network import stem, stem_paths, stops, where
 from engine.model.scenario import Scenario
@@ -107,10 +108,8 @@ class InsertBend(Edit, frozen=True):
         return _with_path(scenario, self.line, _inserted(line, self.after, rounded(self.at)))
 
 
-class MoveBend(Nudge, frozen=True):
-    """The bend at an index to a new point. A `nudge` absorbs further nudges of the same bend."""
-
-    same = ("line", "index")
+class MoveBend(Edit, frozen=True):
+    """The bend at an index to a new point."""
 
     line: LineId
     index: int
@@ -184,4 +183,4 @@ def _points(board: Board, one: Stem) -> list[Point]:
 def _apart(a: list[Point], b: list[Point]) -> float:
     from shapely import LineString
 
-    return float(LineString(a).distance(LineString(b))) if a and b else distance((0, 0), (20_000, 20_000))
+    return float(LineString(a).distance(LineString(b))) if a and b else math.inf

@@ -21,7 +21,7 @@ from engine.model.cells import NO_CELLS, lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Feature, Grid, Letters, cell_of, terrain_letters
 from engine.model.grids.lattice import parted
-from engine.model.id_slots import board_tables
+from engine.model.identity.id_slots import board_tables
 from engine.model.ids import FeatureId, LineId, PointId, Ref, TerrainId
 from engine.model.look import Look
 from engine.model.network import network, stem, stops

@@ -24,10 +24,10 @@ from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, cell_ref
 from engine.model.grids.lattice import cell_at, centre
-from engine.model.id_slots import board_tables, content_tables
+from engine.model.identity.id_slots import board_tables, content_tables
+from engine.model.identity.references import renamed
 from engine.model.ids import Kind, Ref, TerrainId
 from engine.model.look import TerrainLook
-from engine.model.references import renamed
 from engine.model.scenario import Content, Scenario
 from engine.plain_text import quantity
 

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.edit.ids import fresh_like
-from engine.model.id_slots import GONE, MappingSlot, Slot, StructSlot, content_tables
+from engine.model.identity.id_slots import GONE, MappingSlot, Slot, StructSlot, content_tables
 from engine.model.ids import Kind
 from engine.model.scenario import Content
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.edit.changing import found, with_board
-from engine.edit.edit import Edit, Nudge
+from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.model.board import Shape
 from engine.model.geometry import Point, Ring, rounded
@@ -24,11 +24,9 @@ Change = Callable[[Ring, bool], Ring]
 """Another ring for a ring, which is open or not; the same one where nothing changes."""
 
 
-class MoveBorderPoint(Nudge, frozen=True):
+class MoveBorderPoint(Edit, frozen=True):
     """A point in the outline of a region or a piece of background to a new place, and with it every point of another
-    one that lies just there: shared borders stay shared. A `nudge` absorbs further nudges of the same point."""
-
-    same = ("of", "ring", "index")
+    one that lies just there: shared borders stay shared."""
 
     of: Ref
     ring: int

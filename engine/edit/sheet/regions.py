@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit, Nudge, fields_told
+from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free
 from engine.errors import EditError
 from engine.model.board import Region
@@ -96,10 +96,8 @@ class PaintRegion(Edit, frozen=True):
         return with_board(scenario, regions={**regions, **changed}) if changed else scenario
 
 
-class MoveOutlinePoint(Nudge, frozen=True):
-    """One point of an outline to a new place. A `nudge` absorbs further nudges of the same point."""
-
-    same = ("id", "ring", "index")
+class MoveOutlinePoint(Edit, frozen=True):
+    """One point of an outline to a new place."""
 
     id: RegionId
     ring: int

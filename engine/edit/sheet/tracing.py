@@ -72,6 +72,14 @@ def tracing_of(scenario: Scenario) -> Tracing:
     return scenario.look.tracing
 
 
+def corners(tracing: Tracing, aspect: float) -> list[Point]:
+    """Where the corners of the picture lie, in millimetres; `aspect` is its height by its width."""
+    turn = math.radians(tracing.angle)
+    motion = Motion(math.cos(turn), math.sin(turn), (0.0, 0.0), tracing.at)
+    width, height = tracing.width, tracing.width * aspect
+    return [motion.raw(corner) for corner in ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))]
+
+
 def scaled(tracing: Tracing, a: Point, b: Point, apart: float) -> ChangeTracing:
     """The picture made larger or smaller until what lies at a and b is so many millimetres apart; a stays. Raises
     EditError for one place twice or no distance."""

@@ -10,7 +10,8 @@ from engine.families.boxcars.author.tables import TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
 from engine.families.boxcars.bots.outlook import compared, outlook
-from engine.families.boxcars.character import CHARACTERS, PEOPLE, WEIGHTS, Character
+from engine.families.boxcars.characters.bundled import CHARACTERS, PEOPLE
+from engine.families.boxcars.characters.character import WEIGHTS, Character
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
@@ -32,7 +33,7 @@ FAMILY = Family(
     bot_of=CharacterBot,
     characters_of=characters_of,
     characters=CHARACTERS,
-    weights=WEIGHTS,
+    weights=dict.fromkeys(WEIGHTS, (-10, 10)),
     people=PEOPLE,
     tables=TABLES,
     imports=IMPORTS,

@@ -23,6 +23,7 @@ from engine.families.boxcars.words.telling import told
 from engine.game.kernel.chapters import Chapters, Row
 from engine.game.kernel.kernel import KernelRules
 from engine.game.rules import Seat
+from engine.game.setups import SETUP, refuse_seats_of
 from engine.model.ids import Ref
 
 MOST_SEATS = 6
@@ -43,9 +44,8 @@ def refuse_seats(m: CompiledBoard, seats: int) -> None:
     """Raises RulesError where the board cannot seat so many (BX-SETUP-09, RB-SETUP-08)."""
     if not 2 <= seats <= MOST_SEATS:
         raise RulesError(f"a game has 2 to {MOST_SEATS} seats, not {seats}")
-    if m.set_seats not in (0, seats):
-        name = m.options["game.setup"]
-        raise RulesError(f"the set-up {name} is a position of {m.set_seats} seats, and the game has {seats}")
+    if m.set_seats:
+        refuse_seats_of(str(m.options[SETUP.name]), m.set_seats, seats)
     if m.home_unique and len(m.cities) < seats:
         raise RulesError(f"{seats} seats need as many home cities, and the board has {len(m.cities)}")
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, NewType
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Literal, NewType, Self
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from engine.model.bounds import Count, Money, Seed
-from engine.model.grids.grid import ConnectionKind, FeatureKind, SiteSize
+from engine.model.grids.grid import Cell, ConnectionKind, FeatureKind, SiteSize
 from engine.model.ids import ConnectionId, FamilyKind, FeatureId, Id, RegionId, SiteId, TerrainId
-from engine.model.scenario import Content
+from engine.model.scenario import Content, SetUpName
 
 LoadId = NewType("LoadId", Id)
 LOAD = FamilyKind("load")
@@ -112,14 +114,52 @@ class Circus(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     every: Annotated[int, Meta(ge=1, le=1_000)] = 10
 
 
+class TrainSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A train in a set-up position: which one ("": that to begin with), at which milepost (None: not on the board yet),
+    and what it carries."""
+
+    train: str = ""
+    at: Cell | None = None
+    loads: tuple[LoadId, ...] = ()
+
+
+class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where a seat stands at the start of a game that begins from a set-up position. What is left out is as the rules
+    begin: cash as everybody has it, cards that are dealt, a train that is not on the board yet.
+
+    `track` are ways over mileposts that follow each other, with a section of the seat between any two. `second` is the
+    other train where everybody has two; `cards` are demand cards in hand, `loan` what is owed to the bank.
+    """
+
+    cash: Money | None = None
+    train: str = ""
+    at: Cell | None = None
+    loads: tuple[LoadId, ...] = ()
+    cards: tuple[Id, ...] = ()
+    track: tuple[tuple[Cell, ...], ...] = ()
+    second: TrainSetUp | None = None
+    loan: Money = 0
+
+
+class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position from which games can begin: what each seat has, the turn of which seat it is (1 for the first; None:
+    the cards say), and how many turns of all seats have been: games begin with turns for building alone."""
+
+    seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
+    turn: Annotated[int, Meta(ge=1, le=6)] | None = None
+    turns: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    note: Annotated[str, Meta(max_length=4_000)] = ""
+
+
 class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Costs, loads, the demand deck, events, trains.
 
     `cards` and `events` go by their numbers; a train's id is what `upgrades` name. `start` is the train to begin with.
-    `entry` says how many players may build into a city of that size; a size that is not named is open to all.
+    `entry` says how many players may build into a city of that size; a size that is not named is open to all. `setups`
+    are positions from which games can begin.
     """
 
-    only_here: ClassVar[frozenset[str]] = frozenset({"circus"})
+    only_here: ClassVar[frozenset[str]] = frozenset({"circus", "setups"})
     together: ClassVar[tuple[tuple[str, ...], ...]] = (("trains", "upgrades", "start"),)
 
     costs: Costs = Costs()
@@ -132,3 +172,19 @@ class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     entry: dict[SiteSize, Count] = field(default_factory=dict)
     recipe: Recipe = Recipe()
     circus: Circus = Circus()
+    setups: dict[SetUpName, SetUp] = field(default_factory=dict)
+
+    def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
+        """Places and track of set-up positions go along when the board is turned."""
+        return replace(self, setups={name: _carried(setup, cell) for name, setup in self.setups.items()})
+
+
+def _carried(setup: SetUp, cell: Callable[[Cell], Cell]) -> SetUp:
+    def train(one: TrainSetUp | None) -> TrainSetUp | None:
+        return one if one is None or one.at is None else replace(one, at=cell(one.at))
+
+    def seat(one: SeatSetUp) -> SeatSetUp:
+        track = tuple(tuple(map(cell, way)) for way in one.track)
+        return replace(one, at=None if one.at is None else cell(one.at), second=train(one.second), track=track)
+
+    return replace(setup, seats=tuple(map(seat, setup.seats)))

@@ -9,14 +9,17 @@ from engine.families.crayon.author.played.lessons import CrayonLessons
 from engine.families.crayon.author.printed import badges, printed
 from engine.families.crayon.author.tables import TABLES
 from engine.families.crayon.author.templates import TEMPLATES
-from engine.families.crayon.bots.by_name import BOTS
+from engine.families.crayon.bots.by_name import BOTS, played_by
+from engine.families.crayon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weights
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.fast.batch import BATCH
 from engine.families.crayon.laws import absurd, broken
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
+from engine.families.crayon.rules.given.keeping import kept
 from engine.families.crayon.words.hand import hand
 from engine.families.crayon.words.marks import mark, worth
+from engine.game.families.character import Character
 from engine.game.families.family import Family
 from engine.game.families.told import Told
 
@@ -27,6 +30,11 @@ FAMILY = Family(
     rules=RULES,
     fast=BATCH,
     bots=BOTS,
+    character=Character[Weights],
+    bot_of=played_by,
+    characters=CHARACTERS,
+    weights=BOUNDS,
+    people=PEOPLE,
     checks=CHECKS,
     tables=TABLES,
     imports=IMPORTS,
@@ -38,5 +46,6 @@ FAMILY = Family(
     track=cheapest_track,
     laws=broken,
     absurd=absurd,
+    kept=kept,
     told=Told(mark, worth, "cash less debts", hand),
 )

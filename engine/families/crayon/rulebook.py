@@ -6,6 +6,8 @@ from engine.errors import RulesError
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.ends import ends
 from engine.families.crayon.rules.faults import too_few_cards, too_few_ways
+from engine.families.crayon.rules.given.faults import faults as setup_faults
+from engine.families.crayon.rules.given.placing import place
 from engine.families.crayon.rules.hidden import seen
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, Position
@@ -16,6 +18,7 @@ from engine.families.crayon.words.standing import holdings, scores, tokens
 from engine.families.crayon.words.telling import told
 from engine.game.kernel.chapters import Chapters
 from engine.game.kernel.kernel import KernelRules
+from engine.game.setups import refuse, refuse_seats_of
 
 MOST_SEATS = 6
 """There are six pawns and crayons (BR-COMP-01)."""
@@ -34,7 +37,9 @@ def left(m: CompiledBoard, g: Position, seat: int) -> int:
 def begin(m: CompiledBoard, seats: int) -> Position:
     """The position before the first card."""
     refuse_seats(m, seats)
-    return Position(m, seats)
+    g = Position(m, seats)
+    place(m, g)
+    return g
 
 
 def refuse_seats(m: CompiledBoard, seats: int) -> None:
@@ -50,6 +55,9 @@ def refuse_seats(m: CompiledBoard, seats: int) -> None:
         ways = len(m.sides[city])
         if ways < seats:
             raise RulesError(f"This board cannot be played. {too_few_ways(m.city_names[city], ways, seats)}")
+    if m.setup is not None:
+        refuse_seats_of(m.setup_name, len(m.setup.seats), seats)
+        refuse(m.setup_name, setup_faults(m, m.setup))
 
 
 RULES = KernelRules(

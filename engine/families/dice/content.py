@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NewType
 from msgspec import Meta, Struct, field
 
 from engine.model.ids import FamilyKind, Id
-from engine.model.scenario import Content
+from engine.model.scenario import Content, SetUpName
 
 TrainId = NewType("TrainId", Id)
 TRAIN = FamilyKind("train")
@@ -68,9 +68,39 @@ class Warehouse(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     rates: tuple[Some, ...] = (1, 2, 3)
 
 
+Written = Annotated[int, Meta(ge=0, le=7)]
+"""A number in a box: that of a die, or one less or more by a loader."""
+
+Numbers = tuple[Written, ...]
+
+
+class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a seat has written at the start of a game that begins from a set-up position: by train the numbers in the
+    white boxes of each car and in the unloader boxes of each (`unloaders`), those of the loaders and of the warehouse.
+    `later` are its completed trains that somebody else had completed before. Points follow from that."""
+
+    cars: dict[TrainId, tuple[Numbers, ...]] = field(default_factory=dict)
+    unloaders: dict[TrainId, tuple[Numbers, ...]] = field(default_factory=dict)
+    loaders: dict[LoaderId, Numbers] = field(default_factory=dict)
+    warehouse: Numbers = ()
+    later: tuple[TrainId, ...] = ()
+
+
+class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position from which games can begin: what each seat has written, the turn of which seat it is (1 for the first;
+    None: chance says), how many turns of all seats have been, and how many dice there still are for one who plays
+    alone (None: all)."""
+
+    seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
+    turn: Annotated[int, Meta(ge=1, le=6)] | None = None
+    turns: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    dice: Annotated[int, Meta(ge=1, le=12)] | None = None
+    note: Annotated[str, Meta(max_length=4_000)] = ""
+
+
 class DiceContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A score sheet and what it is played with. Trains stand on it in their order, `columns` side by side; `stars` are
-    the points of a completed boxcar and a completed loader."""
+    the points of a completed boxcar and a completed loader, `setups` positions from which games can begin."""
 
     trains: dict[TrainId, Train] = field(default_factory=dict)
     loaders: dict[LoaderId, Loader] = field(default_factory=dict)
@@ -80,3 +110,4 @@ class DiceContent(Content, frozen=True, omit_defaults=True, forbid_unknown_field
     columns: Annotated[int, Meta(ge=1, le=6)] = 3
     car_star: Count = 1
     loader_star: Count = 1
+    setups: dict[SetUpName, SetUp] = field(default_factory=dict)

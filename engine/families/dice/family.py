@@ -7,13 +7,16 @@ from engine.families.dice.author.checks import CHECKS
 from engine.families.dice.author.imports import IMPORTS
 from engine.families.dice.author.tables import TABLES
 from engine.families.dice.author.templates import TEMPLATES
-from engine.families.dice.bots.by_name import BOTS
+from engine.families.dice.bots.by_name import BOTS, played_by
+from engine.families.dice.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weights
 from engine.families.dice.content import DiceContent
 from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.laws import absurd, broken
 from engine.families.dice.rulebook import RULES
+from engine.families.dice.rules.setups import kept
 from engine.families.dice.words.hand import hand
-from engine.families.dice.words.marks import mark, worth
+from engine.families.dice.words.marks import mark, turn, worth
+from engine.game.families.character import Character
 from engine.game.families.family import Family
 from engine.game.families.told import Told
 
@@ -25,11 +28,17 @@ FAMILY = Family(
     fast=BATCH,
     checks=CHECKS,
     bots=BOTS,
+    character=Character[Weights],
+    bot_of=played_by,
+    characters=CHARACTERS,
+    weights=BOUNDS,
+    people=PEOPLE,
     tables=TABLES,
     imports=IMPORTS,
     analyses=ANALYSES,
     templates=TEMPLATES,
     laws=broken,
     absurd=absurd,
-    told=Told(mark, worth, "points", hand),
+    kept=kept,
+    told=Told(mark, worth, "points", hand, turn=turn),
 )

@@ -9,6 +9,7 @@ from engine.families.dice.content import LOADER, TRAIN
 from engine.families.dice.rules import journal
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.position import OVER, ROLL, START, Position, step
+from engine.families.dice.rules.setups import faults, place
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.rules.turn import act, actor, advance, legal
 from engine.families.dice.words.choices import code, outcomes, said
@@ -17,19 +18,25 @@ from engine.families.dice.words.telling import told
 from engine.game.kernel.chapters import Chapters, Row
 from engine.game.kernel.kernel import KernelRules
 from engine.game.rules import Seat
+from engine.game.setups import refuse, refuse_seats_of
 from engine.model.ids import Ref
 
 
 def begin(m: Sheet, seats: int) -> Position:
     """The position before the first roll. One to five seats, or as many as the sheet allows (DX-SETUP-01)."""
     refuse_seats(m, seats)
-    return Position(m, seats)
+    g = Position(m, seats)
+    place(m, g)
+    return g
 
 
 def refuse_seats(m: Sheet, seats: int) -> None:
     """Raises RulesError where so many cannot play."""
     if not 1 <= seats <= m.players:
         raise RulesError(f"this game is for 1 to {m.players} players, not {seats}")
+    if m.setup is not None:
+        refuse_seats_of(m.setup_name, len(m.setup.seats), seats)
+        refuse(m.setup_name, faults(m, m.setup))
 
 
 def drawn(m: Sheet, g: Position, now: int) -> int:

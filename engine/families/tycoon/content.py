@@ -12,7 +12,7 @@ from engine.model.bounds import Count, Money
 from engine.model.grids.grid import Cell
 from engine.model.ids import Id, SiteId, TerrainId
 from engine.model.look import Colour
-from engine.model.scenario import Content
+from engine.model.scenario import Content, SetUpName
 
 GRAY = "gray"
 """The colour of a city that takes no cubes."""
@@ -118,14 +118,59 @@ class Western(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     reward: Count = 0
 
 
+class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a seat has at the start of a game that begins from a set-up position. What is left out is as the rules
+    begin: cash as everybody has it, no shares or points, the first engine, no links, a Tycoon card that is drawn.
+
+    `engine` is the level. Each of `links` is a row of hexes: the city where it begins, the hexes of its tiles in order,
+    and the hex beyond the last one: another city, or where the track will go on. `western` are the cities with a
+    western link of the seat, `operations` operation cards before it; `shown` is whether all may know its Tycoon card.
+    """
+
+    cash: Money | None = None
+    shares: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    points: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    engine: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    links: tuple[tuple[Cell, ...], ...] = ()
+    western: tuple[SiteId, ...] = ()
+    tycoon: Id | None = None
+    shown: bool = False
+    operations: tuple[Id, ...] = ()
+
+
+class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position from which games can begin: what each seat has, who has the first place (1 for the first seat; None:
+    as the rules say), and how many whole turns have been. The next turn begins with its auction, or with the action of
+    the seat after the `acted` ones that have acted already in its `round`.
+
+    `cubes` are those that lie in each city, by colour (None: they are drawn as at the start); `colours` the colours of
+    gray cities that have new-city tiles; `empty` the cities with empty markers. Of the operation cards `open` lie open
+    (None: as at the start), `gone` have been used up; the others are in the deck. `led` says which seat was first at
+    each engine level from the second on (0: nobody); where it says nothing, the first seat that has it was.
+    """
+
+    seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
+    turn: Annotated[int, Meta(ge=1, le=6)] | None = None
+    turns: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    round: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    acted: Annotated[int, Meta(ge=0, le=6)] = 0
+    cubes: dict[SiteId, dict[Id, Count]] | None = None
+    colours: dict[SiteId, Id] = field(default_factory=dict)
+    empty: tuple[SiteId, ...] = ()
+    open: tuple[Id, ...] | None = None
+    gone: tuple[Id, ...] = ()
+    led: tuple[Annotated[int, Meta(ge=0, le=6)], ...] = ()
+    note: Annotated[str, Meta(max_length=4_000)] = ""
+
+
 class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Everything on and beside the hexes.
 
     `income[i]` is paid at space i of the track, `beyond` past its last one; `empty[n]` cities without cubes end a game
-    of n players; `new_cities` are tiles by colour.
+    of n players; `new_cities` are tiles by colour. `setups` are positions from which games can begin.
     """
 
-    only_here: ClassVar[frozenset[str]] = frozenset({"western"})
+    only_here: ClassVar[frozenset[str]] = frozenset({"western", "setups"})
     together: ClassVar[tuple[tuple[str, ...], ...]] = (("colours",), ("engines",))
 
     colours: dict[Id, CubeColour] = field(default_factory=dict)
@@ -139,12 +184,21 @@ class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     operations: dict[Id, OperationCard] = field(default_factory=dict)
     tycoons: dict[Id, TycoonCard] = field(default_factory=dict)
     empty: dict[Annotated[int, Meta(ge=0, le=1_000)], Count] = field(default_factory=dict)
+    setups: dict[SetUpName, SetUp] = field(default_factory=dict)
 
     def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
-        """Closed sides and the hexes of western links go along when the board is turned."""
+        """Closed sides, the hexes of western links and links of set-ups go along when the board is turned."""
         cities = {
             id: replace(city, closed=tuple(sorted(map(way, city.closed)))) if city.closed else city
             for id, city in self.cities.items()
         }
         links = {id: cell(hex) for id, hex in self.western.links.items()}
-        return replace(self, cities=cities, western=replace(self.western, links=links))
+        setups = {
+            name: replace(setup, seats=tuple(_carried(seat, cell) for seat in setup.seats))
+            for name, setup in self.setups.items()
+        }
+        return replace(self, cities=cities, western=replace(self.western, links=links), setups=setups)
+
+
+def _carried(seat: SeatSetUp, cell: Callable[[Cell], Cell]) -> SeatSetUp:
+    return replace(seat, links=tuple(tuple(map(cell, way)) for way in seat.links))

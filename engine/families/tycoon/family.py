@@ -9,13 +9,16 @@ from engine.families.tycoon.author.played.lessons import TycoonLessons
 from engine.families.tycoon.author.printed import badges, printed
 from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.author.templates import TEMPLATES
-from engine.families.tycoon.bots.by_name import BOTS
+from engine.families.tycoon.bots.by_name import BOTS, played_by
+from engine.families.tycoon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weights
 from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.laws import absurd, broken
 from engine.families.tycoon.rulebook import RULES
+from engine.families.tycoon.rules.given.keeping import kept
 from engine.families.tycoon.words.hand import hand
 from engine.families.tycoon.words.marks import mark, worth
+from engine.game.families.character import Character
 from engine.game.families.family import Family
 from engine.game.families.told import Told
 
@@ -26,6 +29,11 @@ FAMILY = Family(
     rules=RULES,
     fast=BATCH,
     bots=BOTS,
+    character=Character[Weights],
+    bot_of=played_by,
+    characters=CHARACTERS,
+    weights=BOUNDS,
+    people=PEOPLE,
     checks=CHECKS,
     tables=TABLES,
     imports=IMPORTS,
@@ -37,5 +45,6 @@ FAMILY = Family(
     printed=printed,
     laws=broken,
     absurd=absurd,
+    kept=kept,
     told=Told(mark, worth, "points less shares", hand, by_region="regions", turn=lambda state: state.g.whole),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.errors import RulesError
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.faults import FEWEST_SEATS, MOST_SEATS, no_end, too_few_tycoons
+from engine.families.tycoon.rules.given.faults import faults as setup_faults
+from engine.families.tycoon.rules.given.placing import place
 from engine.families.tycoon.rules.hidden import seen
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
@@ -15,12 +17,15 @@ from engine.families.tycoon.words.standing import holdings, scores, tokens
 from engine.families.tycoon.words.telling import told
 from engine.game.kernel.chapters import Chapters
 from engine.game.kernel.kernel import KernelRules
+from engine.game.setups import refuse, refuse_seats_of
 
 
 def begin(m: CompiledBoard, seats: int) -> Position:
     """The position before the first cube."""
     refuse_seats(m, seats)
-    return Position(m, seats)
+    g = Position(m, seats)
+    place(m, g)
+    return g
 
 
 def refuse_seats(m: CompiledBoard, seats: int) -> None:
@@ -31,6 +36,9 @@ def refuse_seats(m: CompiledBoard, seats: int) -> None:
         raise RulesError(f"This board cannot be played. {no_end(seats)}")
     if m.content.tycoons and not m.beginners and len(m.tycoons) < seats:
         raise RulesError(f"This board cannot be played. {too_few_tycoons(len(m.tycoons), seats)}")
+    if m.setup is not None:
+        refuse_seats_of(m.setup_name, len(m.setup.seats), seats)
+        refuse(m.setup_name, setup_faults(m, m.setup))
 
 
 RULES = KernelRules(

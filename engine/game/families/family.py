@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.game.bot import Bot
+from engine.game.families.character import Bounds
 from engine.game.families.lessons import Lessons
 from engine.game.families.outlook import Figures, Outlook
 from engine.game.families.printed import Badge, Printed
@@ -50,8 +51,8 @@ class Family(Struct, frozen=True):
     `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
     by a scenario (`characters_of`), and `bot_of` makes it play. `people` are the bots that
     play as people do, in the order in which they sit down; where there are none, the strongest stands for them.
-    `characters` and `weights` are the own characters that the family ships, and what their weights are called: what a
-    league evolves.
+    `characters` are the own characters that the family ships, by name and the strongest first, and `weights` says what
+    their weights are called and between what a league looks for them.
     """
 
     id: str
@@ -65,7 +66,7 @@ class Family(Struct, frozen=True):
     bot_of: Callable[[Any], Bot] | None = None
     characters_of: Callable[[Scenario], Mapping[str, Any]] | None = None
     characters: Mapping[str, Any] = {}
-    weights: Sequence[str] = ()
+    weights: Bounds = {}
     people: Sequence[str] = ()
     tables: Mapping[str, Callable[[Scenario], Table]] = {}
     imports: Mapping[str, Incoming] = {}

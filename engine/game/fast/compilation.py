@@ -56,7 +56,8 @@ def can_compile() -> bool:
 class Compilation:
     """The compiled games of a family: `entry` and all that it calls, over records of the fields that each class of
     boards has. What a class is compiled with is made by `blank`: games without a decision on a board without a city.
-    `counts` is False where no row is made in it (`jit.Compiler`).
+    `counts` is False where no row is made in it, `from_front` True where no row is counted from its end
+    (`jit.Compiler`).
 
     Another process finds it as COMPILATION in the module that holds `entry`.
     """
@@ -69,9 +70,10 @@ class Compilation:
         fields: Mapping[str, Sequence[Fields]],
         blank: Callable[[str], Sequence[Any]],
         counts: bool = True,
+        from_front: bool = False,
     ) -> None:
         self.family, self.entry, self.texts, self.fields, self.blank = family, entry, texts, fields, blank
-        self.counts = counts
+        self.counts, self.from_front = counts, from_front
 
     @cached_property
     def sources(self) -> str:
@@ -85,6 +87,7 @@ class Compilation:
         parts += [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in COMPILERS]
         parts += [
             self.counts,
+            self.from_front,
             WIDE_REGISTERS,
             platform.machine(),
             platform.node(),
@@ -112,9 +115,9 @@ class Compilation:
         config: Any = numba.config  # numba fills this module when it is imported
         config.ENABLE_AVX = WIDE_REGISTERS
         if refused_because():
-            return Compiler(self.texts, counts=self.counts).of(self.entry)
+            return Compiler(self.texts, counts=self.counts, from_front=self.from_front).of(self.entry)
         config.CACHE_DIR = str(self.folder)
-        return Compiler(self.texts, cache=True, counts=self.counts).of(self.entry)
+        return Compiler(self.texts, cache=True, counts=self.counts, from_front=self.from_front).of(self.entry)
 
     def warm(self, name: str, wait: bool = True) -> None:
         """Compiles games for boards of a class, unless that is done or they cannot be kept, and waits until it is. Of

@@ -141,11 +141,12 @@ class Compiler(Bound):
     call, in the folder that numba was told of. The functions of chance have texts of their own there.
 
     Functions that make no rows of their own do without counting who holds a row (`counts`): else every call counts all
-    rows that it is handed, which takes longer than most of them work."""
+    rows that it is handed, which takes longer than most of them work. With `from_front` no number of a cell counts from
+    the end of a row (`linked`)."""
 
-    def __init__(self, instead: Texts, cache: bool = False, counts: bool = True) -> None:
+    def __init__(self, instead: Texts, cache: bool = False, counts: bool = True, from_front: bool = False) -> None:
         super().__init__({**OWN_TEXT, **instead})
-        self._cache, self._counts = cache, counts
+        self._cache, self._counts, self._from_front = cache, counts, from_front
 
     def _finished(self, copy: FunctionType, is_outermost: bool) -> Any:
         import numba
@@ -156,6 +157,7 @@ class Compiler(Bound):
         options |= WHOLE if is_outermost else PART
         if not self._counts:
             options["_nrt"] = False
+        copy.__dict__["from_front"] = self._from_front
         made: Any = numba.njit(copy, **options)
         unliteral: Any = numba.types.unliteral
         template = made.get_call_template

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.model.changed import changed as changed_entries
-from engine.model.id_slots import board_tables
+from engine.model.identity.id_slots import board_tables
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 

@@ -12,7 +12,7 @@ from engine.model.board import Board
 from engine.model.comparison.difference import difference
 from engine.model.comparison.values import change_told, value_told
 from engine.model.grids.grid import HOLE, Grid
-from engine.model.id_slots import board_tables
+from engine.model.identity.id_slots import board_tables
 from engine.model.ids import BoardKind, Kind, Ref
 from engine.model.scenario import Ignored, Scenario
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from engine.errors import did_you_mean
 from engine.model.comparison.difference import Difference
-from engine.model.id_slots import board_tables
+from engine.model.identity.id_slots import board_tables
+from engine.model.identity.references import Use, dangling, definitions
 from engine.model.ids import Kind, Ref
-from engine.model.references import Use, dangling, definitions
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check

@@ -29,6 +29,8 @@ class Actions(QObject):
         self.commands = {command.id: command for command in commands}
         self._say = say
         self._actions: dict[str, QAction] = {}
+        self._worn: dict[str, tuple[str, str | None]] = {}
+        """The words and the reason that each action was dressed with last."""
         self._menus: list[QMenu] = []
         self.ran: deque[str] = deque(maxlen=REMEMBERED)
         """The commands that were run last, the newest at the end."""
@@ -114,7 +116,9 @@ class Actions(QObject):
         action.setCheckable(command.checked is not None)
         action.setMenuRole(ROLES.get(command.role, QAction.MenuRole.NoRole))
         action.triggered.connect(lambda: self.run(command))
-        self._dress(action, command)
+        self._dress(action, command, command.words, command.disabled())
+        if command.checked is not None:
+            action.setChecked(command.checked())
         return action
 
     def run(self, command: Command) -> None:
@@ -138,15 +142,19 @@ class Actions(QObject):
 
     def _refresh(self) -> None:
         for id, action in self._actions.items():
-            self._dress(action, self.commands[id])
+            command = self.commands[id]
+            words, reason = command.words, command.disabled()
+            if self._worn.get(id) != (words, reason):
+                self._worn[id] = words, reason
+                self._dress(action, command, words, reason)
+            if command.checked is not None:
+                # By itself each time: Qt switches an action that is pressed.
+                action.setChecked(command.checked())
 
-    def _dress(self, action: QAction, command: Command) -> None:
-        reason = command.disabled()
-        action.setText(command.words)
+    def _dress(self, action: QAction, command: Command, words: str, reason: str | None) -> None:
+        action.setText(words)
         action.setEnabled(reason is None)
-        if command.checked is not None:
-            action.setChecked(command.checked())
-        name = without_keys(command.words).removesuffix("…")
+        name = without_keys(words).removesuffix("…")
         keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
         said = f"{name} ({keys})" if keys else name
         action.setToolTip(tip("\n".join(part for part in (said, reason or command.tooltip) if part)))

@@ -58,7 +58,7 @@ class Bars(QObject):
         }
         self.menus = self.actions.fill(window.menuBar(), titles)
         self.toolbox.fill(self.menus["tools"])
-        bar = QToolBar(self.tr("Main"), window)
+        self.main = bar = QToolBar(self.tr("Main"), window)
         bar.setObjectName("main")
         bar.setIconSize(self.toolbox.iconSize())
         for id in TOOLBAR:

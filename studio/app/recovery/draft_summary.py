@@ -12,7 +12,7 @@ from engine.errors import FileError
 if TYPE_CHECKING:
     from engine.model.scenario import Scenario
     from engine.recovery.draft import Draft
-    from studio.playtest.session import Session
+    from studio.playtest.sitting.session import Session
 
 
 class DraftSummary(NamedTuple):
@@ -41,17 +41,19 @@ def summary_of(draft: Draft) -> DraftSummary:
 
 
 def game_of(draft: Draft) -> Session:
-    """The game of a draft at its last position. Raises BoxcarsError where the draft cannot be read or the rules do not
-    lead there any more."""
+    """The game of a draft at its last position, with the file it was saved to. Raises BoxcarsError where the draft
+    cannot be read or the rules do not lead there any more."""
     from engine.files.library import bundled
     from engine.files.records import parse_record, recorded_scenario
     from engine.recovery.draft import read_content
     from engine.recovery.folder import draft_path
-    from studio.playtest.reopened import resumed
+    from studio.playtest.records.reopened import resumed
 
     path = draft_path(draft.id)
     record = parse_record(read_content(path), str(path))
-    return resumed(record, recorded_scenario(record, path), bundled().get(record.scenario))
+    session = resumed(record, recorded_scenario(record, path), bundled().get(record.scenario))
+    session.record_file = None if draft.file is None else Path(draft.file)
+    return session
 
 
 def _game(content: str, path: Path) -> str:

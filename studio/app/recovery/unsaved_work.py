@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.errors import BoxcarsError, FileError, in_brief
 from studio.app.files.open_and_save import Files
-from studio.app.games import Games
+from studio.app.games.windows import Games
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.threads.worker import Wanted, Worker
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.recovery.draft import Draft
     from engine.recovery.folder import Left
     from studio.app.recovery.dialog import RecoveryDialog
-    from studio.playtest.session import Session
+    from studio.playtest.sitting.session import Session
 
 NOTICE = "recovery"
 

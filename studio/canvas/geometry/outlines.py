@@ -14,7 +14,7 @@ from engine.model.board import Stem
 from engine.model.geometry import Point
 from engine.model.grids.grid import Grid, Site, cell_of, side_of
 from engine.model.grids.lattice import cells_named, cells_of, centre, lattice, site_cells
-from engine.model.id_slots import content_tables, slot_of
+from engine.model.identity.id_slots import content_tables, slot_of
 from engine.model.ids import (
     CityId,
     ConnectionId,

@@ -19,7 +19,7 @@ from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import Outline, outline_of, outlines_of
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.badge import paint_badge
-from studio.canvas.overlay.clear import Ground
+from studio.canvas.overlay.clear import Ground, ground_without_plates
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.overlay.marks import Mark, PlacedMark, mark_at, paint_marks, place_marks
 from studio.canvas.overlay.plates import Plate, paint_feet, paint_plates, place_plates
@@ -100,7 +100,10 @@ class BoardOverlay(QObject):
 
     def set_tokens(self, tokens: Iterable[Token], colours: Sequence[str] = (), letters: Sequence[str] = ()) -> None:
         """Show the tokens of a game; `colours` (`#rrggbb`) and `letters` by seat."""
-        self._tokens, self._colours, self._letters = tuple(tokens), tuple(colours), tuple(letters)
+        now = tuple(tokens), tuple(colours), tuple(letters)
+        if now == (self._tokens, self._colours, self._letters):
+            return
+        self._tokens, self._colours, self._letters = now
         for name in ("feet", "tokens"):
             self._items[name].take(self._everywhere if self._tokens else QRectF())
 
@@ -215,18 +218,23 @@ class BoardOverlay(QObject):
             self._plates_for = wanted
             self._plates = ()
             if any(token.loads is not None for token in self._tokens):
-                ground = Ground(shown.scenario, shown.settled.names, scale)
+                ground = self._bare_ground(scale)
                 self._plates = place_plates(shown.scenario, self._tokens, self._letters, ground, scale)
         return self._plates
 
     def ground(self, scale: float) -> Ground:
         """What further plates should not cover on such a screen."""
-        found = Ground(self._shown.scenario, self._shown.settled.names, scale)
+        found = self._bare_ground(scale)
         for plate in self.plates(scale):
             found.take(plate.box)
         return found
 
+    def _bare_ground(self, scale: float) -> Ground:
+        return ground_without_plates(self._shown.scenario, self._shown.settled.names, scale)
+
     def _place_marks(self, scale: float) -> tuple[PlacedMark, ...]:
+        if not self.marks:
+            return ()
         shown = self._shown
         taken = [*token_boxes(shown.scenario, self._tokens, scale), *(plate.box for plate in self.plates(scale))]
         placed = shown.settled.names

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 
 import numpy as np
 from PySide6.QtCore import QRectF
 
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats, centre
 from engine.model.scenario import Scenario
@@ -82,9 +84,24 @@ class Ground:
 
     def _covered(self, boxes: Floats, others: Floats) -> Floats:
         """How many square pixels of the others each of the boxes covers."""
+        # Most of the others are far away.
+        near = (others[:, 0] < boxes[:, 2].max()) & (others[:, 2] > boxes[:, 0].min())
+        near &= (others[:, 1] < boxes[:, 3].max()) & (others[:, 3] > boxes[:, 1].min())
+        others = others[near]
         if not len(others):
             return np.zeros(len(boxes))
         low = np.maximum(boxes[:, None, :2], others[None, :, :2])
         high = np.minimum(boxes[:, None, 2:], others[None, :, 2:])
         found: Floats = np.clip(high - low, 0, None).prod(2).sum(1) / self._px**2
         return found
+
+
+def ground_without_plates(scenario: Scenario, names: Lettering | None, scale: float) -> Ground:
+    """The ground as it is before any plate stands there."""
+    return copy(_worked_out(scenario, names, scale))
+
+
+@derived()
+def _worked_out(scenario: Scenario, names: Lettering | None, scale: float) -> Ground:
+    """Worked out once as long as names and cities stay where they are: trains move, and each of their plates asks."""
+    return Ground(scenario, names, scale)

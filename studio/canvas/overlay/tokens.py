@@ -190,6 +190,26 @@ def _flag(
     _write(painter, letter, size * 0.30, size * 0.32, -size * 1.07, cloth)
 
 
+SHARES = (0.2, 0.5, 0.8)
+"""Where along a railroad the letter of its owner stands."""
+
+
+def _ways_of(scenario: Scenario, railroad: str) -> tuple[QPainterPath | None, list[QPointF]]:
+    """The lines of a railroad as one path, and where the letters stand. Worked out once for each railroad of a board:
+    who looks back through a game sees owners change at every step."""
+    known = _known_ways(scenario)
+    if railroad not in known:
+        ways = outline_of(scenario, Ref("railroad", railroad)).ways
+        known[railroad] = ways, [] if ways is None else [ways.pointAtPercent(share) for share in SHARES]
+    return known[railroad]
+
+
+@derived()
+def _known_ways(scenario: Scenario) -> dict[str, tuple[QPainterPath | None, list[QPointF]]]:
+    """The railroads of this scenario that were asked for."""
+    return {}
+
+
 def paint_owners(
     painter: QPainter, scenario: Scenario, style: Style, owners: Mapping[str, tuple[str, str]], scale: float
 ) -> None:
@@ -197,7 +217,7 @@ def paint_owners(
     bands of two owners lie over each other no third colour comes of it."""
     wide = max(3.8, 7 / scale)
     for railroad, (colour, _) in owners.items():
-        ways = outline_of(scenario, Ref("railroad", railroad)).ways
+        ways = _ways_of(scenario, railroad)[0]
         if ways is not None:
             tone = mixed(style.paper, QColor(colour), TINT)
             painter.strokePath(ways, QPen(tone, wide, Qt.PenStyle.SolidLine, CAP, JOIN))
@@ -209,11 +229,8 @@ def paint_owner_letters(
     """The owner's letter here and there on each owned railroad."""
     radius = max(1.7, 6.5 / scale)
     for railroad, (colour, letter) in owners.items():
-        ways = outline_of(scenario, Ref("railroad", railroad)).ways
-        if ways is None:
-            continue
-        for share in (0.2, 0.5, 0.8):
-            at, tone = ways.pointAtPercent(share), QColor(colour)
+        tone = QColor(colour)
+        for at in _ways_of(scenario, railroad)[1]:
             painter.setPen(QPen(style.halo, radius * 0.3))
             painter.setBrush(tone)
             painter.drawEllipse(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))

@@ -19,9 +19,6 @@ from studio.paint.lines import railroads, stops
 from studio.paint.lines.lanes import look_of
 from studio.paint.lines.traces import Tracks, tracks
 
-CROSSING = 3.5
-"""Millimetres that the sign of a crossing reaches from its place."""
-
 
 def only_places_differ(before: Scenario, after: Scenario) -> bool:
     """Whether nothing but where mileposts and junctions lie is different: the one change a drag makes."""
@@ -60,7 +57,7 @@ def moved_part(
     for pair in now.sheaves.others_than(before.sheaves):
         for sheaf in (before.sheaves.get(pair), now.sheaves.get(pair)):
             for stem, trace in sheaf.traces.items() if sheaf is not None else ():
-                reach = max(CROSSING, railroads.reach(look_of(look, stem[2]), scale))
+                reach = max(stops.CROSSING, railroads.reach(look_of(look, stem[2]), scale))
                 if initials is not None and stem in plated:
                     reach = max(reach, plate(stem[2], initials.size)[0] + 2 / scale)
                 dirty = dirty.united(_around(trace.box, reach))

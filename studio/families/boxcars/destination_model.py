@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from engine.edit.edit import Edit
-from engine.errors import EditError
 from engine.families.boxcars.author.edits import Parity, SetDestinationCell, SetRegionCell
 from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
@@ -18,6 +17,7 @@ from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from studio.document.document import Document
+from studio.document.typed import performed
 from studio.panels.numbers import percent
 from studio.panels.tables.record_table import CHOICES, Index, chosen_by
 from studio.panels.tables.row_order import RowOrder
@@ -187,15 +187,9 @@ class DestinationModel(QAbstractTableModel):
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
         if role != Role.EditRole:
             return False
-        try:
-            edit = self.typed(self._document.scenario, index, str(value))
-            if edit is None:
-                return False
-            self._document.perform(edit)
-        except (ValueError, EditError) as error:
-            self.refused.emit(str(error))
-            return False
-        return True
+        return performed(
+            self._document, lambda: self.typed(self._document.scenario, index, str(value)), self.refused.emit
+        )
 
     def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
         """The edit for a region or city in a cell, by id or name; None where it stands there. Raises ValueError with

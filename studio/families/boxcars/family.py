@@ -62,9 +62,10 @@ def cities(document: Document, parent: QWidget | None = None) -> QWidget:
 
 def setups(document: Document, parent: QWidget | None = None) -> QWidget:
     """The positions from which games can begin."""
-    from studio.families.boxcars.setups import SetUpTable
+    from studio.families.boxcars.setups import fields as of_seats
+    from studio.panels.setups.table import SetUpTable
 
-    return SetUpTable(document, parent)
+    return SetUpTable(document, of_seats(), parent)
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from engine.edit.edit import Edit
-from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model.derived import derived
@@ -17,6 +16,7 @@ from engine.model.ids import CityId
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from studio.document.document import Document
+from studio.document.typed import performed
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.clipboard import COPIED
 from studio.panels.tables.record_table import Index
@@ -225,15 +225,9 @@ class PayoffModel(QAbstractTableModel):
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
         if role != Role.EditRole or self.pair(index) is None:
             return False
-        try:
-            edit = self.typed(self._document.scenario, index, str(value))
-            if edit is None:
-                return False
-            self._document.perform(edit)
-        except (ValueError, EditError) as error:
-            self.refused.emit(str(error))
-            return False
-        return True
+        return performed(
+            self._document, lambda: self.typed(self._document.scenario, index, str(value)), self.refused.emit
+        )
 
     def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
         """The edit for a text in a cell; None where it is what stands there. Raises ValueError with the two cities."""

@@ -61,6 +61,14 @@ def trains(document: Document, parent: QWidget | None = None) -> QWidget:
     return TrainPage(document, parent)
 
 
+def setups(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The positions from which games can begin."""
+    from studio.families.crayon.setups import fields as of_seats
+    from studio.panels.setups.table import SetUpTable
+
+    return SetUpTable(document, of_seats(), parent)
+
+
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
     """What can be set about cities, loads, terrains and ferries."""
     from studio.families.crayon.facts import fields as found
@@ -89,6 +97,7 @@ PANELS: dict[str, Callable[..., QWidget]] = {
     str(QT_TRANSLATE_NOOP("family", "Events")): events,
     str(QT_TRANSLATE_NOOP("family", "Costs")): costs,
     str(QT_TRANSLATE_NOOP("family", "Trains")): trains,
+    str(QT_TRANSLATE_NOOP("family", "Set-ups")): setups,
 }
 
 KINDS: dict[Kind, str] = {

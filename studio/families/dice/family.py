@@ -34,6 +34,14 @@ def loaders(document: Document, parent: QWidget | None = None) -> QWidget:
     return LoaderPage(document, parent)
 
 
+def setups(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The positions from which games can begin."""
+    from studio.families.dice.setups import fields as of_seats
+    from studio.panels.setups.table import SetUpTable
+
+    return SetUpTable(document, of_seats(), parent)
+
+
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
     """What can be set about trains, loaders and the warehouse."""
     from studio.families.dice.author.sheet_fields import fields as found
@@ -67,6 +75,7 @@ def table() -> TableMaker:
 PANELS: dict[str, Callable[..., QWidget]] = {
     str(QT_TRANSLATE_NOOP("family", "Trains and cars")): trains,
     str(QT_TRANSLATE_NOOP("family", "Loaders and numbers")): loaders,
+    str(QT_TRANSLATE_NOOP("family", "Set-ups")): setups,
 }
 
 KINDS: dict[Kind, str] = {

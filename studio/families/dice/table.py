@@ -22,7 +22,7 @@ from studio.families.dice.playtest.seat_sheet import SeatSheet
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import Filled
 from studio.playtest.own_tables import OwnTable
-from studio.playtest.session import Session
+from studio.playtest.sitting.session import Session
 from studio.words.label import Markup
 from studio.words.mnemonic import entry, no_mnemonic, submenu
 
@@ -161,7 +161,7 @@ class DiceTable(OwnTable):
         self.large.offer(moves.offers_of(m, tuple(self._actions.values())) if is_mine else {})
         self._clear_buttons()
         if self._waits_for_roll:
-            roll = self._button(self.tr("Roll") if g.first == NONE else self.tr("Roll: {0}").format(g.rolling))
+            roll = self._button(self.tr("Roll") if g.first == NONE else moves.roll_words(g.rolling))
             roll.clicked.connect(self.roll_asked)
         if now == KEEP and self._actions:
             action = self._actions.get(moves.keep_code(g, self._marked))

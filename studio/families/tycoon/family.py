@@ -57,6 +57,14 @@ def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
     return CardPage(document, TYCOONS, tr("Tycoon cards"), parent)
 
 
+def setups(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The positions from which games can begin."""
+    from studio.families.tycoon.setups import fields as of_seats
+    from studio.panels.setups.table import SetUpTable
+
+    return SetUpTable(document, of_seats(), parent)
+
+
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
     """A city's colour, cubes and closed sides; a terrain's cost."""
     from studio.families.tycoon.facts import place_fields
@@ -86,6 +94,7 @@ FAMILY = StudioFamily(
         QT_TRANSLATE_NOOP("family", "Income"): income,
         QT_TRANSLATE_NOOP("family", "Operation cards"): operations,
         QT_TRANSLATE_NOOP("family", "Tycoon cards"): tycoons,
+        QT_TRANSLATE_NOOP("family", "Set-ups"): setups,
     },
     fields=fields,
     facts=facts,

@@ -6,12 +6,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.model.board import Board
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.look import Look
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.lettering.placing import LEADING, SMALL, UNDER, Name
-from studio.paint.lettering.positions import Lettering, anchor, lettering
+from studio.paint.lettering.positions import Lettering, Place, anchor, lettering
 from studio.paint.qtpath import fill
 from studio.paint.style import Style
 
@@ -51,6 +52,14 @@ def room(size: float) -> float:
     return 1 + 0.6 * size
 
 
+@derived()
+def _farthest(names: dict[Place, Name]) -> tuple[float, float, float, float]:
+    """By how much a part of the board grows on each side so that it holds the places of all names that reach into it:
+    a look at a number rules out most names."""
+    low_x, low_y, high_x, high_y = zip(*(name.box for name in names.values()), strict=True) if names else [(0.0,)] * 4
+    return -max(high_x), -max(high_y), -min(low_x), -min(low_y)
+
+
 def paint_names(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
     placed: Lettering | None = None,
@@ -61,9 +70,10 @@ def paint_names(
         return
     halo, more = HALO * size, room(size)
     shown: list[text.Piece] = []
+    near = None if exposed is None else exposed.adjusted(*_farthest(names)).adjusted(-more, -more, more, more)
     for place, name in names.items():
         at = anchor(board, place)
-        if at is None:
+        if at is None or (near is not None and not near.contains(*at)):
             continue
         if exposed is None or exposed.intersects(name_box(name, at).adjusted(-more, -more, more, more)):
             shown.extend(piece for piece in _pieces(name, size, at) if piece.height * scale >= SHOWN_FROM)

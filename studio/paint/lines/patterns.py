@@ -6,13 +6,15 @@ within one period, t across it (-0.5 to 0.5 is the band). A whole number of peri
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.model.look import Pattern
 from studio.paint.lines.traces import Trace
-from studio.paint.qtpath import CURVE, CURVE_DATA, LINE, MOVE, Strokes, polyline
+from studio.paint.qtpath import CURVE, CURVE_DATA, LINE, MOVE, Floats, Strokes, polyline
 
 Role = Literal["line", "edge", "inside"]
 """The railroad's colour, its darker edge, or the light inside of an open pattern."""
@@ -142,14 +144,24 @@ def _cornered(figure: Figure) -> Figure:
 def figures(part: Part, design: Design, trace: Trace, width: float, coarse: bool = False) -> Strokes:
     """A part of a pattern along a trace; `width` of the band in millimetres; `coarse` for a few pixels."""
     if part.figure is None:
-        if not part.shift:
-            return polyline(trace.points)
-        return polyline(trace.points + trace.normals * (part.shift * width))
-    figure = _cornered(part.figure) if coarse and CURVE in part.figure.kinds else part.figure
-    form = np.array(figure.points) * width
+        return polyline(aside(trace, part.shift * width))
+    kinds, points = _form(part.figure, coarse)
+    form = points * width
     count = max(1, round(trace.length / (design.period * width)))
     period = trace.length / count
     stretch = period / (design.period * width)
     s = np.arange(count)[:, None] * period + form[None, :, 0] * stretch
     t = np.broadcast_to(form[None, :, 1], s.shape)
-    return Strokes(np.array(figure.kinds, np.int32), trace.place(s, t))
+    return Strokes(kinds, trace.place(s, t))
+
+
+def aside(trace: Trace, shift: float) -> Floats:
+    """The way (m, 2) so many millimetres to the right of a trace."""
+    return trace.points + trace.normals * shift if shift else trace.points
+
+
+@lru_cache(maxsize=200)
+def _form(figure: Figure, coarse: bool) -> tuple[NDArray[np.int32], Floats]:
+    """The kinds (m) and points (m, 2) of a figure."""
+    known = _cornered(figure) if coarse and CURVE in figure.kinds else figure
+    return np.array(known.kinds, np.int32), np.array(known.points)

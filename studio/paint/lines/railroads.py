@@ -23,10 +23,10 @@ from engine.model.ids import LineId, MilepostId, RailroadId
 from engine.model.look import Look, Pattern, RailroadLook
 from engine.model.places import Places, places
 from studio.paint.lines.lanes import GAP, Bundle, Track, look_of
-from studio.paint.lines.patterns import DESIGNS, Part, figures
+from studio.paint.lines.patterns import DESIGNS, Part, aside, figures
 from studio.paint.lines.thin import bands, is_thin, thin, whole_step
 from studio.paint.lines.traces import Bundles, Pair, Sheaf, Trace, Tracks, tracks
-from studio.paint.qtpath import Floats, fill, painter_paths, stroke
+from studio.paint.qtpath import Floats, fill, line_paths, painter_paths, stroke
 from studio.paint.style import Style
 
 PATTERN_FROM = 0.9
@@ -157,7 +157,11 @@ def _paths(trace: Trace, part: Part, pattern: Pattern, width: float, coarse: boo
     key = (part, pattern, width, coarse)
     known = trace.figures.get(key)
     if known is None:
-        known = trace.figures[key] = painter_paths([figures(part, DESIGNS[pattern], trace, width, coarse)])
+        if part.figure is None:
+            known = line_paths(aside(trace, part.shift * width))
+        else:
+            known = painter_paths([figures(part, DESIGNS[pattern], trace, width, coarse)])
+        trace.figures[key] = known
     return known
 
 

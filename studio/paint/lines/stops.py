@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,15 +12,15 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from engine.model.board import Board, City, Crossing
+from engine.model.board import Board, City, Crossing, Stem
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
-from engine.model.ids import CityId, RegionId
+from engine.model.ids import CityId, CrossingId, RegionId
 from engine.model.look import Look
 from engine.model.places import Places, places
 from studio.paint.lines.thin import LARGE, is_thin
-from studio.paint.lines.traces import Trace, tracks
+from studio.paint.lines.traces import Trace, Tracks, tracks
 from studio.paint.qtpath import circles, fill, octagons, painter_paths, squares
 from studio.paint.stamps import Figure, Part, is_stamped, stamp
 from studio.paint.style import Style, mixed
@@ -30,6 +31,8 @@ RIM = 0.30
 """Millimetres of the ring around a dot."""
 HALO = 0.22
 """Millimetres of light around a city square."""
+CROSSING = 3.5
+"""Millimetres that the sign of a crossing reaches from its place."""
 
 
 def half_square(look: Look, scale: float | None) -> float:
@@ -60,6 +63,8 @@ class Stops(NamedTuple):
     cities: dict[RegionId, Floats]
     junctions: Floats
     spacing: float
+    squares: Floats
+    """The cities of all regions, one behind the other."""
 
 
 class _Rows(NamedTuple):
@@ -67,6 +72,8 @@ class _Rows(NamedTuple):
 
     dots: NDArray[np.intp]
     cities: dict[RegionId, NDArray[np.intp]]
+    squares: NDArray[np.intp]
+    """Those of all regions, one behind the other."""
 
 
 @derived()
@@ -80,7 +87,9 @@ def _rows(rows: dict[str, int], number: int, cities: dict[CityId, City]) -> _Row
             by_region.setdefault(city.region, []).append(row)
     plain = np.ones(number, bool)
     plain[list(seen)] = False
-    return _Rows(np.flatnonzero(plain), {region: np.array(own) for region, own in by_region.items()})
+    squares = [row for own in by_region.values() for row in own]
+    found = {region: np.array(own) for region, own in by_region.items()}
+    return _Rows(np.flatnonzero(plain), found, np.array(squares, np.intp))
 
 
 @derived()
@@ -90,13 +99,15 @@ def _stops(where: Places, cities: dict[CityId, City]) -> Stops:
     # At each step of a drag all dots are taken anew: `take` and whole columns are ten times as quick as numpy's other
     # ways to the same.
     dots = where.at.take(rows.dots, axis=0)
-    spread = {region: where.at.take(own, axis=0) for region, own in rows.cities.items()}
+    spread, squares, first = dict[RegionId, Floats](), where.at.take(rows.squares, axis=0), 0
+    for region, own in rows.cities.items():
+        spread[region], first = squares[first : first + len(own)], first + len(own)
     joints = where.at[number:]
     spacing = 20.0
     if len(dots) > 1:
         width, height = (float(column.max() - column.min()) for column in dots.T)
         spacing = max(0.5, math.sqrt(max(1.0, width * height) / len(dots)) * 0.6)
-    return Stops(dots, spread, joints, spacing)
+    return Stops(dots, spread, joints, spacing, squares)
 
 
 def stops_of(board: Board) -> Stops:
@@ -157,15 +168,28 @@ def paint_cities(
     """City squares in the darker tint of their region, crisp on the lines that meet in them."""
     half = half_square(look, scale)
     rim = square_rim(scale)
-    for region, all_places in stops_of(board).cities.items():
-        seen = _visible(all_places, exposed, reach(look, scale))
-        if not len(seen):
-            continue
+    for region, seen in _seen_cities(stops_of(board), exposed, reach(look, scale)):
         colour = style.square(look, region)
         fill(painter, painter_paths([squares(seen, half + rim + HALO)]), style.halo)
         fill(painter, painter_paths([squares(seen, half + rim * 0.5)]), style.ink)
         fill(painter, painter_paths([squares(seen, half - rim * 0.5)]), colour)
         fill(painter, painter_paths([squares(seen, half * 0.30)]), mixed(style.ink, colour, 0.12))
+
+
+def _seen_cities(where: Stops, exposed: QRectF | None, margin: float) -> Iterator[tuple[RegionId, Floats]]:
+    """The cities that reach into the exposed part, region by region; all are looked at at once."""
+    if exposed is None or not where.cities:
+        yield from where.cities.items()
+        return
+    x, y = where.squares.T
+    seen = (x >= exposed.left() - margin) & (x <= exposed.right() + margin)
+    seen &= (y >= exposed.top() - margin) & (y <= exposed.bottom() + margin)
+    rows, first = np.flatnonzero(seen), 0
+    for region, own in where.cities.items():
+        begin, end = np.searchsorted(rows, (first, first + len(own))).tolist()
+        if begin < end:
+            yield region, where.squares[rows[begin:end]]
+        first += len(own)
 
 
 def meeting(one: Trace, other: Trace) -> tuple[Point, float] | None:
@@ -186,12 +210,37 @@ def meeting(one: Trace, other: Trace) -> tuple[Point, float] | None:
 
 def crossing_place(board: Board, look: Look, crossing: Crossing) -> tuple[Point, float] | None:
     """Where a crossing lies on the drawn board; None where its stems are not drawn or do not meet."""
-    drawn = tracks(board, look).traces
-    one, other = (drawn.get(stem) for stem in crossing.between)
-    return meeting(one, other) if one is not None and other is not None else None
+    known = _met(tracks(board, look), board.crossings).get(crossing.between)
+    return None if known is None else known.place
 
 
-def paint_crossings(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+class _Met(NamedTuple):
+    """The traces of a crossing, and where they meet."""
+
+    one: Trace | None
+    other: Trace | None
+    place: tuple[Point, float] | None
+
+
+@derived(former=True)
+def _met(
+    drawn: Tracks, crossings: Mapping[CrossingId, Crossing], former: Sequence[dict[tuple[Stem, Stem], _Met]] = ()
+) -> dict[tuple[Stem, Stem], _Met]:
+    """Where the crossings lie; those whose traces are still the same lie where they lay."""
+    known = former[0] if former else {}
+    found = {}
+    for crossing in crossings.values():
+        one, other = (drawn.traces.get(stem) for stem in crossing.between)
+        was = known.get(crossing.between)
+        if was is None or was.one is not one or was.other is not other:
+            was = _Met(one, other, meeting(one, other) if one is not None and other is not None else None)
+        found[crossing.between] = was
+    return found
+
+
+def paint_crossings(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
+) -> None:
     """A ring where trains may change between railroads, a pair of parapets where one line bridges the other."""
     if is_thin(board, scale):
         return  # a pixel each, and their places need all lanes
@@ -200,6 +249,8 @@ def paint_crossings(painter: QPainter, board: Board, look: Look, style: Style, s
         if found is None:
             continue
         (x, y), angle = found
+        if exposed is not None and not exposed.adjusted(-CROSSING, -CROSSING, CROSSING, CROSSING).contains(x, y):
+            continue
         painter.save()
         painter.translate(QPointF(x, y))
         painter.rotate(math.degrees(angle))

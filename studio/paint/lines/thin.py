@@ -17,7 +17,9 @@ from PySide6.QtCore import QLineF, QRectF
 from engine.model.board import Board, Railroad
 from engine.model.derived import derived
 from engine.model.ids import RailroadId
-from engine.validate.drawing import Drawing, Ints, Layout, drawing
+from engine.validate.drawn.boxes import Ints
+from engine.validate.drawn.drawing import Drawing, drawing
+from engine.validate.drawn.layout import Layout
 
 LARGE = 2_000
 """Mileposts from which on a board is drawn so; those that are printed have some hundred."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -39,6 +39,10 @@ class _ChoiceBox(QComboBox):
         event.ignore()
 
 
+LEFT_FOR_GOOD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
+"""Why a line loses the keyboard other than for a while, as to its own menu."""
+
+
 class _TypedLine(Line):
     """A line whose typing Escape gives up; with nothing typed Escape goes on to whoever else wants it."""
 
@@ -55,6 +59,12 @@ class _TypedLine(Line):
                 self._editor.give_up()
                 return True
         return super().event(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A long text shows its beginning again to who goes on."""
+        super().focusOutEvent(event)
+        if event.reason() in LEFT_FOR_GOOD:
+            self.setCursorPosition(0)
 
 
 class Board(Protocol):
@@ -89,7 +99,7 @@ class FieldEditor(QWidget):
         self.reset.setToolTip(self.tr("Back to the default"))
         self.reset.clicked.connect(self._go_back)
         policy = self.reset.sizePolicy()
-        policy.setRetainSizeWhenHidden(field.reset is not None or bool(field.tip))
+        policy.setRetainSizeWhenHidden(field.has_default)
         self.reset.setSizePolicy(policy)
         self._line.addWidget(self.reset)
         self.wrong = Words(parent=self)

@@ -28,10 +28,11 @@ from engine.edit.sheet.shapes import ChangeShape
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Run, Side
-from engine.model.id_slots import IdSlot, slot_of
+from engine.model.identity.id_slots import IdSlot, slot_of
 from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, TerrainId
 from engine.model.look import Compass, RailroadLook, TerrainLook
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from studio.panels.names import cell_label, name_of, thing, things
 
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
@@ -43,7 +44,8 @@ SEVERAL = "(several values)"
 @dataclass(frozen=True)
 class Field:
     """One row of a form. `edit` is None where the value is only told; it raises ValueError, with words, for what cannot
-    be. `default` is what a rule has when the scenario says nothing, and `reset` the edit that goes back there."""
+    be. `has_default` of a rule, which has a value where the scenario says nothing; `reset` is the edit that goes back
+    there, while another one is set."""
 
     name: str
     title: str
@@ -55,6 +57,7 @@ class Field:
     tip: str = ""
     is_set: bool = False
     reset: Edit | None = None
+    has_default: bool = False
 
     @property
     def is_mixed(self) -> bool:
@@ -93,7 +96,7 @@ UNITS = {"size": "mm", "width": "mm", "angle": "°"}
 def title_of(name: str) -> str:
     """The name of a field as the form says it."""
     titles = {
-        "at": QCoreApplication.translate("fields", "Slot"),
+        "at": QCoreApplication.translate("fields", "Place"),
         "id": QCoreApplication.translate("fields", "Id"),
         "when": QCoreApplication.translate("fields", "Only with option"),
         "between": QCoreApplication.translate("fields", "Between"),
@@ -218,8 +221,7 @@ def told(scenario: Scenario, value: Any) -> str:
     """A value that is not edited in a form, in short."""
     if isinstance(value, tuple) and value and all(hasattr(ring, "points") for ring in value):
         number = sum(len(ring.points) for ring in value)
-        text = QCoreApplication.translate("fields", "{rings} lines, {points} points")
-        return text.format(rings=len(value), points=number)
+        return f"{quantity(len(value), 'line')}, {quantity(number, 'point')}"
     if isinstance(value, tuple) and value and all(isinstance(item, tuple) and len(item) == 3 for item in value):
         return "\n".join(f"{a} – {b}, {railroad}" for a, b, railroad in value)
     if isinstance(value, tuple):

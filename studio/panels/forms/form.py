@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QWidget
@@ -37,10 +38,11 @@ class Form(QWidget):
         policies = QFormLayout.RowWrapPolicy
         self._layout.setRowWrapPolicy(policies.WrapAllRows if stacked else policies.DontWrapRows)
 
-    def show_fields(self, fields: Sequence[Field]) -> None:
-        """Shows these fields."""
+    def show_fields(self, fields: Sequence[Field]) -> bool:
+        """Shows these fields; whether editors were made for them, which Tab reaches last until put in order."""
         signature = [(field.name, f"{field.editor} {field.edit is None}") for field in fields]
-        if signature != self._signature:
+        is_new = signature != self._signature
+        if is_new:
             self._signature = signature
             self._build(fields)
         for field in fields:
@@ -50,6 +52,13 @@ class Form(QWidget):
             if font.bold() != field.is_set:
                 font.setBold(field.is_set)
                 label.setFont(font)
+        return is_new
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """What Tab reaches in the form, from above."""
+        able = (part for editor in self.editors.values() for part in (*editor.editors, editor.reset))
+        return [part for part in able if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
     def _build(self, fields: Sequence[Field]) -> None:
         while self._layout.rowCount():
@@ -62,3 +71,9 @@ class Form(QWidget):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self.editors[field.name], self._labels[field.name] = editor, label
+
+
+def put_in_tab_order(stops: Iterable[QWidget]) -> None:
+    """Tab goes from each of these to the next."""
+    for one, after in pairwise(stops):
+        QWidget.setTabOrder(one, after)

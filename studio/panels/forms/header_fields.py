@@ -95,6 +95,7 @@ def _rule(scenario: Scenario, option: Option) -> Field:
         f"{tip}\n{option.rule}" if option.rule else tip,
         is_set,
         SetRule(option.name, None) if is_set else None,
+        has_default=True,
     )
 
 

@@ -5,51 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from engine.validate.issue import Issue, Severity
 from studio.panels.line import Line
+from studio.panels.pair import Pair, row_of
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
 from studio.words.label import Words
 from studio.words.tip import tip
 
 
-class Filters(QWidget):
+class Filters(Pair):
     """A switch for each severity with its number, one for ignored issues, words to look for, how many are listed."""
 
     changed = Signal()
     """Other issues are wanted."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        self.severities: dict[Severity, QToolButton] = {}
-        for severity in ORDER:
-            switch = self.severities[severity] = self._switch(self.tr("Show or hide: {word}"), severity_word(severity))
+        self.severities: dict[Severity, QToolButton] = {severity: QToolButton() for severity in ORDER}
+        self.accepted = QToolButton()
+        self.text, self.count = Line(), Words()
+        super().__init__(row_of(*self.severities.values(), self.accepted), row_of(self.text, self.count), parent, 1)
+        hint = self.tr("Show or hide: {word}")
+        for severity, switch in self.severities.items():
+            self._dress(switch, hint.format(word=severity_word(severity)))
             switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             switch.setIcon(severity_icon(self.palette(), severity))
             switch.setAccessibleName(severity_word(severity))
-        ignored = self.tr("issues that are ignored, with the reason")
-        self.accepted = self._switch(self.tr("Show or hide: {word}"), ignored)
-        self.text = Line(self)
+        self._dress(self.accepted, hint.format(word=self.tr("issues that are ignored, with the reason")))
         self.text.setPlaceholderText(self.tr("Filter by words or ids"))
         self.text.setAccessibleName(self.tr("Filter issues"))
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self.changed)
-        self.count = Words(parent=self)
-        for switch in (*self.severities.values(), self.accepted):
-            line.addWidget(switch)
-        line.addWidget(self.text, 1)
-        line.addWidget(self.count)
 
-    def _switch(self, hint: str, word: str) -> QToolButton:
-        switch = QToolButton(self)
+    def _dress(self, switch: QToolButton, hint: str) -> None:
         switch.setCheckable(True)
         switch.setChecked(True)
-        switch.setToolTip(tip(hint.format(word=word)))
+        switch.setToolTip(tip(hint))
         switch.toggled.connect(self.changed)
-        return switch
 
     @property
     def wanted(self) -> set[Severity]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QBoxLayout,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QPushButton,
@@ -32,10 +30,14 @@ from studio.panels.issues.filters import Filters
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.issues.ringed import Ringed
 from studio.panels.names import check_titles
+from studio.panels.pair import Pair, row_of
 from studio.words.box import ask_for_line
 from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic
 from studio.words.tip import tip
+
+NARROW = 90
+"""Letters of width below which the list has no column for the check."""
 
 
 class IssuesPanel(QWidget):
@@ -50,16 +52,8 @@ class IssuesPanel(QWidget):
         self.shown = IssueFilter(self)
         self.shown.setSourceModel(self.model)
 
-        self._bar = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.filters = Filters(self)
         self.filters.changed.connect(self._filter)
-        verbs = QWidget(self)
-        buttons = QHBoxLayout(verbs)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        self._bar.addWidget(self.filters, 1)
-        self._bar.addWidget(verbs)
-        self._parts = (self.filters, verbs)
-        buttons.addStretch()
         self.fix_button = self._button(self.tr("Fix"), self.tr("Fix the selected issue, as one step"), self.fix)
         self.fix_all_button = self._button(
             self.tr("Fix all of this kind"),
@@ -72,8 +66,8 @@ class IssuesPanel(QWidget):
         self.explain_button = self._button(self.tr("Explain"), self.tr("Show why it matters, and by which rule"), None)
         self.explain_button.setCheckable(True)
         self.explain_button.toggled.connect(self._choose)
-        for button in (self.fix_button, self.fix_all_button, self.ignore_button, self.explain_button):
-            buttons.addWidget(button)
+        fixes = row_of(self.fix_button, self.fix_all_button)
+        self._bar = Pair(self.filters, Pair(fixes, row_of(self.ignore_button, self.explain_button)), self)
 
         self.list = QTreeView(self)
         self.list.setAccessibleName(self.tr("Issues"))
@@ -100,7 +94,7 @@ class IssuesPanel(QWidget):
 
         layout = self._page = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addLayout(self._bar)
+        layout.addWidget(self._bar)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.empty, 1)
         layout.addWidget(self.why)
@@ -112,25 +106,11 @@ class IssuesPanel(QWidget):
         document.changed.connect(self._choose)
         self._renew()
 
-    def minimumSizeHint(self) -> QSize:
-        """As narrow as the buttons are in a row of their own."""
-        margins, hint = self._page.contentsMargins(), super().minimumSizeHint()
-        widest = max(part.minimumSizeHint().width() for part in self._parts)
-        return QSize(widest + margins.left() + margins.right(), hint.height())
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps room for the filter."""
+        """In a narrow panel the words say more than the name of the check, which Explain tells."""
         super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """The buttons stand beside the filter where both have room, else below it."""
-        wanted = sum(part.sizeHint().width() for part in self._parts)
-        margins = self._page.contentsMargins()
-        beside = wanted + self._bar.spacing() <= self.width() - margins.left() - margins.right()
-        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
-        if way != self._bar.direction():
-            self._bar.setDirection(way)
+        letters = self.width() / self.fontMetrics().averageCharWidth()
+        self.list.setColumnHidden(CHECK, letters < NARROW)
 
     def _button(self, text: str, hint: str, slot: Callable[[], None] | None) -> QPushButton:
         button = QPushButton(text, self)
@@ -203,8 +183,13 @@ class IssuesPanel(QWidget):
         accept = self.tr("Accept the issue. The reason is kept in the scenario")
         self.ignore_button.setToolTip(tip(accept if entry is None else told))
         self.why.setVisible(issue is not None and self.explain_button.isChecked())
-        self._fit()
-        self.why.setText(explained(issue) or self.tr("There is no further explanation.") if issue else "")
+        self._bar.fit()
+        self.why.setText(self._explained(issue) if issue else "")
+
+    def _explained(self, issue: Issue) -> str:
+        """The whole message, which a row may cut off, why it matters, the check that asks, and the rule behind it."""
+        asked = self.model.titles.get(issue.check, issue.check)
+        return f"{issue.message} {issue.why}".rstrip() + f" ({', '.join(word for word in (asked, issue.rule) if word)})"
 
     def _standing(self) -> int:
         """How many of the issues shown are not accepted."""
@@ -345,8 +330,3 @@ class IssuesPanel(QWidget):
         explain.toggled.connect(self.explain_button.setChecked)
         menu.addAction(explain)
         menu.popup(self.list.viewport().mapToGlobal(at))
-
-
-def explained(issue: Issue) -> str:
-    """Why the issue matters and the rule it rests on."""
-    return " ".join(text for text in (issue.why, f"({issue.rule})" if issue.rule else "") if text)

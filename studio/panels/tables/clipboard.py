@@ -36,7 +36,8 @@ def cells_of(text: str, is_tabbed: bool = False) -> list[list[str]]:
         return [[from_spreadsheet(line.strip())] for line in lines]
     found = None if is_tabbed else next(filter(None, (_parted(text, mark) for mark in ";,")), None)
     rows = found or list(csv.reader(io.StringIO(text), delimiter="\t"))
-    return [[from_spreadsheet(cell.strip()) for cell in row] for row in rows]
+    # In a range of one column an empty line is an empty cell.
+    return [[from_spreadsheet(cell.strip()) for cell in row or [""]] for row in rows]
 
 
 def _parted(text: str, mark: str) -> list[list[str]] | None:
@@ -48,9 +49,13 @@ def _parted(text: str, mark: str) -> list[list[str]] | None:
 
 
 def pasted() -> list[list[str]]:
-    """The rows of cells on the clipboard."""
-    held = QGuiApplication.clipboard().mimeData()
-    return cells_of(held.text(), held.hasFormat(TABBED))
+    """The rows of cells on the clipboard. Raises ValueError for a text that nothing can take for cells."""
+    # Qt says that there always is something; an emptied clipboard has nothing.
+    held: QMimeData | None = QGuiApplication.clipboard().mimeData()
+    try:
+        return [] if held is None else cells_of(held.text(), held.hasFormat(TABBED))
+    except csv.Error as error:
+        raise ValueError(f"The text on the clipboard is not a range of cells: {error}") from None
 
 
 def copied(view: QTableView, with_headers: bool = False) -> str:

@@ -20,7 +20,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.tables.record_table import SORTED, Column, Index, RecordTable
+from studio.panels.tables.record_table import SORTED, Basis, Column, Index, RecordTable
 from studio.panels.tables.record_view import RecordView
 from studio.panels.tables.selection_link import rows_of
 from studio.panels.tables.verb import VerbButton
@@ -68,6 +68,7 @@ class EntryTable(RecordTable):
 class EntryView(RecordView):
     """Entries of the content. `refs` are the things that an entry names: selecting its row selects them, and selecting
     one of them on the board selects the rows that name it. `also` are further refs that mean a row: what issues name.
+    `basis` is that of the table.
     """
 
     filter_letters = 24
@@ -85,10 +86,11 @@ class EntryView(RecordView):
         parent: QWidget | None = None,
         is_small: bool = False,
         kind: Kind = "content",
+        basis: Basis | None = None,
     ) -> None:
         super().__init__(
             document,
-            EntryTable(document, kind, ids, columns),
+            EntryTable(document, kind, ids, columns, basis=basis),
             title,
             unit,
             empty,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import is_
 from typing import Any
 
 from PySide6.QtCore import (
@@ -59,11 +60,13 @@ class Column:
 
 
 def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
-    """What a text chooses: by its value, else by its title. The text itself where nothing can be chosen. Raises
-    ValueError where it is none of the choices, or the title of several."""
+    """What a text chooses: by its value, else by its title, with the id behind the name or without. The text itself
+    where nothing can be chosen. Raises ValueError where it is none of the choices, or the title of several."""
     folded = text.strip().casefold()
     by_value = [value for value, _ in choices if str(value).casefold() == folded]
-    fits = by_value or [value for value, title in choices if title.casefold() == folded]
+    fits = by_value or [
+        value for value, title in choices if title.casefold() in (folded, f"{folded} ({value})".casefold())
+    ]
     if len(fits) == 1 or not choices:
         return fits[0] if fits else text
     if not fits:
@@ -74,8 +77,15 @@ def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
     raise ValueError(several.format(text=text, ids=", ".join(map(str, fits[:5]))))
 
 
+Basis = Callable[[Scenario], tuple[object, ...]]
+"""All that the rows of a table are read from."""
+
+
 class RecordTable(QAbstractTableModel):
-    """The things of one kind, in board order. `refused` goes out with words when a typed value was not taken."""
+    """The things of one kind, in board order. `refused` goes out with words when a typed value was not taken.
+
+    A table of thousands of rows gives its `basis`: while that is the same objects, nothing is read again.
+    """
 
     refused = Signal(str)
 
@@ -86,9 +96,11 @@ class RecordTable(QAbstractTableModel):
         ids: Callable[[Scenario], Iterable[str]],
         columns: Sequence[Column],
         parent: QObject | None = None,
+        basis: Basis | None = None,
     ) -> None:
         super().__init__(parent)
         self._document, self.kind, self._ids_of, self.columns = document, kind, ids, tuple(columns)
+        self._basis, self._read_from = basis, tuple[object, ...]()
         self.ids: list[str] = []
         self._values: list[list[Any]] = []
         self._read()
@@ -115,6 +127,8 @@ class RecordTable(QAbstractTableModel):
             raise ValueError(f"{where}: {error}") from None
 
     def _read(self) -> None:
+        if self._basis is not None:
+            self._read_from = self._basis(self._document.scenario)
         self.ids = self.ids_in(self._document.scenario)
         self._values = [self._row(id) for id in self.ids]
 
@@ -129,6 +143,10 @@ class RecordTable(QAbstractTableModel):
     def refresh(self) -> None:
         """Reads again; only rows with other values than before are announced. A row that got another id stays where it
         is: it may be its own cell in which that was typed, and a reset would take the editor away from under it."""
+        if self._basis is not None:
+            former, self._read_from = self._read_from, self._basis(self._document.scenario)
+            if len(former) == len(self._read_from) and all(map(is_, former, self._read_from)):
+                return
         ids = self.ids_in(self._document.scenario)
         others = sum(new != old for new, old in zip(ids, self.ids, strict=False))
         if len(ids) != len(self.ids) or others > 1:

@@ -158,6 +158,24 @@ class Spreadsheet(QObject):
         }
         self._write(self.tr("Paste {cells}"), texts, surplus, left)
 
+    @property
+    def no_new_rows(self) -> str:
+        """Why pasting adds no rows to this table; empty where it does."""
+        return "" if self._added is not None else self.no_rows or self.tr("This table has the rows that it has.")
+
+    def paste_new_rows(self) -> None:
+        """The clipboard's cells as rows of their own after the last one, from the first selected column on. Nothing in
+        the table is written over."""
+        if self.no_new_rows:
+            raise ValueError(self.no_new_rows)
+        left = min((index.column() for index in self.selected()), default=0)
+        rows = self._without_headers(pasted(), left)
+        if not any(any(row) for row in rows):
+            raise ValueError(self.tr("The clipboard has no cells to paste."))
+        if left + max(map(len, rows)) > self.view.model().columnCount():
+            raise ValueError(self.tr("The range has more columns than the table from here on. Select an earlier one."))
+        self._write(self.tr("Paste {cells}"), {}, rows, left)
+
     def _without_headers(self, rows: list[list[str]], left: int) -> list[list[str]]:
         """The range without the names of columns and rows, where it was copied with those of the cells it goes to."""
         here = titles(self.view)[left : left + len(rows[0])]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from studio.document.document import Document
@@ -24,6 +25,16 @@ class _Page(QWidget):
         self.sheets: list[Spreadsheet] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """A table that is not in front wants no room of the one that is."""
+        return super().minimumSizeHint() if self.isVisible() else QSize(0, 0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.updateGeometry()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.updateGeometry()
 
     def table(self, document: Document) -> QWidget:
         if self._table is None:

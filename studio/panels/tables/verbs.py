@@ -79,6 +79,11 @@ def verbs() -> list[Verb]:
             "rows than there are can be added."), Spreadsheet.paste, _no_typing,
         ),
         Verb(
+            "table-paste-new", tr("Paste as Ne&w Rows"), "Ctrl+Shift+V", tr("Put the cells of the clipboard below the "
+            "last row, from the selected column on. Nothing is written over."), Spreadsheet.paste_new_rows,
+            lambda sheet: sheet.no_typing or sheet.no_new_rows,
+        ),
+        Verb(
             "table-fill", tr("Fill &Down"), "Ctrl+D", tr("Copy the uppermost selected cell of each column into those "
             "below it."), Spreadsheet.fill_down, _no_typing,
         ),

@@ -29,7 +29,7 @@ from studio.playtest.board.signpost import Signpost
 from studio.playtest.board.still_board import StillBoard
 from studio.playtest.board.trail import paint_trail, ways_of
 from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn, stepped_this_turn
-from studio.playtest.session import Pin, Session
+from studio.playtest.sitting.session import Pin, Session
 from studio.words.mnemonic import entry
 
 CACHE_KB = 160_000
@@ -162,7 +162,7 @@ class PlayBoard(BoardView):
         self.overlay.set_tokens(state.tokens if self._draws_tokens else (), self._colours, self._letters)
         owners = {
             ref.id: (self._colours[holding.seat], self._letters[holding.seat])
-            for holding in state.holdings
+            for holding in (state.holdings if self.scenario.board.railroads else ())
             for ref in holding.owned
             if ref.kind == "railroad"
         }

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.errors import BoxcarsError
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
-from studio.playtest.conductor import Conductor
 from studio.playtest.marks import is_ride
+from studio.playtest.sitting.conductor import Conductor
 from studio.playtest.ways import Ways
 
 STEP_MS = 110

@@ -18,7 +18,7 @@ from studio.canvas.input.hand import DRAG
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 from studio.playtest.board.ride_words import RideWords
 from studio.playtest.board.trail import paint_ends, paint_plan, paint_plan_words, ways_of
-from studio.playtest.session import GameSetup
+from studio.playtest.sitting.session import GameSetup
 from studio.playtest.ways import Ways
 
 REACH = 16.0

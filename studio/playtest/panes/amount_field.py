@@ -130,4 +130,4 @@ class AmountField(QWidget):
         self.button.setEnabled(action is not None)
         self.button.setText(no_mnemonic(str(action) if action is not None else kind.title))
         self.button.setToolTip(tip(str(action) if action is not None else kind.wanted))
-        self.hint.setText(self.tr("Possible: {0}").format(kind.wanted))
+        self.hint.setText(" ".join(filter(None, (self.tr("Possible: {0}.").format(kind.wanted), kind.note))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from studio.playtest.session import Session
+from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
 
 ROW = (

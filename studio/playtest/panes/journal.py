@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -33,7 +33,7 @@ from engine.game.rules import SeatSetup
 from engine.story.journal import Line
 from studio.playtest.panes.journal_model import LINE, JournalModel
 from studio.playtest.panes.line_painter import LinePainter
-from studio.words.label import Markup
+from studio.words.label import Markup, Words
 from studio.words.mnemonic import entry as add_entry
 
 ALL = -1
@@ -112,7 +112,7 @@ CUT = 64
 
 
 class Journal(QWidget):
-    """All lines; clicking one shows what it is about, a double click or Enter the position that it belongs to.
+    """All lines; clicking one shows what it is about and all of its words, a double click or Enter its position.
     `asked` brings its refs, `position_asked` the number of its position, `return_asked` wants the one before that,
     `note_asked` a note to the position that is shown."""
 
@@ -139,6 +139,9 @@ class Journal(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(True)
         self.list.copy_asked.connect(self.copy_chosen)
+        self.whole = Words(wraps=True)
+        self.whole.setVisible(False)
+        self.list.selectionModel().selectionChanged.connect(lambda *_: self._tell_whole())
         self.list.clicked.connect(self._show)
         self.list.activated.connect(self._go)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -190,6 +193,7 @@ class Journal(QWidget):
         layout.setSpacing(4)
         layout.addLayout(above)
         layout.addWidget(self.list)
+        layout.addWidget(self.whole)
 
     def follow(self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
         """The game as far as it is known, and the position that is shown. Its last entry comes into view; the end of a
@@ -226,6 +230,22 @@ class Journal(QWidget):
         if self._at_end:
             bar = self.list.verticalScrollBar()
             bar.setValue(bar.maximum())
+
+    def _tell_whole(self) -> None:
+        """Below the list stands the whole of a selected line of which the row shows a part only."""
+        rows = self.list.selectionModel().selectedIndexes()
+        painter = self.list.itemDelegate()
+        assert isinstance(painter, LinePainter)
+        is_cut = len(rows) == 1 and painter.is_cut(rows[0].data(LINE), self.list.font(), self.list.viewport().width())
+        if is_cut:
+            line: Line = rows[0].data(LINE)
+            self.whole.setText(f"{line.text} ({line.because})" if line.because else line.text)
+        self.whole.setVisible(is_cut)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other lines are cut off now."""
+        super().resizeEvent(event)
+        self._tell_whole()
 
     def text(self) -> str:
         """The lines shown, as `boxcars play` prints them."""

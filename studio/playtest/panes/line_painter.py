@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from engine.story.journal import Line
@@ -18,6 +18,8 @@ ASIDE = 0.6
 """How strongly is drawn why money moves."""
 LEAST_WHY = 60
 """Pixels that are enough to begin to say so."""
+LEFT, RIGHT, BETWEEN = 30, 6, 12
+"""Pixels left of the words, right of them, and between them and an amount."""
 BOLD = ("win", "buy", "arrive", "out", "declare")
 """Kinds of lines that are looked for."""
 
@@ -56,16 +58,14 @@ class LinePainter(QStyledItemDelegate):
             painter.fillRect(QRect(box.left(), box.top(), 4, box.height()), QColor(self._colours[line.seat]))
             at = QPointF(box.left() + 16, box.center().y() + 0.5)
             paint_badge(painter, at, min(16, box.height() - 2), self._colours[line.seat], self._letters[line.seat])
-        font = QFont(option.font)
-        font.setBold(heading or any(kind in BOLD for kind in line.kinds))
-        painter.setFont(font)
+        painter.setFont(_font(line, option.font))
         painter.setPen(ink)
-        words = box.adjusted(30, 0, -6, 0)
+        words = box.adjusted(LEFT, 0, -RIGHT, 0)
         amount = self._amount(line)
         metrics = painter.fontMetrics()
         if amount:
             painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, amount)
-            words.adjust(0, 0, -metrics.horizontalAdvance(amount) - 12, 0)
+            words.adjust(0, 0, -metrics.horizontalAdvance(amount) - BETWEEN, 0)
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         text = metrics.elidedText(line.text, Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(words, left, text)
@@ -76,8 +76,22 @@ class LinePainter(QStyledItemDelegate):
             painter.drawText(words, left, why)
         painter.restore()
 
+    def is_cut(self, line: Line, font: QFont, width: int) -> bool:
+        """Whether a row of so many pixels shows a part of the line's words only."""
+        metrics = QFontMetrics(_font(line, font))
+        amount = self._amount(line)
+        room = width - LEFT - RIGHT - (metrics.horizontalAdvance(amount) + BETWEEN if amount else 0)
+        return metrics.horizontalAdvance(line.text) > room
+
     def _amount(self, line: Line) -> str:
         """By how much the line changes the money of its seat; of another one where it is about that alone."""
         money = line.money
         amount = money.get(line.seat) or next((amount for amount in money.values() if amount), 0)
         return f"{'+' if amount > 0 else '−'}{self._currency}{abs(amount):,.0f}" if amount else ""
+
+
+def _font(line: Line, font: QFont) -> QFont:
+    """Headings and lines that are looked for are bold."""
+    found = QFont(font)
+    found.setBold(line.kinds[0] == "turn" or any(kind in BOLD for kind in line.kinds))
+    return found

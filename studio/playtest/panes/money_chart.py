@@ -8,7 +8,18 @@ from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.game.kernel.drive import Moment
@@ -16,6 +27,8 @@ from studio.playtest.seat_badge import paint_badge
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 4), (1, 3))
 """A dash pattern a seat, so that lines that cross are told apart without colour."""
+LEAST_TICK = 3
+"""Pixels from tick to tick; without so much room there are none."""
 
 
 class MoneyChart(QWidget):
@@ -26,17 +39,19 @@ class MoneyChart(QWidget):
 
     def __init__(
         self, colours: Sequence[str], letters: Sequence[str], currency: str, turn: Callable[[Moment], int],
-        parent: QWidget | None = None,
+        begins: Sequence[int] | None = None, parent: QWidget | None = None,
     ) -> None:  # fmt: skip
-        """`turn` is the number of a position's turn as the rules count turns."""
+        """`turn` is the number of a position's turn as the rules count turns. With `begins`, the positions in which
+        turns begin, the axis counts positions, as a bar of decisions does, and has a tick at each of those."""
         super().__init__(parent)
         self._colours, self._letters, self._currency = colours, letters, currency
-        self._numbered, self._last = turn, 0
+        self._numbered, self._last, self._begins = turn, 0, begins
         self._seen: list[Moment] = []
         self.points: list[tuple[int, int, tuple[float | None, ...]]] = []
         """Rows of (how many positions had been, turn, money of each seat)."""
         self._turn: int | None = None
         self._box, self._turns = QRectF(), 1
+        """Where the lines are drawn, and how far the axis counts."""
         self._picture: QPixmap | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 110)
@@ -99,7 +114,7 @@ class MoneyChart(QWidget):
             self._draw(self._picture)
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
-            if self._turn is not None and self._box.width() > 0:
+            if self._turn is not None and self._begins is None and self._box.width() > 0:
                 box = self._box
                 x = box.left() + box.width() * self._turn / self._turns
                 painter.setPen(QPen(self.palette().highlight().color(), 2))
@@ -115,6 +130,26 @@ class MoneyChart(QWidget):
         self._picture = None
         super().changeEvent(event)
 
+    def sides(self) -> tuple[float, float]:
+        """Pixels left and right of the lines, for the amounts and the letters."""
+        metrics = QFontMetricsF(self._small())
+        return ceil(metrics.horizontalAdvance(self._money(self._top()))) + 10.0, 28.0
+
+    def _small(self) -> QFont:
+        font = self.font()
+        font.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
+        return font
+
+    def _top(self) -> float:
+        """Where the axis of amounts ends."""
+        known = [money for _, _, row in self.points for money in row if money is not None]
+        # Without a currency it is points that are counted, some dozens of them: the axis has whole numbers.
+        return _round_up(max([1_000.0, *known])) if self._currency else 4.0 * ceil(max([20.0, *known]) / 4)
+
+    def _along(self, count: int, turn: int) -> int:
+        """How far along the axis a point is."""
+        return turn if self._begins is None else count - 1
+
     def _draw(self, picture: QPixmap) -> None:
         """Axes with round numbers, the lines, and a letter at the end of each."""
         self._box = QRectF()
@@ -122,22 +157,18 @@ class MoneyChart(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             palette = self.palette()
             painter.fillRect(self.rect(), palette.base())
-            font = self.font()
-            font.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
-            painter.setFont(font)
+            painter.setFont(self._small())
             if len(self.points) < 2:
                 painter.setPen(palette.placeholderText().color())
                 words = self.tr("{0}: the chart appears after the first turn.").format(self._what)
                 area = QRectF(self.rect()).adjusted(8, 8, -8, -8)
                 painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
                 return
-            known = [money for _, _, row in self.points for money in row if money is not None]
-            # Without a currency it is points that are counted, some dozens of them: the axis has whole numbers.
-            top = _round_up(max([1_000.0, *known])) if self._currency else 4.0 * ceil(max([20.0, *known]) / 4)
+            top = self._top()
             metrics = painter.fontMetrics()
-            left = metrics.horizontalAdvance(self._money(top)) + 10
-            box = QRectF(left, 10, self.width() - left - 28, self.height() - 14 - metrics.height() - 8)
-            turns = max(1, self.points[-1][1])
+            left, right = self.sides()
+            box = QRectF(left, 10, self.width() - left - right, self.height() - 14 - metrics.height() - 8)
+            turns = max(1, self._along(*self.points[-1][:2]))
             self._paint_axes(painter, box, top, turns)
             for seat in range(len(self._letters)):
                 self._paint_seat(painter, box, top, turns, seat)
@@ -153,8 +184,8 @@ class MoneyChart(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The turn under the pointer."""
         if event.button() == Qt.MouseButton.LeftButton and len(self.points) > 1 and self._box.width() > 0:
-            turn = self.points[-1][1] * (event.position().x() - self._box.left()) / self._box.width()
-            count, _, _ = min(self.points, key=lambda point: abs(point[1] - turn))
+            along = self._turns * (event.position().x() - self._box.left()) / self._box.width()
+            count, _, _ = min(self.points, key=lambda point: abs(self._along(*point[:2]) - along))
             self.position_asked.emit(count - 1)
 
     def _paint_axes(self, painter: QPainter, box: QRectF, top: float, turns: int) -> None:
@@ -172,6 +203,12 @@ class MoneyChart(QWidget):
             if part in (0, 2, 4) or box.height() > 130:
                 right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                 painter.drawText(place, right, self._money(top * part / 4))
+        begins = self._begins or ()
+        if begins and box.width() / len(begins) >= LEAST_TICK:
+            painter.setPen(QPen(ink, 1))
+            for begin in begins:
+                x = box.left() + box.width() * begin / turns
+                painter.drawLine(QPointF(x, box.bottom()), QPointF(x, box.bottom() + 4))
         below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self.tr("turn 0"))
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("turn {0}").format(self._last))
@@ -187,8 +224,8 @@ class MoneyChart(QWidget):
         painter.setPen(pen)
         for is_known, run in groupby(self.points, lambda point: point[2][seat] is not None):
             if is_known:
-                known = [(turn, row[seat] or 0.0) for _, turn, row in run]
-                places = [(box.width() * turn / turns, box.height() * money / top) for turn, money in known]
+                known = [(self._along(count, turn), row[seat] or 0.0) for count, turn, row in run]
+                places = [(box.width() * along / turns, box.height() * money / top) for along, money in known]
                 painter.drawPolyline(QPolygonF([QPointF(box.left() + x, box.bottom() - y) for x, y in places]))
 
     def _paint_letters(self, painter: QPainter, box: QRectF, top: float) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -24,7 +24,7 @@ from engine.bots.named import PERSON, bot_names
 from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
 from studio.playtest.seat_badge import paint_badge
-from studio.playtest.session import Session
+from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
 from studio.words.mnemonic import entry
 from studio.words.tip import tip
@@ -45,7 +45,8 @@ class Badge(QWidget):
 
 
 class SeatRow(QFrame):
-    """One seat. `asked` brings the refs of a railroad that was clicked, `handed_over` who is to play it."""
+    """One seat. `asked` brings the refs of a railroad that was clicked, `handed_over` who is to play it: a click on the
+    title offers that, as does a right click anywhere."""
 
     asked = Signal(object)
     handed_over = Signal(str)
@@ -65,7 +66,9 @@ class SeatRow(QFrame):
         self.who.setArrowType(Qt.ArrowType.DownArrow)
         self.who.setFixedSize(QSize(18, 18))
         self.who.setAccessibleName(self.tr("Who plays {0} from here on").format(name))
-        self.who.setToolTip(self.tr("Who plays this seat from here on. How the game went on is kept as a branch."))
+        for part in (self.title, self.who):
+            part.setToolTip(self.tr("Who plays this seat from here on. How the game went on is kept as a branch."))
+            part.setCursor(Qt.CursorShape.PointingHandCursor)
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.who)
         for one in (PERSON, *bots):
@@ -113,6 +116,18 @@ class SeatRow(QFrame):
         layout.setColumnStretch(1, 1)
         self.goal.setFixedWidth(max(84, metrics.horizontalAdvance("100 %") + 24))
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The title belongs to the arrow behind it, which is small."""
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self.title.geometry().contains(event.position().toPoint()):
+            self.who.showMenu()
+        else:
+            super().mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Who is to play the seat."""
+        self.who.menu().popup(event.globalPos())
+
     def show_holding(self, holding: Holding, is_acting: bool) -> None:
         """What the seat has now, and whether it is its turn."""
         money = self.tr("hidden") if holding.money is None else self._sum(holding.money)
@@ -128,7 +143,10 @@ class SeatRow(QFrame):
         unknown = self.tr("What this seat has in hand is hidden by the rules, though each payment is seen by all.")
         self.money.setToolTip(tip(unknown if holding.money is None else ""))
         self.goal.setVisible(holding.money is not None)
+        # A bar paints itself at once when its value changes, unless that has to wait.
+        self.goal.setUpdatesEnabled(False)
         self.goal.setValue(percent)
+        self.goal.setUpdatesEnabled(True)
         self.status.setText(("▸ " if is_acting else "") + holding.status)
         self.status.setToolTip(tip(holding.status))
         self.bound.setText(bound)
@@ -185,6 +203,7 @@ class Seats(QWidget):
             )
             for n, seat in enumerate(setup.seats)
         ]
+        self._acting: Seat | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(3)
@@ -197,3 +216,15 @@ class Seats(QWidget):
         """What every seat has now, as far as that may be seen."""
         for holding in holdings:
             self.rows[holding.seat].show_holding(holding, holding.seat == acting)
+        if acting is not None and acting != self._acting:
+            # Once the rows are as high as what they say now wants.
+            QTimer.singleShot(0, self, lambda: self._show_whole(self.rows[acting]))
+        self._acting = acting
+
+    def _show_whole(self, row: SeatRow) -> None:
+        """Who decides is seen whole, where the seats have less room than they want."""
+        around = self.parentWidget()
+        while around is not None and not isinstance(around, QScrollArea):
+            around = around.parentWidget()
+        if around is not None:
+            around.ensureWidgetVisible(row, 0, 4)

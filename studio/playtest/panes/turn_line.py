@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from studio.playtest.session import Session
+from studio.playtest.sitting.session import Session
 from studio.words.label import Markup
 
 OWN_PLACES = ("train", "locomotive")

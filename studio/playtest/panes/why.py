@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDockWidget,
     QHeaderView,
+    QMainWindow,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -21,7 +22,7 @@ from engine.game.explanation import Explanation
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Seat
 from engine.model.ids import Ref
-from studio.playtest.session import Session
+from studio.playtest.sitting.session import Session
 from studio.threads.worker import Worker
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -30,12 +31,15 @@ AFTER_MS = 80
 """Milliseconds without another decision before reasons are looked for: a run is not held up by them."""
 
 
+ANY_HEIGHT = 2**24 - 1
+"""Pixels: no bound."""
+
 ROWS = 6
 """Options to see at once while nobody makes the panel higher: the board keeps its room."""
 
 
 class _Options(QTableWidget):
-    """A table with room for a few narrow rows, shown or not: the board beside it does not jump."""
+    """A table with room for a few narrow rows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,19 +50,25 @@ class _Options(QTableWidget):
         self.horizontalHeader().setHighlightSections(False)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+
+    def keep_room(self, on: bool) -> None:
+        """Whether it has its room while it is hidden."""
         policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(on)
         self.setSizePolicy(policy)
 
     def sizeHint(self) -> QSize:
-        """As wide as any table, as high as its rows."""
-        rows = (ROWS + 1) * self.verticalHeader().defaultSectionSize()
-        return QSize(super().sizeHint().width(), rows + self.horizontalScrollBar().sizeHint().height())
+        """As wide as any table, as high as its rows; with large type as few of them as leave the board its room."""
+        rows = (ROWS + 1) * self.verticalHeader().defaultSectionSize() + self.horizontalScrollBar().sizeHint().height()
+        return QSize(super().sizeHint().width(), min(rows, self.window().height() // 4))
 
 
 class Why(QDockWidget):
     """A table of the options, the one that the bot takes first. For a person's seat the first bot of the family says
     what it would do. `viewer` tells through whose eyes the game is seen; another seat's reasons stay hidden then.
+
+    Opened where there is nothing to choose, it is as high as its words. Once there are options it keeps their room
+    until it is closed: the board above it does not jump with each decision.
 
     `pointed` brings what an option is about when it is clicked.
     """
@@ -71,6 +81,8 @@ class Why(QDockWidget):
         self.setObjectName("why")
         self._session, self._viewer = session, viewer
         self._shown: Moment | None = None
+        self._has_room = False
+        self._high = 0
         self._about: list[Sequence[Ref]] = []
         self._worker = Worker("reasons", self)
         self.said = Words()
@@ -101,7 +113,35 @@ class Why(QDockWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Opened: at once."""
         super().showEvent(event)
+        if not event.spontaneous():
+            self._make_room(not self._missing(self._session.now))
         self._wait.start(0)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Closed: opened again, it is as high as somebody made it."""
+        super().hideEvent(event)
+        if self._has_room and not event.spontaneous():
+            self._high = self.height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrower panel has more lines of words."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _make_room(self, for_options: bool) -> None:
+        """Be as high as a few options, or as the words alone."""
+        self._has_room = for_options
+        self.table.keep_room(for_options)
+        self._fit()
+        window = self.parentWidget()
+        if for_options and isinstance(window, QMainWindow) and not self.isFloating():
+            window.resizeDocks([self], [self._high or self.sizeHint().height()], Qt.Orientation.Vertical)
+
+    def _fit(self) -> None:
+        inside = self.widget()
+        # Without words there is no height that goes with the width.
+        as_said = max(inside.heightForWidth(inside.width()), inside.minimumSizeHint().height())
+        inside.setMaximumHeight(ANY_HEIGHT if self._has_room else as_said)
 
     def look(self) -> None:
         """Explain the decision that is on the table now: a worker weighs it, the window goes on."""
@@ -155,6 +195,7 @@ class Why(QDockWidget):
         self.table.setRowCount(0)
         self.table.setColumnCount(0)
         self.table.hide()
+        self._fit()
 
     def _show(self, at: Moment, bot: str, found: Explanation, actions: Sequence[Action]) -> None:
         setup = self._session.setup
@@ -166,16 +207,17 @@ class Why(QDockWidget):
         said = self.tr("{0} would choose for {1}: {2}") if is_advice else self.tr("{0}, who plays {1}, chooses: {2}")
         if found.by_luck:
             said = self.tr("{0}, who plays {1}, decides by luck: each of these is as likely as any other.")
-        self.said.setText(" ".join(filter(None, (said.format(bot, name, best), first.said))))
+        said = said.format(bot, name, best)
+        self.said.setText(f"{said.rstrip('.')}. {first.said}" if first.said else said)
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
+        is_weighed = bool(names) or any(option.total for option in found.options)
         flips = any(option.flip is not None for option in found.options)
         unit = found.unit or setup.scenario.currency or self.tr("points")
-        headers = [self.tr("Option"), self.tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
-        told = [
-            self.tr("What can be decided; a click shows it on the board"),
-            self.tr("The sum of the columns behind it, in {0}; the highest is taken").format(unit),
-            *(f"{found.meanings.get(name) or self.tr('What {0} adds').format(name)} ({unit})" for name in names),
-        ]
+        headers, told = [self.tr("Option")], [self.tr("What can be decided; a click shows it on the board")]
+        if is_weighed:
+            headers += [self.tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
+            told.append(self.tr("The sum of the columns behind it, in {0}").format(unit))
+        told += [f"{found.meanings.get(name) or self.tr('What {0} adds').format(name)} ({unit})" for name in names]
         if flips:
             headers.append(self.tr("Buys below"))
             told.append(self.tr("The price below which it would be bought instead"))
@@ -188,7 +230,8 @@ class Why(QDockWidget):
         self.table.setRowCount(len(found.options))
         for row, option in enumerate(found.options):
             scores = {score.name: score.amount for score in option.scores}
-            cells = [f"{option.total:,}", *(f"{scores[n]:+,}" if scores.get(n) else "" for n in names)]
+            cells = [f"{option.total:,}"] if is_weighed else []
+            cells += [f"{scores[n]:+,}" if scores.get(n) else "" for n in names]
             if flips:
                 low = option.flip is not None and option.flip <= 0
                 cells.append("" if option.flip is None else self.tr("never") if low else f"{option.flip:,}")
@@ -203,6 +246,8 @@ class Why(QDockWidget):
         self.table.scrollToTop()
         self.table.setEnabled(True)
         self.table.show()
+        if not self._has_room:
+            self._make_room(True)
         self._shown = at
 
     def _point(self, row: int) -> None:

@@ -25,9 +25,9 @@ from engine.plain_text import plain_line
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_tables import OwnTable, own_table
-from studio.playtest.reopened import as_far_as_it_goes
+from studio.playtest.records.reopened import as_far_as_it_goes
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.session import Session
+from studio.playtest.sitting.session import Session
 from studio.threads.worker import Worker
 from studio.words.label import Markup, Words
 

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 from engine.game.families.told import Told, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, SeatSetup
-from studio.playtest.course import Course
 from studio.playtest.player.events import Happening, Mark, Marks
 from studio.playtest.player.scrub_bar import ScrubBar
-from studio.playtest.session import Pin
+from studio.playtest.sitting.course import Course
+from studio.playtest.sitting.session import Pin
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -55,7 +55,7 @@ class PlayerBar(QWidget):
         self.former = self._button(Qt.ArrowType.LeftArrow, self.tr("The one before ({0})").format("{"), forward=False)
         self.later = self._button(Qt.ArrowType.RightArrow, self.tr("The next one ({0})").format("}"), forward=True)
         self.branches = QComboBox()
-        self.branches.setAccessibleName(self.tr("Lines of the game"))
+        self.branches.setAccessibleName(self.tr("Branches of the game"))
         self.branches.setToolTip(self.tr("The game on the table, and the ways that were left for it"))
         self.branches.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.branches.setMinimumContentsLength(14)
@@ -173,7 +173,7 @@ class PlayerBar(QWidget):
         self.bar.show_position(self._course.at)
 
     def _show_branches(self, course: Course) -> None:
-        shown = [course.name or self.tr("The game"), *(branch.name for branch in course.branches)]
+        shown = [course.name or self.tr("Main branch"), *(branch.name for branch in course.branches)]
         if [self.branches.itemText(n) for n in range(self.branches.count())] != shown:
             self.branches.clear()
             self.branches.addItems(shown)

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
-from studio.playtest.reopened import Reopened, decisions_in, reopened
+from studio.playtest.records.reopened import Reopened, decisions_in, reopened
 from studio.threads.worker import Wanted, Worker
 from studio.words.box import window_title
 from studio.words.label import Words

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
-from studio.playtest.course import Branch
-from studio.playtest.session import Pin, Session
+from studio.playtest.sitting.course import Branch
+from studio.playtest.sitting.session import Pin, Session
 from studio.words.box import ask_for_line
 from studio.words.label import Words
 from studio.words.mnemonic import entry
@@ -45,7 +45,7 @@ class NotesButton(QToolButton):
         self.setToolTip(self.tr("Write a note to this position, or list the notes of this game"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
-        entry(menu, self.tr("Note to This Position…"), write, "N")
+        entry(menu, self.tr("Note Here…"), write, "N")
         entry(menu, self.tr("List of Notes…"), show, "Shift+N")
         self.setMenu(menu)
 

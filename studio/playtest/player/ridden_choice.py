@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox
 from engine.game.rules import SeatSetup
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.ridden_overlay import RiddenOverlay
-from studio.playtest.course import Course
 from studio.playtest.player.ridden import Ridden, Stretch
+from studio.playtest.sitting.course import Course
 from studio.words.mnemonic import no_mnemonic
 
 NOT, ALL = -2, -1

@@ -54,6 +54,8 @@ class ScrubBar(QSlider):
         self.marks: Sequence[Mark] = ()
         self._turns: Sequence[tuple[int, int]] = ()
         self._picture: QPixmap | None = None
+        self._left = self._right = SIDE
+        self._is_still = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Decisions of the game"))
         self.setMouseTracking(True)
@@ -75,6 +77,20 @@ class ScrubBar(QSlider):
         self._turns, self.marks, self._picture = turns, marks, None
         self.update()
 
+    def stand_within(self, left: float, right: float) -> None:
+        """So many pixels left of the first position and right of the last, as a chart above has them."""
+        self._left, self._right, self._picture = left, right, None
+        self.update()
+
+    def keep_still(self) -> None:
+        """It is part of a picture: marks and turns alone, nothing that somebody would drag."""
+        self._is_still, self._picture = True, None
+        self.update()
+
+    def _wide(self) -> float:
+        """Pixels from the first position to the last."""
+        return max(1.0, self.width() - self._left - self._right)
+
     def show_position(self, at: int) -> None:
         """Where the game stands."""
         self.blockSignals(True)
@@ -84,11 +100,11 @@ class ScrubBar(QSlider):
 
     def x_of(self, position: int) -> float:
         """Where a position is, in pixels."""
-        return SIDE + (self.width() - 2 * SIDE) * position / max(1, self.maximum())
+        return self._left + self._wide() * position / max(1, self.maximum())
 
     def position_at(self, x: float) -> int:
         """The position at a place in pixels, at most the last and at least the first."""
-        share = (x - SIDE) / max(1.0, self.width() - 2 * SIDE)
+        share = (x - self._left) / self._wide()
         return round(min(max(0.0, share), 1.0) * self.maximum())
 
     def marks_at(self, at: QPointF) -> list[Mark]:
@@ -167,11 +183,13 @@ class ScrubBar(QSlider):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.drawPixmap(0, 0, self._picture)
+            if self._is_still:
+                return
             palette, x = self.palette(), self.x_of(self.value())
             top = len(LANES) * LANE + 2
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(palette.highlight())
-            painter.drawRoundedRect(QRectF(SIDE, top, x - SIDE, TRACK), 3, 3)
+            painter.drawRoundedRect(QRectF(self._left, top, x - self._left, TRACK), 3, 3)
             line = QColor(palette.color(QPalette.ColorRole.Highlight))
             painter.setPen(QPen(line, 1.5))
             painter.drawLine(QPointF(x, 0), QPointF(x, top))
@@ -192,9 +210,10 @@ class ScrubBar(QSlider):
         top = len(LANES) * LANE + 2
         with QPainter(picture) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(faint, 1))
-            painter.setBrush(palette.base())
-            painter.drawRoundedRect(QRectF(SIDE, top, self.width() - 2 * SIDE, TRACK), 3, 3)
+            if not self._is_still:
+                painter.setPen(QPen(faint, 1))
+                painter.setBrush(palette.base())
+                painter.drawRoundedRect(QRectF(self._left, top, self._wide(), TRACK), 3, 3)
             self._draw_turns(painter, top, faint, ink)
             for mark in self.marks:
                 lane = next(number for number, kinds in enumerate(LANES) if mark.what in kinds)
@@ -205,7 +224,7 @@ class ScrubBar(QSlider):
 
     def _draw_turns(self, painter: QPainter, top: float, faint: QColor, ink: QColor) -> None:
         """A stroke at each turn where there is room for them, and a number wherever one fits."""
-        room = (self.width() - 2 * SIDE) / max(1, len(self._turns))
+        room = self._wide() / max(1, len(self._turns))
         metrics = painter.fontMetrics()
         free = 0.0
         for position, turn in self._turns:

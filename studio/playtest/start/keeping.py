@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.setups import PutSetUp, free_name
 from engine.errors import BoxcarsError, EditError
 from studio.document.document import Document
-from studio.playtest.session import Session
+from studio.playtest.sitting.session import Session
 from studio.words.box import ask_for_line, warn
 
 

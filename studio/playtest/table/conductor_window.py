@@ -12,7 +12,7 @@ from engine.game.rules import CHANCE, Holding
 from studio.playtest.panes.dice import Dice
 from studio.playtest.panes.seats import Badge
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.session import Session
+from studio.playtest.sitting.session import Session
 from studio.playtest.table.public import public_holdings, public_news
 from studio.words.box import window_title
 from studio.words.label import Words
@@ -46,15 +46,14 @@ class ConductorWindow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._session: Session | None = None
-        self.turn, self.does, self.news = Words(), Words(wraps=True), Words(wraps=True)
+        self.turn, self.does, self.news = (Words(wraps=True) for _ in range(3))
         self.dice = Dice(side=DIE)
         self.lines: list[SeatLine] = []
         self._grid = QGridLayout()
         self._grid.setColumnStretch(3, 1)
         self._grid.setHorizontalSpacing(18)
         head = QHBoxLayout()
-        head.addWidget(self.turn)
-        head.addStretch(1)
+        head.addWidget(self.turn, 1)
         head.addWidget(self.dice)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 16, 24, 16)

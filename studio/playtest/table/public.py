@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Holding, Seat
-from studio.playtest.session import GameSetup
+from studio.playtest.sitting.session import GameSetup
 
 
 def public_holdings(setup: GameSetup, at: Moment) -> Sequence[Holding]:

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum, auto
-from typing import Literal, NamedTuple
 
 from engine.edit.edit import Edit
-from engine.edit.ids import fresh_junction_id, fresh_line_id, fresh_milepost_ids
-from engine.edit.network.junctions import AddJunction
-from engine.edit.network.lines import AddLine, ExtendLine
-from engine.edit.network.mileposts import AddMilepost
-from engine.edit.network.spacing import count_by_spacing, course, spread, threaded, usual_spacing
-from engine.edit.several import Several
+from engine.edit.network.spacing import course, spread, usual_spacing
 from engine.errors import EditError
 from engine.model.board import Board
 from engine.model.geometry import Point, distance, rounded
 from engine.model.ids import LineId, PointId, RailroadId, Ref
 from engine.model.network import where
 from engine.model.scenario import Scenario
-from studio.tools.nearest import lines_ending_at, stop_of, stop_towards
+from studio.tools.lines.drawn import Beside, Click, count_between, drawn_line, last_stop, place_of, said_between
+from studio.tools.nearest import stop_of, stop_towards
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -27,7 +22,6 @@ FREE_STEP = 2.5
 """Millimetres that the cursor of the keys goes with Shift."""
 SPACINGS = (5.0, 10.0, 20.0)
 """Millimetres between mileposts that are offered on every board."""
-Beside = Literal["milepost", "bend", "junction"]
 
 
 class Phase(Enum):
@@ -35,15 +29,6 @@ class Phase(Enum):
 
     IDLE = auto()
     DRAWING = auto()
-
-
-class Click(NamedTuple):
-    """One place of the line that is drawn: a stop of the board, or a point and what it becomes. `between` says how many
-    mileposts come before it: a count, or with "mm" after it a spacing."""
-
-    item: PointId | Point
-    becomes: Beside = "milepost"
-    between: str = "0"
 
 
 class LineTool(Tool):
@@ -86,7 +71,7 @@ class LineTool(Tool):
 
     @property
     def _counted(self) -> str:
-        return "" if self.between == "0" else f"{_words(self.between).capitalize()} before each stop. "
+        return "" if self.between == "0" else f"{said_between(self.between).capitalize()} before each stop. "
 
     @property
     def focus(self) -> Point | None:
@@ -101,10 +86,10 @@ class LineTool(Tool):
         stop = self._place(next(click.item for click in reversed(self._clicks) if click.becomes != "bend"))
         if here is None or stop is None:
             return shapes
-        bends = [click.item for click in self._clicks[self._last_stop() + 1 :]]
+        bends = [click.item for click in self._clicks[last_stop(self._clicks) + 1 :]]
         points = [stop, *(bend for bend in bends if not isinstance(bend, str)), self._at]
         curve = course(points) if self.smooth else points
-        dots = spread(curve, _count(self.between, curve))
+        dots = spread(curve, count_between(self.between, curve))
         way = curve if self.smooth else (here, self._at)
         return (Shape("line", tuple(way)), Shape("ghost", (*dots, self._at)), *shapes)
 
@@ -243,7 +228,7 @@ class LineTool(Tool):
         board = editor.committed.board
         self._go_to_selected(editor)
         if self._cursor is None:
-            begin = self._place(self._clicks[-1].item, board) if self._clicks else None
+            begin = place_of(board, self._clicks[-1].item) if self._clicks else None
             middle = (board.sheet.width / 2, board.sheet.height / 2)
             near = min((place for _, place in _stops(board)), key=lambda place: distance(place, middle), default=middle)
             self._cursor = begin or near
@@ -266,7 +251,7 @@ class LineTool(Tool):
             return
         self._left = editor.selection
         selected = self._selected(editor)
-        place = self._place(selected[0], editor.committed.board) if selected else None
+        place = place_of(editor.committed.board, selected[0]) if selected else None
         if place is not None:
             self._cursor = self._at = place
 
@@ -293,18 +278,13 @@ class LineTool(Tool):
             return True
         return was
 
-    def _place(self, item: PointId | Point, board: Board | None = None) -> Point | None:
-        board = board or (self._base.board if self._base is not None else None)
-        return item if not isinstance(item, str) else None if board is None else where(board, item)
-
-    def _last_stop(self) -> int:
-        """The number of the last click that made a stop."""
-        return max(number for number, click in enumerate(self._clicks) if click.becomes != "bend")
+    def _place(self, item: PointId | Point) -> Point | None:
+        return place_of(self._base.board, item) if self._base is not None else None
 
     def _show(self, editor: Editor) -> None:
-        if self._last_stop() > 0:
+        if last_stop(self._clicks) > 0:
             try:
-                editor.preview(self._edit())
+                editor.preview(self._drawn())
             except EditError as error:
                 editor.say(str(error))
         else:
@@ -313,81 +293,19 @@ class LineTool(Tool):
     def _finish(self, editor: Editor) -> None:
         if self.phase is Phase.IDLE:
             return
-        if self._last_stop() == 0:
+        if last_stop(self._clicks) == 0:
             self.cancel(editor)
             editor.say("A line needs at least two stops.")
             return
-        edit = self._edit()
+        edit = self._drawn()
         self.phase = Phase.IDLE
         self._clicks = []
         editor.perform(edit)
 
-    def _edit(self) -> Edit:
-        """The line as clicked so far: new mileposts and junctions first, then the line, as one step."""
+    def _drawn(self) -> Edit:
+        """The edit of what was clicked so far."""
         assert self._base is not None and self.railroad is not None
-        board, edits, path = self._base.board, list[Edit](), list[PointId | Point]()
-        stretches, wanted = self._stretches(board)
-        ids = fresh_milepost_ids(board, wanted)
-        made: dict[Point, PointId] = {}
-        scenario = self._base
-        for click, points, count in stretches:
-            mine, ids = ids[:count], ids[count:]
-            curve = course(points) if self.smooth and count else []
-            places = spread(curve or points, count) if count else []
-            made.update(zip(places, mine, strict=True))
-            edits += (AddMilepost(at, id) for id, at in zip(mine, places, strict=True))
-            path += threaded(points, mine, places, curve) if count else [rounded(point) for point in points[1:-1]]
-            item = click.item
-            if not isinstance(item, str) and item in made:
-                item = made[item]
-            elif not isinstance(item, str) and click.becomes == "junction":
-                joint = fresh_junction_id(scenario.board)
-                edits.append(AddJunction(item, joint))
-                scenario = edits[-1].apply(scenario)
-                item = joint
-            elif not isinstance(item, str):
-                edits.append(AddMilepost(item, ids[0]))
-                item, ids = ids[0], ids[1:]
-            if not isinstance(click.item, str):
-                made[click.item] = item
-            path.append(item)
-        start = path[0]
-        assert isinstance(start, str), "a line begins at a stop"
-        ending = lines_ending_at(board, start, self.railroad)
-        grows = [line for line in ending if board.lines[line].smooth == self.smooth]
-        if grows:
-            end: Literal["start", "end"] = "end" if board.lines[grows[0]].path[-1] == start else "start"
-            drawn: Edit = ExtendLine(grows[0], tuple(path[1:]), end)
-        else:
-            drawn = AddLine(self.railroad, tuple(path), fresh_line_id(board, self.railroad), smooth=self.smooth)
-        return Several(drawn.text, (*edits, drawn)) if edits else drawn
-
-    def _stretches(self, board: Board) -> tuple[list[tuple[Click, list[Point], int]], int]:
-        """For each click that makes a stop the line of points that leads there from the stop before, and how many
-        mileposts come along it; and how many new mileposts that is in all. Bends after the last stop are left out."""
-        found, wanted = list[tuple[Click, list[Point], int]](), 0
-        points: list[Point] = []
-        for click in self._clicks:
-            place = self._place(click.item, board)
-            assert place is not None, f"{click.item} was under the pointer"
-            points.append(place)
-            if click.becomes == "bend":
-                continue
-            count = _count(click.between, course(points) if self.smooth else points) if found else 0
-            found.append((click, points if found else [place], count))
-            wanted += count + (not isinstance(click.item, str) and click.becomes == "milepost")
-            points = [place]
-        return found, wanted
-
-
-def _count(between: str, points: Sequence[Point]) -> int:
-    """How many mileposts come along a line of points, by a count or a spacing ("10 mm")."""
-    number, is_spacing, _ = between.partition(" mm")
-    return count_by_spacing(points, float(number)) if is_spacing else int(number)
-
-
-def _words(between: str) -> str:
-    return f"a milepost every {between}" if between.endswith("mm") else f"{between} mileposts"
+        return drawn_line(self._base, self.railroad, self._clicks, self.smooth)
 
 
 def _stops(board: Board) -> Iterable[tuple[PointId, Point]]:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from engine.game.rules import CHANCE
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.tycoon.table import COUNTRY
 

@@ -9,10 +9,11 @@ from typing import ClassVar
 from engine.errors import did_you_mean
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.odds import city_odds, region_odds
-from engine.families.boxcars.author.setup_check import SetUps
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
+from engine.families.boxcars.rules.setups import faults
 from engine.game.families.known_rules import KnownRules
+from engine.game.families.set_ups import SetUps
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import CityId, Ref, RegionId
@@ -124,10 +125,6 @@ def _chances(words: str, table: RegionId | None, many: int) -> tuple[Fix, ...]:
     return (Fix(words, GiveChances(table)),) if 0 < many <= len(CELLS) else ()
 
 
-ENOUGH = 40
-"""So many payoffs tell what is usual, even where some of them are twins or have no way between them."""
-
-
 class Payoffs(Check):
     """Every pair of cities pays something, the same both ways; only twins that share a milepost may pay nothing."""
 
@@ -165,10 +162,11 @@ class Payoffs(Check):
 
         content, cities = _content(scenario), scenario.board.cities
         by_formula = content.formula is not None
-        known = sum(map(len, content.payoffs.values()))
+        is_known = any(any(row.values()) for row in content.payoffs.values())
         words = "Fill them by the formula" if by_formula else "Fill them with what is usual for the distance"
-        fixes = (Fix(words, FillPayoffs((a,))),) if by_formula or known >= ENOUGH else ()
-        names = ", ".join(cities[b].name for b in others[:4]) + (" …" if len(others) > 4 else "")
+        fixes = (Fix(words, FillPayoffs((a,))),) if by_formula or is_known else ()
+        names = ", ".join(cities[b].name for b in others[:4])
+        names += f" and {len(others) - 4} more" if len(others) > 4 else ""
         pairs = "payoff" if len(others) == 1 else f"{len(others)} payoffs"
         return self._issue(
             scenario, f"{cities[a].name} lacks the {pairs} to {names}. Enter them in the chart.", a, fixes=fixes
@@ -281,5 +279,5 @@ CHECKS: tuple[Check, ...] = (
     Prices(),
     UnusualPrice(),
     RulesOfLines(OPTIONS),
-    SetUps(),
+    SetUps(OPTIONS, faults),
 )

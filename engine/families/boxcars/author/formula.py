@@ -15,6 +15,9 @@ from engine.model.ids import CityId
 from engine.model.scenario import Scenario
 from engine.validate.options import switched_on
 
+STEPS = (500, 100, 50, 10, 5, 1)
+"""Sums of which payoffs are multiples, the roundest first."""
+
 Length = Callable[[CityId, CityId], float | None]
 Pays = Callable[[CityId, CityId], int | None]
 
@@ -63,15 +66,15 @@ def paid_by(scenario: Scenario, formula: PayoffFormula) -> Pays:
 
 def usual(scenario: Scenario) -> Pays | None:
     """What trips pay by the scenario's formula, else what is usual for their length by its other payoffs
-    (`payoff_fit`); None where there is neither. Where no train can go, the latter counts as many sections as the
-    millimetres would have."""
+    (`payoff_fit`), and where these are too few to fit, so much a millimetre as they pay together; None where there is
+    none of all. Where no train can go, the fit counts as many sections as the millimetres would have."""
     content = scenario.content
     assert isinstance(content, BoxcarsContent)
     if content.formula is not None:
         return paid_by(scenario, content.formula)
     fit = payoff_fit(scenario)
     if fit is None:
-        return None
+        return _by_millimetre(scenario)
     sections = length_by(scenario, "mileposts")
     counted = [(pair.sections, pair.millimetres) for pair in fit.pairs if pair.sections is not None]
     a_millimetre = sum(one for one, _ in counted) / max(1.0, sum(other for _, other in counted))
@@ -82,6 +85,29 @@ def usual(scenario: Scenario) -> Pays | None:
             return None
         hops = far * a_millimetre if hops is None else hops
         return max(fit.step, _rounded(fit.constant + fit.a_section * hops + fit.a_millimetre * far, fit.step))
+
+    return pays
+
+
+def _by_millimetre(scenario: Scenario) -> Pays | None:
+    """What trips pay where each pays as much a millimetre as the crow flies as all that have a payoff do together, in
+    round sums as these are; None where there are none."""
+    content, cities = scenario.content, scenario.board.cities
+    assert isinstance(content, BoxcarsContent)
+    known = [
+        (payoff, far)
+        for a, row in content.payoffs.items()
+        for b, payoff in row.items()
+        if payoff and a in cities and b in cities and (far := as_the_crow_flies(scenario, a, b))
+    ]
+    if not known:
+        return None
+    rate = sum(payoff for payoff, _ in known) / sum(far for _, far in known)
+    step = next(step for step in STEPS if all(payoff % step == 0 for payoff, _ in known))
+
+    def pays(a: CityId, b: CityId) -> int | None:
+        far = as_the_crow_flies(scenario, a, b)
+        return None if far is None else max(step, _rounded(rate * far, step))
 
     return pays
 

@@ -9,7 +9,8 @@ from engine.families.boxcars.bots import plain_reasons, planner, policy
 from engine.families.boxcars.bots.explain import explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import CHARACTERS, Character, traits
+from engine.families.boxcars.characters.bundled import CHARACTERS
+from engine.families.boxcars.characters.character import Character, traits
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.rules.position import BoxcarsState
 from engine.game.bot import Bot

@@ -10,33 +10,31 @@ spent), a pace of eight mileposts a turn, and that others keep to three quarters
 
 from __future__ import annotations
 
-from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
+from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import JUDGEMENT, SELLOUT
+from engine.families.boxcars.characters.character import JUDGEMENT, SELLOUT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
 
-PACE = 8
-"""Mileposts that a turn goes in the mean."""
 
-STAY = 75
-"""Percent of the way on a railroad that others keep to when it costs them a fee; for the rest they find another."""
-
-ENDS = 2
-"""Turns of a trip in which its ends are paid for: leaving the city, and entering the next one."""
-
-
-def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int], left: int, p: Plan) -> None:
-    """Notes in the plan by milepost which seats have a railroad to a city there (`held`, a bit a seat) and how many
-    are for sale (`for_sale`), what share of the board the seat expects to be sold, and the trips to come while `left`
-    percent of the game are: once for all railroads that are weighed."""
-    p.share = expected(m, g, trait)
+def look_at_owners(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, p: Plan
+) -> None:
+    """Notes in the plan, once for all railroads that are weighed: by milepost how many opponents have no railroad to a
+    city there (`strangers`) and how many railroads there are for sale (`for_sale`), what share of the board the seat
+    expects to be sold, the trips to come while `left` percent of the game are, how far a trip goes on the seat's own
+    railroads, and how many are left to be sold."""
+    p.share = expected(m, k, g, trait)
     p.trips = trips_to_come(m, k, g, left, p.share)
+    p.own_ridden = p.unsold = 0
     for dot in range(m.dot_count):
         p.held[dot] = 0
         p.for_sale[dot] = 0
     for rail in range(m.rail_count):
         owner = g.owner[rail]
+        p.unsold += int(owner == g.bank and not m.public[rail])
+        if owner == seat:
+            p.own_ridden += k.ridden[rail]
         if 0 <= owner < g.bank:
             bit = 1 << owner
             for dot in k.station[rail]:
@@ -48,17 +46,29 @@ def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int]
                 if dot == NONE:
                     break
                 p.for_sale[dot] += 1
+    p.opponents = opponents = 0
+    for other in range(g.bank):
+        if other != seat and not g.out[other]:
+            p.opponents += 1
+            opponents |= 1 << other
+    for city in range(m.city_count):
+        dot = m.city_dot[city]
+        left_over, p.strangers[dot] = opponents & ~p.held[dot], 0
+        while left_over:
+            left_over &= left_over - 1
+            p.strangers[dot] += 1
 
 
-def expected(m: CompiledBoard, g: Position, trait: list[int]) -> int:
-    """How much of the board the seat expects to be sold in the rest of the game, in percent."""
+def expected(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int]) -> int:
+    """How much of the board the seat expects to be sold in the rest of the game, in percent: what follows on this board
+    from what it believed first, and the more the more is sold."""
     if g.sold_out:
         return 100
     sold = 0
     for rail in range(m.rail_count):
         if g.owner[rail] != g.bank:
             sold += 1
-    before = 5 * (10 + trait[SELLOUT])
+    before = k.follows[5 * (10 + trait[SELLOUT])]
     return before + (100 - before) * sold // m.rail_count
 
 
@@ -72,19 +82,14 @@ def trips_to_come(m: CompiledBoard, k: Knowledge, g: Position, left: int, share:
     return (m.win_cash * left + unsold * share // g.bank) // max(1, k.mean_pay)
 
 
-def saved_and_earned(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, p: Plan, share: int, trips: int
-) -> tuple[int, int]:
-    """What the seat saves with a railroad and what others pay it in the rest of the game, in dollars: `share`
-    percent of the board sold, and so many hundredths of trips for each seat. The plan knows who serves what."""
+def saved_and_earned(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tuple[int, int]:
+    """What a seat saves with a railroad and what others pay it in the rest of the game, in dollars, as the plan expects
+    it: it knows who serves what."""
+    share, trips = p.share, p.trips
     fee = m.fee_sold_out if g.sold_out else (m.fee_player * (100 - share) + m.fee_sold_out * share) // 100
-    ridden = k.ridden[rail] // PACE  # millionths of a turn in each trip
-    others = 0
-    for other in range(g.bank):
-        if other != seat and not g.out[other]:
-            others += 1
+    ridden = k.ridden[rail] // USUAL_PACE  # millionths of a turn in each trip
     saves = ridden * (fee * share + m.fee_bank * (100 - share)) // 100
-    earns = ridden * others * fee // 100 * share * STAY // 100
+    earns = ridden * p.opponents * fee // 100 * share * STAY // 100
     if share < 100:
         is_for_sale = int(g.owner[rail] == g.bank)
         bound = 0
@@ -93,45 +98,29 @@ def saved_and_earned(
             if dot == NONE:
                 break
             if p.for_sale[dot] == is_for_sale:
-                mine = p.served[dot]
-                strangers = 0
-                for other in range(g.bank):
-                    if other != seat and not g.out[other] and not (p.held[dot] >> other) & 1:
-                        strangers += 1
-                gained = mine + 1 if is_for_sale else 1
-                bound += k.station_chance[rail][place] * strangers * gained // max(1, k.serving[dot])
+                gained = p.served[dot] + 1 if is_for_sale else 1
+                bound += k.station_chance[rail][place] * p.strangers[dot] * gained // max(1, k.serving[dot])
         earns += bound * ENDS * m.fee_player // 100 * (100 - share)
     return saves // 1_000 * trips // (WHOLE // 10), earns // 1_000 * trips // (WHOLE // 10)
 
 
-def hastened(m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, share: int, trips: int) -> int:
+def hastened(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> int:
     """What it brings the seat that the board is sold out sooner, when fees rise for everybody, in dollars: a purchase
     does as much of it as there are railroads left. Below nothing for a seat that pays more than it is paid."""
     if g.sold_out or g.owner[rail] != g.bank:
         return 0
-    own = whole = k.ridden[rail]
-    others = unsold = 0
-    for other in range(g.bank):
-        if other != seat and not g.out[other]:
-            others += 1
-    for each in range(m.rail_count):
-        if each != rail:
-            whole += k.ridden[each]
-            if g.owner[each] == seat:
-                own += k.ridden[each]
-        if g.owner[each] == g.bank and not m.public[each]:
-            unsold += 1
-    flow = (own * others - (whole - own)) // PACE * STAY // 100
-    return (m.fee_sold_out - m.fee_player) * flow // 1_000 * share // 100 * trips // (WHOLE // 10) // max(1, unsold)
+    own = p.own_ridden + k.ridden[rail]
+    flow = (own * p.opponents - (k.all_ridden - own)) // USUAL_PACE * STAY // 100
+    more = (m.fee_sold_out - m.fee_player) * flow // 1_000 * p.share // 100
+    return more * p.trips // (WHOLE // 10) // max(1, p.unsold)
 
 
 def consequence(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan
+    m: CompiledBoard, k: Knowledge, g: Position, trait: list[int], rail: int, p: Plan
 ) -> tuple[int, int, int]:
     """What a railroad saves, earns and hastens in the rest of the game, in dollars and as far as the weight `judgement`
     counts it. The plan knows who serves what and what is to come (`look_at_owners`)."""
-    share, trips = p.share, p.trips
-    saves, earns = saved_and_earned(m, k, g, seat, rail, p, share, trips)
-    sooner = hastened(m, k, g, seat, rail, share, trips)
+    saves, earns = saved_and_earned(m, k, g, rail, p)
+    sooner = hastened(m, k, g, rail, p)
     judgement = trait[JUDGEMENT]
     return saves * judgement // 10, earns * judgement // 10, sooner * judgement // 10

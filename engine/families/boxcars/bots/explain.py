@@ -10,6 +10,7 @@ from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.consequence import consequence
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
 from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.sentences import sentence
 from engine.families.boxcars.bots.ways import UNIT, cost_by, find_way, ridden_slot
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
@@ -20,13 +21,14 @@ from engine.families.boxcars.bots.worth import (
     still_to_come,
     train_worth,
 )
-from engine.families.boxcars.character import JUDGEMENT, WEIGHTS, Character, traits
+from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
 from engine.families.boxcars.rules.chapters.setup import free_cities
+from engine.families.boxcars.rules.chapters.trading import offered
 from engine.families.boxcars.rules.position import (
     ANSWER,
     BID,
@@ -34,7 +36,6 @@ from engine.families.boxcars.rules.position import (
     DECLARE,
     EXPRESS,
     PICK_HOME_CITY,
-    PICK_HOME_REGION,
     PICK_REGION,
     RIDE,
     SELL,
@@ -55,6 +56,9 @@ HELD_BACK = "cash held back"
 
 BRINGS = SAVES, EARNS, SOONER = "saves in fees", "earns in fees", "sold out sooner"
 """The scores of what follows from a railroad in the rest of the game, in dollars."""
+
+OF_DECLARING = LEFT_AT_HOME, WAITING, CAUGHT = "cash left on reaching home", "cost of waiting", "danger of being caught"
+"""The scores of declaring, in dollars."""
 
 OTHER_USE = "use of the cash"
 """The score of a railroad for what else the cash could do: less while a train is saved for."""
@@ -82,8 +86,14 @@ MEANINGS: Mapping[str, str] = {
     "fees": "Fees on the way there",
     "bid": "What is bid",
     "the most it bids": "Up to which sum it goes along",
-    "missed": "What the railroad is worth to the seat",
-    "cash left on reaching home": "What is above the win cash once the way home is paid",
+    "missed": "What a railroad that is given away is worth to the seat",
+    "won": "What a railroad that it gets is worth to the seat",
+    "paid": "The money that changes hands",
+    "brings": "What the sale brings: what the second of the others can and would pay, or what the bank gives",
+    "refused": "What the other would not agree to, as the seat sees it",
+    LEFT_AT_HOME: "What is above the win cash once the way home is paid",
+    WAITING: "What waiting for another trip costs: somebody else may win before",
+    CAUGHT: "What a declared train that is caught on its way home loses, by the odds of that",
     HELD_BACK: "What would take cash that is kept for fees or for winning",
     OTHER_USE: "What else the cash could do: less while a train is saved for",
     SAVES: "Fees that the seat need not pay on the trips still to come",
@@ -91,10 +101,6 @@ MEANINGS: Mapping[str, str] = {
     SOONER: "What it brings that the board is sold out sooner, when fees rise",
 }
 """What the scores stand for."""
-
-HOMES = "thousandths of a milepost"
-UNITS: Mapping[int, str] = {SWAP: HOMES, PICK_HOME_CITY: HOMES, PICK_HOME_REGION: HOMES}
-"""In what a step is weighed where that is not money."""
 
 
 def explain(
@@ -104,11 +110,15 @@ def explain(
     trait = list(traits(character))
     parts = _parts(m, k, g, now, seat, trait, legal)
     taken = policy.decide(m, k, g, now, seat, trait, Plan(m, k, legal))
-    options = [Appraisal(code(m, g, now, a), a, sum(s.amount for s in scores), scores) for a, scores in parts]
+    options = []
+    for a, scores in parts:
+        total = sum(score.amount for score in scores)
+        said = sentence(m, k, g, now, seat, trait, a, total)
+        options.append(Appraisal(code(m, g, now, a), a, total, scores, said=said))
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     if now == BUY:
         options = _with_flips(m, g, seat, options, policy.spare_cash(m, g, seat))
-    return Explanation(seat, character.name, tuple(options), UNITS.get(now, ""), dict(MEANINGS))
+    return Explanation(seat, character.name, tuple(options), "", dict(MEANINGS))
 
 
 def _parts(
@@ -119,8 +129,8 @@ def _parts(
     if now == BUY:
         return _purchases(m, k, g, seat, trait, legal)
     if now == DECLARE:
-        margin = policy.declaring(m, k, g, seat, trait, Plan(m, k))
-        return [(1, (Score("cash left on reaching home", margin),)), (0, ())]
+        parts = policy.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+        return [(1, tuple(Score(name, amount) for name, amount in zip(OF_DECLARING, parts, strict=True))), (0, ())]
     if now == PICK_REGION:
         p = Plan(m, k)
         count_served(m, k, g, seat, NONE, p.served)
@@ -134,22 +144,61 @@ def _parts(
         bid = max(lowest(m, g), raised(m, g, most))
         return [(bid, (Score("the most it bids", most), Score("bid", -bid))), (PASS, ())]
     if now == SELL:
-        rails = dict.fromkeys(a >> 1 for a in legal)
-        return [
-            (2 * rail, (Score("missed", -policy.own_worth(m, k, g, seat, trait, rail, Plan(m, k))),)) for rail in rails
-        ]
-    if now in (TRADE, ANSWER):
-        return [(a, ()) for a in legal]
+        return [(sale, _sale(m, k, g, seat, trait, sale)) for sale in legal]
+    if now == TRADE:
+        return [(a, _offer(m, k, g, seat, trait, *offered(m, a))) for a in legal]
+    if now == ANSWER:
+        return [(a, _answer(m, k, g, seat, trait) if a else ()) for a in legal]
     if now == SWAP:
-        return [(a, _home(m, k, trait, city[seat])) for a, city in ((0, g.home), (1, g.goal))]
+        return [(a, _home(m, k, g, seat, trait, city[seat])) for a, city in ((0, g.home), (1, g.goal))]
     if now == PICK_HOME_CITY:
-        return [(city, _home(m, k, trait, city)) for city in legal]
-    best = {region: policy.best_home(m, k, trait, free_cities(m, g, region)) for region in legal}
-    return [(region, _home(m, k, trait, city)) for region, city in best.items()]
+        return [(city, _home(m, k, g, seat, trait, city)) for city in legal]
+    best = {region: policy.best_home(m, k, g, seat, trait, free_cities(m, g, region)) for region in legal}
+    return [(region, _home(m, k, g, seat, trait, city)) for region, city in best.items()]
 
 
-def _home(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> tuple[Score, ...]:
-    parts = policy.home_parts(m, k, trait, city)
+def _sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int) -> tuple[Score, ...]:
+    missed = policy.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k))
+    left = policy.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
+    return (Score("brings", left + missed), Score("missed", -missed))
+
+
+def _offer(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], give: int, take: int, to: int, paid: int
+) -> tuple[Score, ...]:
+    """What an offer brings the seat; far below nothing where the other would not agree or the money is kept back."""
+    if to == NONE:
+        return ()
+    scores, theirs = [], -paid
+    if take != NONE:
+        scores.append(Score("won", policy.own_worth(m, k, g, seat, trait, take, Plan(m, k))))
+        theirs -= policy.own_worth(m, k, g, to, trait, take, Plan(m, k))
+    if give != NONE:
+        scores.append(Score("missed", -policy.own_worth(m, k, g, seat, trait, give, Plan(m, k))))
+        theirs += policy.own_worth(m, k, g, to, trait, give, Plan(m, k))
+    if paid:
+        scores.append(Score("paid", paid))
+    if theirs <= 0 or paid > policy.purse(m, g, seat, to):
+        scores.append(Score("refused", -policy.OUT_OF_REACH))
+    if -paid > policy.spare_cash(m, g, seat):
+        scores.append(Score(HELD_BACK, -policy.OUT_OF_REACH))
+    return tuple(scores)
+
+
+def _answer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> tuple[Score, ...]:
+    """What accepting the offer on the table brings the seat that is asked."""
+    scores = []
+    if g.give != NONE:
+        scores.append(Score("won", policy.own_worth(m, k, g, seat, trait, g.give, Plan(m, k))))
+    if g.take != NONE:
+        scores.append(Score("missed", -policy.own_worth(m, k, g, seat, trait, g.take, Plan(m, k))))
+    if g.offer_sum:
+        scores.append(Score("paid", -g.offer_sum))
+    return tuple(scores)
+
+
+def _home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], city: int) -> tuple[Score, ...]:
+    parts = policy.home_parts(m, k, g, seat, trait, city)
     return tuple(Score(name, amount) for name, amount in zip(policy.HOME_PARTS, parts, strict=True))
 
 
@@ -170,15 +219,15 @@ def _purchases(
                 for weight in range(len(DOLLARS))
             ]
             if trait[JUDGEMENT]:
-                brings = consequence(m, k, g, seat, trait, item - RAILROAD_ITEM, p)
+                brings = consequence(m, k, g, trait, item - RAILROAD_ITEM, p)
                 scores += [Score(name, amount) for name, amount in zip(BRINGS, brings, strict=True)]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
-            scores.append(Score("superchief", train_worth(m, trait, left, train)))
+            scores.append(Score("superchief", train_worth(m, k, g, seat, trait, left, train)))
         if item != NOTHING:
             scores.append(Score("price", -price))
         if item >= RAILROAD_ITEM:
-            scores.append(Score(OTHER_USE, price - price_felt(m, g, seat, trait, left, price)))
+            scores.append(Score(OTHER_USE, price - price_felt(m, k, g, seat, trait, left, price)))
         if item != NOTHING and price > spare:
             scores.append(Score(HELD_BACK, -policy.OUT_OF_REACH))
         found.append((item, tuple(scores)))

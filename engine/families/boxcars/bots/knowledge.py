@@ -6,7 +6,9 @@ from engine.families.boxcars.rules.board import FAR, NONE, CompiledBoard
 from engine.model.derived import derived
 
 END, LENGTH, FIRST, LAST, KEY = range(5)
-"""What stands in the row of a chain: one look at memory for all of it, where searches are compiled."""
+"""What stands in the row of a chain: one look at memory for all of it, where searches are compiled. The rows of all
+chains that leave a milepost stand one after the other, too: `fan`, from `fan_from` of the milepost to that of the next
+one."""
 
 WHOLE = 1_000_000
 """Chances are in millionths."""
@@ -15,6 +17,21 @@ WHOLE = 1_000_000
 MOST_CITIES = 128
 """Trips are looked at between so many cities, the likeliest."""
 
+
+USUAL_PACE = 8
+"""Mileposts that a turn goes in the mean."""
+
+STAY = 75
+"""Percent of the way on a railroad that others keep to when it costs them a fee; for the rest they find another."""
+
+ENDS = 2
+"""Turns of a trip in which its ends are paid for: leaving the city, and entering the next one."""
+
+TABLE, THOUGHTS = 4, 10
+"""Seats of a game as it is thought of before anything is sold, and how often what others think is thought about."""
+
+MOST_OTHERS = 9
+"""Where more railroads than this lead to a city besides one, it is as good as certain that the bank has one of them."""
 
 NO_ROUTE = 1 << 44
 """The cost of what cannot be reached."""
@@ -32,8 +49,9 @@ class Knowledge:
     For characters: `near`, mileposts to each railroad; `serving`, how many railroads serve a city's milepost; chances
     of regions and the regions that a railroad `covers`; and by railroad, in millionths, the chances of its remote
     cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and how good its `ends` are;
-    how far a trip goes on it in the mean where nobody owns anything (`ridden`), and what a trip pays (`mean_pay`, in
-    dollars).
+    how far a trip goes on it in the mean where nobody owns anything (`ridden`, and `all_ridden` of all together), what
+    a trip pays (`mean_pay`, in dollars), and how far it goes (`mean_way`, in millionths of mileposts); and how much of
+    the board is sold in the end by what everybody expects at first (`follows`, in percent).
 
     Ways part at nodes: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
     next node; it goes by its first arc. A fare is a railroad, or a pair of railroads for a ride that changes between
@@ -49,6 +67,7 @@ class Knowledge:
         self.near = [self._hops_from(rail) for rail in range(board.rail_count)]
         self._weigh_railroads()
         self._look_at_trips()
+        self._think_of_others()
 
     def _count_chances(self) -> None:
         m = self.m
@@ -105,15 +124,17 @@ class Knowledge:
             self.ends.append(self._terminal(rail))
 
     def _look_at_trips(self) -> None:
-        """What a trip pays in the mean, and how far it goes on each railroad by the shortest way, in millionths of
-        mileposts; between the likeliest cities, which are all of them on boards that people play."""
+        """What a trip pays and how far it goes in the mean, and how far on each railroad by the shortest way, in
+        millionths of mileposts; between the likeliest cities, which are all of them on boards that people play."""
         m, chance = self.m, self.chance
         cities = sorted(range(m.city_count), key=lambda city: (-chance[city], city))[:MOST_CITIES]
         whole = sum(chance[city] for city in cities) or 1
         self.ridden = [0] * m.rail_count
-        self.mean_pay = 0
+        self.mean_pay = self.mean_way = 0
         for goal in cities:
+            hops = m.hops[m.city_dot[goal]]
             self.mean_pay += sum(chance[goal] * chance[city] * m.pay[city][goal] for city in cities)
+            self.mean_way += sum(chance[goal] * chance[city] * hops[m.city_dot[city]] for city in cities)
             flow = [0] * m.dot_count
             for city in cities:
                 flow[m.city_dot[city]] += chance[goal] * chance[city] // whole
@@ -121,7 +142,39 @@ class Knowledge:
                 share = flow[m.to[arc ^ 1]]
                 flow[m.to[arc]] += share
                 self.ridden[m.first[arc]] += share
+        self.all_ridden = sum(self.ridden)
         self.mean_pay //= whole * whole
+        self.mean_way //= whole * whole // WHOLE or 1
+
+    def _think_of_others(self) -> None:
+        """`follows`: how much of the board is sold in the end, in percent, by the percentage that everybody expects at
+        first. Where a share of it is expected, railroads are bought that are worth their price then; that is what can
+        be expected next, and so on. Who expects nothing or everything is not talked out of it."""
+        bought = [self._worth_their_price(share) for share in range(101)]
+        self.follows = list(range(101))
+        for first in range(1, 100):
+            share = first
+            for _ in range(THOUGHTS):
+                share = bought[share]
+            self.follows[first] = share
+
+    def _worth_their_price(self, share: int) -> int:
+        """Percent of the railroads that save and earn their price in a whole game where `share` percent are sold: in
+        the world where everything is sold, which counts by the square of the share because most ways go round what is
+        sold until much is; and in the other one, by cities to which no railroad of the bank leads."""
+        m, most, sold = self.m, 0, share * share // 100
+        trips = 100 * (m.win_cash + sum(m.price) * share // (100 * TABLE)) // max(1, self.mean_pay)
+        fee = (m.fee_player * (100 - sold) + m.fee_sold_out * sold) // 100
+        for rail in range(m.rail_count):
+            ridden = self.ridden[rail] // USUAL_PACE
+            brings = ridden * (fee * sold + m.fee_bank * (100 - sold)) // 100
+            brings += ridden * (TABLE - 1) * fee // 100 * sold * STAY // 100
+            for dot, chance in zip(self.station[rail][:-1], self.station_chance[rail][:-1], strict=True):
+                others = min(MOST_OTHERS, self.serving[dot] - 1)
+                alone = chance * share**others // 100**others
+                brings += alone * (TABLE - 1) * ENDS * m.fee_player // 100 * (100 - sold)
+            most += brings * trips > m.price[rail] * 100 * WHOLE
+        return 100 * most // max(1, m.rail_count)
 
     def _ways_to(self, goal: int) -> list[int]:
         """For each milepost that has a way to the goal the first arc of a shortest one, the farthest milepost first; on
@@ -201,6 +254,10 @@ class Knowledge:
             [self.end[arc], self.length[arc], m.first[arc], m.last[arc], self.key[arc], 0, 0, 0]
             for arc in range(2 * m.link_count)
         ]
+        self.fan_from, self.fan = [0], []
+        for arcs in m.arcs:
+            self.fan += [self.chain[arc] for arc in arcs[:-1]]
+            self.fan_from.append(len(self.fan))
 
     def _offers_choice(self, row: list[int], fare: list[int]) -> bool:
         to = self.m.to

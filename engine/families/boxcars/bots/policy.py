@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from engine.families.boxcars.bots.consequence import look_at_owners
 from engine.families.boxcars.bots.knowledge import Knowledge
-from engine.families.boxcars.bots.planner import decide as plan_decision
 from engine.families.boxcars.bots.planner import reserve
-from engine.families.boxcars.bots.pursuit import chase, prey
+from engine.families.boxcars.bots.pursuit import SURE, chase, exposed, harm, odds, prey
 from engine.families.boxcars.bots.routes import Plan, open_rides
 from engine.families.boxcars.bots.ways import PACE, UNIT, fee_to, find_way, planned_arc, step_price
 from engine.families.boxcars.bots.worth import (
@@ -21,14 +20,24 @@ from engine.families.boxcars.bots.worth import (
     train_worth,
     worth,
 )
-from engine.families.boxcars.character import AUCTIONS, CORNERS, DECLARING, JUDGEMENT, MONOPOLY, ROVER, TERMINAL
+from engine.families.boxcars.characters.character import (
+    AUCTIONS,
+    CORNERS,
+    DECLARING,
+    JUDGEMENT,
+    MONOPOLY,
+    ROVER,
+    TERMINAL,
+)
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.auction import raised
+from engine.families.boxcars.rules.chapters.auction import lowest, raised
 from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.destination import open_regions
 from engine.families.boxcars.rules.chapters.movement import ride
-from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, items, train_price
+from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, on_sale, train_price
 from engine.families.boxcars.rules.chapters.setup import free_cities, free_regions
+from engine.families.boxcars.rules.chapters.trading import HALVES, can_accept, offer_number
+from engine.families.boxcars.rules.hidden import seen_cash
 from engine.families.boxcars.rules.position import (
     ANSWER,
     BID,
@@ -57,9 +66,16 @@ EACH_MILE, STRANGE = 6, 100
 HOME_PARTS = ("central", "corners", "terminal", "monopoly")
 """What the parts of a home's worth are called: where it lies, and three weights."""
 
+HOME_TRIPS = 2
+"""Trips of a game that begin or end at home: the first one, and the way home to win."""
+
 FAR_CORNER, HOME_ROAD = 40, 60
 """A corner's distance counts a fortieth less for each point of its weight; thousandths of a milepost that a railroad at
 home counts for each point."""
+
+ACCEPTED, BOLD, PRESSED = 50, 4, 20
+"""Percent of danger with which it is right to declare by consequence; more for each point of `declaring` and for each
+opponent that is near winning, too."""
 
 DANGER = 100
 """Dollars that an opponent near the way home, for each turn there, counts for each point of the weight."""
@@ -78,15 +94,17 @@ def decide(m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, tra
     if now == BID:
         return raised(m, g, bidding(m, k, g, seat, trait, p))
     if now == SELL:
-        return 2 * least_worth(m, k, g, seat, trait, p)
+        return best_sale(m, k, g, seat, trait, p)
     if now == SWAP:
-        return int(home_worth(m, k, trait, g.goal[seat]) > home_worth(m, k, trait, g.home[seat]))
+        return int(home_worth(m, k, g, seat, trait, g.goal[seat]) > home_worth(m, k, g, seat, trait, g.home[seat]))
     if now == PICK_HOME_CITY:
-        return best_home(m, k, trait, free_cities(m, g, g.region))
-    if now in (TRADE, ANSWER):
-        return plan_decision(m, k, g, now, seat, p)
+        return best_home(m, k, g, seat, trait, free_cities(m, g, g.region))
+    if now == TRADE:
+        return best_offer(m, k, g, seat, trait, p)
+    if now == ANSWER:
+        return int(can_accept(g) and gain_of_offer(m, k, g, seat, trait, p) > 0)
     assert now == PICK_HOME_REGION
-    return best_home_region(m, k, g, trait)
+    return best_home_region(m, k, g, seat, trait)
 
 
 def next_ride(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
@@ -142,7 +160,9 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
     left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
     look_round(m, k, g, seat, trait, NONE, p)
     best, found = WORST, NOTHING
-    for item in items(m, g):
+    for item in range(RAILROAD_ITEM + m.rail_count):
+        if not on_sale(m, g, item):
+            continue
         value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
         if value > best:
             best, found = value, item
@@ -155,7 +175,7 @@ def look_round(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
     mark_covered(m, k, g, seat, besides, p.covered)
     count_met(m, k, g, seat, besides, p)
     if trait[JUDGEMENT]:
-        look_at_owners(m, k, g, trait, still_to_come(m, g, seat), p)
+        look_at_owners(m, k, g, seat, trait, still_to_come(m, g, seat), p)
 
 
 def price_of(m: CompiledBoard, g: Position, seat: int, item: int) -> int:
@@ -186,9 +206,9 @@ def purchase_value(
     if price > spare:
         return -OUT_OF_REACH
     if item < RAILROAD_ITEM:
-        return train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
+        return train_worth(m, k, g, seat, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
     value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, p, left)
-    return value - price_felt(m, g, seat, trait, left, price)
+    return value - price_felt(m, k, g, seat, trait, left, price)
 
 
 def own_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan) -> int:
@@ -197,21 +217,108 @@ def own_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
     return worth(m, k, g, seat, trait, rail, p, still_to_come(m, g, seat))
 
 
-def least_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
-    """The railroad that the seat misses least."""
-    least, found = 0, NONE
+def purse(m: CompiledBoard, g: Position, seat: int, other: int) -> int:
+    """The cash of another seat as far as the seat may know it: hidden cash may be as much as need not be told."""
+    cash = seen_cash(m, g, seat, other)
+    return m.announce - 1 if cash == NONE else cash
+
+
+def fetched(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan) -> int:
+    """What a railroad of the seat brings under the hammer: what the second of the others can and would pay, the lowest
+    bid where there is but one, and what the bank gives where there is none."""
+    most = second = 0
+    for other in range(g.bank):
+        if other != seat and not g.out[other]:
+            limit = min(purse(m, g, seat, other), own_worth(m, k, g, other, trait, rail, p))
+            if limit > most:
+                most, second = limit, most
+            elif limit > second:
+                second = limit
+    if most < m.lowest_bid[rail]:
+        return m.buyback[rail]
+    return max(second, m.lowest_bid[rail])
+
+
+def sale_value(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int, p: Plan) -> int:
+    """What a forced sale leaves: what it brings, by auction or from the bank, less what the railroad is worth."""
+    rail = sale >> 1
+    price = m.buyback[rail] if sale & 1 else fetched(m, k, g, seat, trait, rail, p)
+    return price - own_worth(m, k, g, seat, trait, rail, p)
+
+
+def best_sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+    """The forced sale that leaves most."""
+    most, found = WORST, NONE
     for rail in range(m.rail_count):
         if g.owner[rail] == seat:
-            value = own_worth(m, k, g, seat, trait, rail, p)
-            if found == NONE or value < least:
-                least, found = value, rail
+            for sale in range(2 * rail, 2 * rail + 1 + m.bank_direct):
+                value = sale_value(m, k, g, seat, trait, sale, p)
+                if value > most:
+                    most, found = value, sale
     return found
 
 
+def worth_to_rivals(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+    """What the railroad under the hammer is worth to the keenest of the others who may still bid, as far as they can
+    pay; 0 where nobody is left."""
+    most = 0
+    for other in range(g.bank):
+        if other != seat and other != g.seller and not g.passed[other]:
+            limit = min(purse(m, g, seat, other), own_worth(m, k, g, other, trait, g.auction, p))
+            if limit >= lowest(m, g):
+                most = max(most, limit)
+    return most
+
+
 def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
-    """The most that the seat bids, in dollars."""
+    """The most that the seat bids, in dollars. By consequence more for what a rival would gain by it, because that is
+    lost to each of the others alike; whoever buys pays the same seller."""
     value = own_worth(m, k, g, seat, trait, g.auction, p)
+    if trait[JUDGEMENT] > 0:
+        rival = worth_to_rivals(m, k, g, seat, trait, p)
+        value += max(0, rival - value) * trait[JUDGEMENT] // (10 * g.bank)
     return min(spare_cash(m, g, seat), value * (20 + trait[AUCTIONS]) // 20)
+
+
+def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+    """What the offer on the table is worth to the seat that is asked, in dollars."""
+    gain = -g.offer_sum
+    if g.give != NONE:
+        gain += own_worth(m, k, g, seat, trait, g.give, p)
+    if g.take != NONE:
+        gain -= own_worth(m, k, g, seat, trait, g.take, p)
+    return gain
+
+
+def best_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+    """The offer that brings the seat most, of those that bring the other something, too, as the seat sees it: a title
+    for a title, or for some halves of its price."""
+    mine, theirs = [0] * m.rail_count, [0] * m.rail_count
+    for rail in range(m.rail_count):
+        mine[rail] = own_worth(m, k, g, seat, trait, rail, p)
+    spare, best, found = spare_cash(m, g, seat), 0, 0
+    for other in range(g.bank):
+        if other == seat or g.out[other]:
+            continue
+        for rail in range(m.rail_count):
+            if g.owner[rail] == seat or g.owner[rail] == other:
+                theirs[rail] = own_worth(m, k, g, other, trait, rail, p)
+        for rail in range(m.rail_count):
+            for halves in range(1, HALVES + 1):
+                paid = m.price[rail] * halves // 2
+                sells = g.owner[rail] == seat and 0 < paid < theirs[rail] and paid <= purse(m, g, seat, other)
+                buys = g.owner[rail] == other and 0 < paid <= spare and paid > theirs[rail]
+                if sells and paid - mine[rail] > best:
+                    best, found = paid - mine[rail], offer_number(m, rail, NONE, other, paid)
+                if buys and mine[rail] - paid > best:
+                    best, found = mine[rail] - paid, offer_number(m, NONE, rail, other, paid)
+        for give in range(m.rail_count):
+            if g.owner[give] == seat:
+                for take in range(m.rail_count):
+                    won = mine[take] - mine[give]
+                    if g.owner[take] == other and won > best and theirs[give] > theirs[take]:
+                        best, found = won, offer_number(m, give, take, other, 0)
+    return found
 
 
 def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
@@ -244,64 +351,102 @@ def region_income(
     return payoff // 1_000, way // 1_000, fees // 100_000
 
 
-def central(k: Knowledge, city: int) -> int:
-    """How near the next destination is to a city in the mean, in thousandths of a milepost below nothing."""
-    return -k.away[city] // 1_000
-
-
-def home_parts(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> tuple[int, int, int, int]:
-    """What speaks for a city as a home, in thousandths of a milepost, in the order of HOME_PARTS: how near the next
-    destination is, that far corners are liked all the same, the railroads that meet there, and that few do so that it
-    can be held alone."""
-    near, roads = central(k, city), k.serving[m.city_dot[city]]
+def home_parts(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], city: int
+) -> tuple[int, int, int, int]:
+    """What speaks for a city as a home, in dollars, in the order of HOME_PARTS: how far destinations are, on the first
+    trip and on the way home at the end; that far corners are liked all the same, the railroads that meet there, and
+    that few do so that it can be held alone."""
+    milepost = HOME_TRIPS * UNIT * step_price(g, seat, trait)
+    far, roads = k.away[city] // 1_000 * milepost // 1_000, k.serving[m.city_dot[city]]
     return (
-        near,
-        -near * trait[CORNERS] // FAR_CORNER,
-        HOME_ROAD * trait[TERMINAL] * roads,
-        -HOME_ROAD * trait[MONOPOLY] * (roads - 1),
+        -far,
+        far * trait[CORNERS] // FAR_CORNER,
+        HOME_ROAD * milepost * trait[TERMINAL] * roads // 1_000,
+        -HOME_ROAD * milepost * trait[MONOPOLY] * (roads - 1) // 1_000,
     )
 
 
-def home_worth(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> int:
+def home_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], city: int) -> int:
     """The sum of what speaks for a city as a home."""
-    near, corner, junction, alone = home_parts(m, k, trait, city)
+    near, corner, junction, alone = home_parts(m, k, g, seat, trait, city)
     return near + corner + junction + alone
 
 
-def best_home(m: CompiledBoard, k: Knowledge, trait: list[int], cities: list[int]) -> int:
+def best_home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], cities: list[int]) -> int:
     """The city that is worth most as a home."""
     best, found = WORST, NONE
     for city in cities:
-        value = home_worth(m, k, trait, city)
+        value = home_worth(m, k, g, seat, trait, city)
         if value > best:
             best, found = value, city
     return found
 
 
-def best_home_region(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int]) -> int:
+def best_home_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> int:
     """The region of the city that is worth most as a home."""
     best, found = WORST, NONE
     for region in free_regions(m, g):
-        value = home_worth(m, k, trait, best_home(m, k, trait, free_cities(m, g, region)))
+        city = best_home(m, k, g, seat, trait, free_cities(m, g, region))
+        value = home_worth(m, k, g, seat, trait, city)
         if value > best:
             best, found = value, region
     return found
 
 
 def declaring(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
-    """The cash above the win cash, the fees of the way home and its dangers, in dollars; declared from 0 on."""
+    """What declaring is worth above waiting for another trip, in dollars; declared from 0 on. The parts of it."""
+    left, waiting, risk = declaring_parts(m, k, g, seat, trait, p)
+    return left + waiting + risk
+
+
+def declaring_parts(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan
+) -> tuple[int, int, int]:
+    """What speaks for declaring, in dollars: the cash above the win cash and the fees of the way home (to who judges by
+    consequence only whether it is there, far below nothing where it is not); what waiting would cost; and the danger of
+    being caught."""
     home = m.city_dot[g.home[seat]]
     spare = g.cash[seat] - m.win_cash
     if home == g.at[seat]:
-        return spare
+        return spare, 0, 0
     length = find_way(m, k, g, seat, home, trait, p, p.look)
     p.length = 0
     if length == 0:
-        return -OUT_OF_REACH
-    fees = fees_of(m, g, seat, p.look, length) * (20 - trait[DECLARING]) // 20
+        return -OUT_OF_REACH, 0, 0
+    left = spare - g.owing - fees_of(m, g, seat, p.look, length) * (20 - trait[DECLARING]) // 20
+    judgement = max(0, trait[JUDGEMENT]) if m.rover else 0
+    if judgement:
+        caught, lost = caught_on(m, g, seat, p.look, length), harm(m, g, seat)
+        share = min(100, ACCEPTED + BOLD * trait[DECLARING] + PRESSED * rivals_near(m, k, g, seat))
+        waiting, risk = lost * share // 100 * judgement // 10, -lost * caught // SURE * judgement // 10
+        return 0 if left >= 0 else -OUT_OF_REACH, waiting, risk
     waits = (length - 1) // PACE[g.train[seat]]
     danger = waits * threats(m, g, seat, home) * max(0, trait[ROVER]) * DANGER if m.rover else 0
-    return spare - g.owing - fees - danger
+    return left, 0, -danger
+
+
+def caught_on(m: CompiledBoard, g: Position, seat: int, way: list[int], length: int) -> int:
+    """How likely somebody catches the seat on a way home, in thousandths: wherever it stops, if others stay as near as
+    they are."""
+    safe, left, pace = SURE, length, PACE[g.train[seat]]
+    while left > 0:
+        stays = SURE - odds(g.train[seat], left)
+        stop = m.to[way[left - min(pace, left - 1)]] if left > 1 else g.at[seat]
+        safe -= safe * stays // SURE * exposed(m, g, seat, stop) // SURE
+        left -= pace
+    return SURE - safe
+
+
+def rivals_near(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
+    """How many opponents may win before the seat can declare again: those whose cash is known to be a trip away from
+    the win cash, and those declared for two."""
+    found = 0
+    for other in range(g.bank):
+        if other != seat and not g.out[other]:
+            near = seen_cash(m, g, seat, other) >= m.win_cash - k.mean_pay
+            found += 2 * g.declared[other] if g.declared[other] else int(near)
+    return found
 
 
 def threats(m: CompiledBoard, g: Position, seat: int, home: int) -> int:

@@ -1,14 +1,18 @@
-"""Catching declared trains (BX-ROVER, RB-ROVER): who is within reach of a move, and the shortest way there."""
+"""Catching declared trains (BX-ROVER, RB-ROVER): who is within reach of a move, and the shortest way there; and what a
+declared train has to fear, by the odds of the dice."""
 
 from __future__ import annotations
 
 from engine.families.boxcars.bots.routes import Plan, open_rides
-from engine.families.boxcars.character import ROVER
+from engine.families.boxcars.characters.character import ROVER
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.position import Position
+from engine.families.boxcars.rules.position import SUPERCHIEF, Position
 
 LEAST = -4
 """The least weight with which a character hunts."""
+
+SURE = 1_000
+"""Odds are in thousandths."""
 
 
 def prey(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> int:
@@ -45,3 +49,43 @@ def chase(m: CompiledBoard, g: Position, seat: int, dot: int, p: Plan) -> int:
         if away[m.to[arc]] == away[start] - 1:
             return arc
     return NONE
+
+
+def at_least(total: int) -> int:
+    """In how many of 36 rolls two dice show a total or more."""
+    if total <= 7:
+        return 36 - max(0, total - 1) * max(0, total - 2) // 2
+    return max(0, 13 - total) * max(0, 14 - total) // 2
+
+
+def odds(train: int, away: int) -> int:
+    """How likely the next move goes so many mileposts or more, in thousandths; a bonus that only some rolls bring is
+    left out."""
+    if train != SUPERCHIEF:
+        return SURE * at_least(away) // 36
+    ways = 0
+    for bonus in range(1, 7):
+        ways += at_least(away - bonus)
+    return SURE * ways // 216
+
+
+def exposed(m: CompiledBoard, g: Position, seat: int, dot: int) -> int:
+    """How likely somebody catches the seat's declared train at a milepost before its next move, in thousandths, if all
+    who can do."""
+    safe = SURE
+    for other in range(g.bank):
+        if other != seat and not g.out[other] and g.at[other] != NONE:
+            away = m.hops[g.at[other]][dot]
+            if away:
+                safe = safe * (SURE - odds(g.train[other], away)) // SURE
+    return SURE - safe
+
+
+def harm(m: CompiledBoard, g: Position, seat: int) -> int:
+    """What being caught costs the seat, in dollars: what it pays, and that one of the others has it then."""
+    others = 0
+    for other in range(g.bank):
+        if other != seat and not g.out[other]:
+            others += 1
+    paid = min(m.rover_payment, max(0, g.cash[seat]))
+    return paid + paid // max(1, others)

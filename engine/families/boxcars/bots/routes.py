@@ -55,12 +55,16 @@ class Plan:
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
         self.total = self.ready = self.touched_count = self.others = self.share = self.trips = 0
+        self.wary = self.turn = self.own_ridden = self.unsold = self.opponents = 0
         self.served = [0] * board.dot_count
         self.for_sale = [0] * board.dot_count
         self.held = [0] * board.dot_count
+        self.strangers = [0] * board.dot_count
+        self.danger = [0] * board.dot_count
         self.covered = [0] * board.region_count
         self.met = [0] * board.rail_count
         self.slot = [NONE] * board.rail_count
+        self.fare = [0] * board.rail_count
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS
         self.lead = [0] * LABELS

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from engine.families.boxcars.bots.knowledge import END, FIRST, KEY, LAST, LENGTH, NO_ROUTE, Knowledge
+from engine.families.boxcars.bots.knowledge import END, FIRST, KEY, LAST, LENGTH, NO_ROUTE, WHOLE, Knowledge
+from engine.families.boxcars.bots.pursuit import SURE, exposed, harm
 from engine.families.boxcars.bots.routes import Plan, chain_is_open, fill_blocked, some_left, start_heap
-from engine.families.boxcars.character import AVOIDANCE, INCOME
+from engine.families.boxcars.characters.character import AVOIDANCE, INCOME, JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.hidden import seen_cash
 from engine.families.boxcars.rules.position import Position
@@ -30,7 +31,8 @@ UNIT = 10
 """Dollars to a unit of cost."""
 
 TURN = 3_000
-"""What a turn is worth in dollars."""
+"""What a turn is worth in dollars with 6 points of `income`: about two thirds of what trips pay for one, because fees
+go off, and a turn more is not always a turn lost. Who counts all of it wins less (21 % beside three who do not)."""
 
 PACE = (7, 8, 10)
 """About how far each train goes in a turn."""
@@ -69,13 +71,31 @@ def kept_rail(m: CompiledBoard, g: Position, seat: int) -> int:
     return found
 
 
+def earned_a_turn(k: Knowledge, train: int) -> int:
+    """What trips pay for each turn in the mean, in dollars: the rest of the roll is lost where a trip ends, which is
+    half a turn of each."""
+    pace = PACE[train] * WHOLE
+    return 2 * k.mean_pay * pace // max(1, 2 * k.mean_way + pace)
+
+
 def step_price(g: Position, seat: int, trait: list[int]) -> int:
     """What a milepost of way costs by its time, in units."""
     return TURN * (20 + trait[INCOME]) // (26 * UNIT * PACE[g.train[seat]])
 
 
+def look_out(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Plan) -> None:
+    """Whether the seat minds who can catch it on its way home, and by milepost what that costs it (`danger`, in units):
+    a train stops once in as many mileposts as it goes in a turn."""
+    p.wary = int(m.rover and trait[JUDGEMENT] > 0 and (g.declared[seat] or g.goal[seat] == NONE))
+    if p.wary:
+        lost = harm(m, g, seat) * trait[JUDGEMENT] // (10 * UNIT * PACE[g.train[seat]])
+        for dot in range(m.dot_count):
+            p.danger[dot] = exposed(m, g, seat, dot) * lost // SURE
+
+
 def fill_fares(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Plan) -> None:
-    """By owner: `toll`, what a milepost costs with its time, and `gate`, what entering costs; by railroad, `slot`."""
+    """By owner: `toll`, what a milepost costs with its time, and `gate`, what entering costs; by railroad, its `slot`
+    in these rows and the toll there (`fare`)."""
     pace = PACE[g.train[seat]]
     step = step_price(g, seat, trait)
     for owner in range(g.bank + 2):  # the third player too
@@ -95,6 +115,8 @@ def fill_fares(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Pl
         p.slot[p.kept] = OLD
         p.toll[OLD] = step + fee // pace
         p.gate[OLD] = fee - fee // pace
+    for rail in range(m.rail_count):
+        p.fare[rail] = p.toll[p.slot[rail]]
 
 
 def ridden_slot(m: CompiledBoard, g: Position, seat: int, p: Plan) -> int:
@@ -128,11 +150,12 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
     A label counts what comes after entering its owner's lines. One that costs as much as entering another label's is
     left out.
     """
-    arcs, end, length, chain, first, last = m.arcs, k.end, k.length, k.chain, m.first, m.last
+    arcs, end, length, fan, fan_from, first, last = m.arcs, k.end, k.length, k.fan, k.fan_from, m.first, m.last
     ahead = m.hops[start]
-    slot, toll, gate, lead = p.slot, p.toll, p.gate, p.lead
+    slot, fare, toll, gate, lead = p.slot, p.fare, p.toll, p.gate, p.lead
     label, best, heap = p.label, p.best, p.heap
     blocked, some_used = p.blocked, g.ridden[seat] > 0
+    danger, wary = p.danger, p.wary
     clear_labels(m, p)
     if some_used:
         fill_blocked(m, k, g.used[seat], p)
@@ -146,11 +169,14 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
         if chain_is_open(m, k, g.used[seat], right):
             right_end, right_slot = end[right], slot[last[right]]
             right_cost = length[right] * toll[right_slot] + (0 if slot[first[right]] == cur else gate[right_slot])
+        if wary:
+            left_cost += length[left] * danger[start]
+            right_cost += length[right] * danger[start]
     # No way from the start is cheaper than the cheapest toll for each hop, entering the lines at the start, and
     # entering those of a label.
-    scale = toll[slot[first[arcs[start][0]]]]
+    scale = fare[0]
     for rail in range(m.rail_count):
-        scale = min(scale, toll[slot[rail]])
+        scale = min(scale, fare[rail])
     begin = NO_ROUTE
     for arc in arcs[start]:
         if arc == NONE:
@@ -184,15 +210,15 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
         if here == start:
             limit = min(limit, far if owner == cur else far + enter)
             continue
-        for arc in arcs[here]:
-            if arc == NONE:
-                break
-            row = chain[arc]
-            beyond, there = slot[row[LAST]], row[END]
-            spent = far + row[LENGTH] * toll[beyond]  # of two owners at a crossing the first one has the milepost
+        for place in range(fan_from[here], fan_from[here + 1]):
+            row = fan[place]
+            there = row[END]
+            spent = far + row[LENGTH] * fare[row[LAST]]  # of two owners at a crossing the first one has the milepost
+            if wary:
+                spent += row[LENGTH] * danger[there]
             if spent >= best[there] or (some_used and blocked[row[KEY]]):
                 continue
-            near = slot[row[FIRST]]
+            near, beyond = slot[row[FIRST]], slot[row[LAST]]
             if near != owner:
                 spent += enter
             if near != beyond:
@@ -226,6 +252,7 @@ def find_way(
     p.leader = leader(m, g, seat)
     p.kept = kept_rail(m, g, seat)
     fill_fares(m, g, seat, trait, p)
+    look_out(m, g, seat, trait, p)
     cur = ridden_slot(m, g, seat, p)
     p.total = search(m, k, g, seat, start, goal, p, cur)
     if p.total == NO_ROUTE or start == goal:
@@ -263,8 +290,11 @@ def cost_by(
             return NO_ROUTE
     elif g.ridden[seat] and p.blocked[k.key[arc]]:
         return NO_ROUTE
-    near, beyond, there = p.slot[m.first[arc]], p.slot[m.last[arc]], k.end[arc]
-    spent = min(p.best[there], p.label[(there << OWNERS) + beyond]) + k.length[arc] * p.toll[near]
+    row = k.chain[arc]
+    near, beyond, there = p.slot[row[FIRST]], p.slot[row[LAST]], row[END]
+    spent = min(p.best[there], p.label[(there << OWNERS) + beyond]) + row[LENGTH] * p.toll[near]
+    if p.wary:
+        spent += row[LENGTH] * p.danger[here]
     if near != cur:
         spent += p.gate[near]
     if near != beyond:
@@ -280,6 +310,7 @@ def planned_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: in
         p.sold_out = g.sold_out
         p.freed = g.freed[seat]
         p.bare = int(g.ridden[seat] == 0)
+        p.turn = g.turn
         for rail in range(m.rail_count):
             p.owner[rail] = g.owner[rail]
         p.length = find_way(m, k, g, seat, goal, trait, p, p.way)
@@ -291,7 +322,7 @@ def stays(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, tra
     """Whether a new search would find what the plan says."""
     if p.at != g.at[seat] or p.goal != goal or p.length == 0 or p.sold_out != g.sold_out or p.train != g.train[seat]:
         return False
-    if not p.bare and p.freed != g.freed[seat]:
+    if (not p.bare and p.freed != g.freed[seat]) or (p.wary and p.turn != g.turn):
         return False
     kept = kept_rail(m, g, seat)
     if p.leader != leader(m, g, seat) or p.kept != kept or (kept != NONE and p.old_fee != g.old_fee[seat][kept]):

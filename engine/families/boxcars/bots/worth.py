@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.families.boxcars.bots.consequence import consequence
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import JUDGEMENT, SUPER_CHIEF
+from engine.families.boxcars.bots.ways import earned_a_turn
+from engine.families.boxcars.characters.character import JUDGEMENT, SUPER_CHIEF
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.hidden import seen_cash
-from engine.families.boxcars.rules.position import SUPERCHIEF, Position
+from engine.families.boxcars.rules.position import EXPRESS, SUPERCHIEF, Position
 
 DOLLARS = (18_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
 """By the weights from ACCESS to TERMINAL: what a whole feature is worth in dollars for each point of the weight."""
@@ -136,7 +137,7 @@ def worth(
         if trait[weight]:
             value += scored(weight, trait[weight], own[weight], left)
     if trait[JUDGEMENT]:
-        saves, earns, sooner = consequence(m, k, g, seat, trait, rail, p)
+        saves, earns, sooner = consequence(m, k, g, trait, rail, p)
         value += saves + earns + sooner
     return value
 
@@ -146,17 +147,31 @@ def scored(weight: int, points: int, feature: int, left: int) -> int:
     return points * DOLLARS[weight] * feature // WHOLE * left // 100
 
 
-def train_worth(m: CompiledBoard, trait: list[int], left: int, train: int) -> int:
-    """What a train is worth in dollars while `left` percent of the game are to come."""
-    chief = (CHIEF_BASE + CHIEF * trait[SUPER_CHIEF]) * m.win_cash // 100_000 * left // 100
-    return chief if train == SUPERCHIEF else chief * EXPRESS_PART // 100
+def train_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, train: int) -> int:
+    """What a train is worth to the seat in dollars while `left` percent of the game are to come: by taste, and as far
+    as judgement counts it by what it earns more than the present one until then (an Express, where the seat will have
+    a Super Chief, until that one can be paid)."""
+    part = 100 if train == SUPERCHIEF else EXPRESS_PART
+    judgement = max(0, trait[JUDGEMENT])
+    taste = (CHIEF_BASE * (10 - judgement) // 10 + CHIEF * trait[SUPER_CHIEF]) * m.win_cash // 100_000 * left // 100
+    taste = taste * part // 100
+    if not judgement:
+        return taste
+    now, then = earned_a_turn(k, g.train[seat]), earned_a_turn(k, train)
+    until = m.win_cash * left // 100
+    if train == EXPRESS:
+        price, best = train_price(m, g, seat, SUPERCHIEF), earned_a_turn(k, SUPERCHIEF)
+        if until * (best - now) // max(1, now) > price:
+            until = max(0, price - g.cash[seat])
+    return taste + until * (then - now) // max(1, now) * judgement // 10
 
 
-def price_felt(m: CompiledBoard, g: Position, seat: int, trait: list[int], left: int, price: int) -> int:
+def price_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, price: int) -> int:
     """What a railroad's price means to the seat: twice as much while it saves for a Super Chief, and a fifth where
     games are too short for one, because there is nothing better to do with the cash."""
     if g.train[seat] == SUPERCHIEF:
         return price
     if SHORT_GAME * m.superchief > m.win_cash:
         return price // 5
-    return 2 * price if train_worth(m, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF) else price
+    is_saving = train_worth(m, k, g, seat, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
+    return 2 * price if is_saving else price

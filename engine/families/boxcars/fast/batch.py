@@ -10,7 +10,7 @@ from typing import Any
 from engine.families.boxcars.bots.by_name import CharacterBot, Planner
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import WEIGHTS, traits
+from engine.families.boxcars.characters.character import WEIGHTS, traits
 from engine.families.boxcars.fast.compilation import COMPILATION
 from engine.families.boxcars.fast.playout import CHARACTER, PLANNER, PLAYOUT, RANDOM, Lineup, Player, Result
 from engine.families.boxcars.fast.records import (

@@ -79,4 +79,5 @@ COMPILATION = Compilation(
     own_texts(),
     {name: [fields(c) for fields in FIELDS] for name, c in CLASSES.items()},
     blank,
+    from_front=True,
 )

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.bots.routes import LABELS
-from engine.families.boxcars.character import WEIGHTS
+from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting
@@ -62,11 +62,11 @@ BOARD_NUMBERS = (
 PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
     *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count", "others", "open_count"),
-    *("share", "trips"),
+    *("share", "trips", "wary", "turn", "own_ridden", "unsold", "opponents"),
 )
 
 
-KNOWLEDGE_NUMBERS = ("pair_count", "mean_pay")
+KNOWLEDGE_NUMBERS = ("pair_count", "mean_pay", "mean_way", "all_ridden")
 
 
 def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
@@ -125,6 +125,8 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "key": ("i8", (arcs,)),
         "chain_of_link": ("i8", (c.links,)),
         "chain": ("u2", (arcs, 8)),
+        "fan": ("u2", (arcs, 8)),
+        "fan_from": ("i8", (c.dots + 1,)),
         "near": ("i4", (c.rails, c.dots)),
         "serving": ("i8", (c.dots,)),
         "region_chance": ("i8", (c.regions,)),
@@ -134,6 +136,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "joins": ("i8", (c.rails,)),
         "ends": ("i8", (c.rails,)),
         "ridden": ("i8", (c.rails,)),
+        "follows": ("i8", (101,)),
     }
 
 
@@ -164,7 +167,8 @@ def _sizes(c: Capacity) -> dict[str, int]:
 def plan_fields(c: Capacity) -> Fields:
     """Fields of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
-    rows = [(name, "i8", (c.dots,)) for name in ("way", "look", "cost", "served", "for_sale", "held")]
+    by_dot = ("way", "look", "cost", "served", "for_sale", "held", "strangers", "danger")
+    rows = [(name, "i8", (c.dots,)) for name in by_dot]
     rows += [
         ("open", "i8", (c.degree,)),
         ("owner", "i8", (c.rails,)),
@@ -175,6 +179,7 @@ def plan_fields(c: Capacity) -> Fields:
     ]
     rows += [
         ("slot", "i8", (c.rails,)),
+        ("fare", "i8", (c.rails,)),
         ("best", "i8", (c.dots,)),
         *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
     ]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from engine.errors import RulesError
 from engine.families.boxcars.content import BoxcarsContent, SeatSetUp, SetUp, Train
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.game.options import resolve
 from engine.game.rules import Options
+from engine.game.setups import Fault, of_turn, refuse
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref
 from engine.model.network import network
 from engine.model.scenario import RuleValue, Scenario
@@ -35,13 +35,6 @@ class Numbers(Protocol):
     rail_number: dict[RailroadId, int]
 
 
-class Fault(NamedTuple):
-    """Why no game can begin from a set-up: a sentence, and what it is about."""
-
-    said: str
-    about: tuple[Ref, ...] = ()
-
-
 class Laid(NamedTuple):
     """A set-up in the numbers of a board: by fact a row with a number for each seat (`rows`), owners of railroads
     (NONE: the bank; the number after the seats: the imaginary third player), whose turn it is (NONE: the dice decide),
@@ -60,8 +53,7 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
     values = resolve(OPTIONS, scenario.rules) if options is None else options
     board, content = scenario.board, scenario.content
     assert isinstance(content, BoxcarsContent)
-    if setup.turn is not None and setup.turn > len(setup.seats):
-        yield Fault(f"It is the turn of seat {setup.turn}, and there are {len(setup.seats)} seats.")
+    yield from of_turn(setup)
     yield from _owners(scenario, content, setup, values)
     homes: dict[str, int] = {}
     on = {name for name, value in values.items() if value is True}
@@ -112,10 +104,7 @@ def _dots(scenario: Scenario, id: CityId | None) -> tuple[MilepostId, ...]:
 
 def laid(m: Numbers, name: str, setup: SetUp) -> Laid:
     """A set-up in the numbers of the board. Raises RulesError where no game can begin from it."""
-    wrong = list(faults(m.scenario, setup, m.options))
-    if wrong:
-        more = f" And {len(wrong) - 1} more." if len(wrong) > 1 else ""
-        raise RulesError(f"No game can begin from the set-up {name}. {wrong[0].said}{more}", [f.said for f in wrong])
+    refuse(name, faults(m.scenario, setup, m.options))
     owner = [NONE] * m.rail_count
     for place, railroads in enumerate((*(seat.railroads for seat in setup.seats), setup.third)):
         for id in railroads:

@@ -11,7 +11,7 @@ from engine.families.crayon.author.corridors import milepost_table, passing, sec
 from engine.families.crayon.author.deliveries import delivery_plans, level_rows, level_table, levels, option_table
 from engine.families.crayon.author.figures import city_rows, load_rows, region_rows
 from engine.families.crayon.content import LOAD, CrayonContent
-from engine.families.crayon.rules.hauls import Haul, hauls
+from engine.families.crayon.rules.demands.hauls import Haul, hauls
 from engine.families.crayon.rules.track import BuildGraph, build_graph
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario

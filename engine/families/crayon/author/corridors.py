@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-from engine.families.crayon.rules.hauls import Haul
+from engine.families.crayon.rules.demands.hauls import Haul
 from engine.families.crayon.rules.track import BuildGraph
 from engine.model.grids.grid import Cell, cell_ref, side_ref
 from engine.model.grids.lattice import direction, side_between

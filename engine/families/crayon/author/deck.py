@@ -15,7 +15,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.families.crayon.content import CrayonContent, Demand, LoadId, Recipe
-from engine.families.crayon.rules.offers import Offers, offers
+from engine.families.crayon.rules.demands.offers import Offers, offers
 from engine.model.ids import Id, SiteId
 from engine.model.scenario import Scenario
 

@@ -18,7 +18,7 @@ from engine.families.crayon.author.deck_edits import (
     SetRecipe,
 )
 from engine.families.crayon.content import LOAD, CrayonContent, Event, Recipe
-from engine.families.crayon.rules.offers import offers
+from engine.families.crayon.rules.demands.offers import offers
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario

@@ -50,7 +50,7 @@ class SetPayoffs(Edit, frozen=True):
         return f"Set {quantity(len(self.rows), 'payoff')}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        from engine.families.crayon.rules.offers import offers
+        from engine.families.crayon.rules.demands.offers import offers
 
         cards, by_formula = dict(CONTENT.of(scenario).cards), offers(scenario)
         for id, slot, value in self.rows:

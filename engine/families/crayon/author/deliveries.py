@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from engine.families.crayon.content import CrayonContent, Train
-from engine.families.crayon.rules.hauls import Haul
+from engine.families.crayon.rules.demands.hauls import Haul
 from engine.families.crayon.rules.track import BuildGraph
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario

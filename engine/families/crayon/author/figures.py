@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from engine.families.crayon.content import CrayonContent
-from engine.families.crayon.rules.hauls import Haul
+from engine.families.crayon.rules.demands.hauls import Haul
 from engine.families.crayon.rules.track import BuildGraph
 from engine.model.board import Board
 from engine.model.grids.lattice import cells_of

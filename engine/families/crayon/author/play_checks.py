@@ -10,6 +10,8 @@ from engine.errors import RulesError
 from engine.families.crayon.author.edits import ChangeTrain, SetUpgrade
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.rulebook import MOST_SEATS
+from engine.families.crayon.rules.board import board_of
+from engine.families.crayon.rules.demands.offers import offers
 from engine.families.crayon.rules.faults import (
     FEWEST_SEATS,
     Fault,
@@ -23,9 +25,10 @@ from engine.families.crayon.rules.faults import (
     size,
     trains,
 )
-from engine.families.crayon.rules.offers import offers
+from engine.families.crayon.rules.given.faults import faults as faults_of_setup
 from engine.families.crayon.rules.options import DEFAULTS, OPTIONS
 from engine.game.families.known_rules import KnownRules
+from engine.game.families.set_ups import SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.comparison.difference import Difference
@@ -256,6 +259,7 @@ def places_of(scenario: Scenario, id: SiteId) -> tuple[tuple[Point, ...], ...]:
 
 PLAY_CHECKS: tuple[Check, ...] = (
     KnownRules(OPTIONS),
+    SetUps(OPTIONS, on_board(board_of, faults_of_setup)),
     BoardSize(),
     MajorCities(),
     IdleTrain(),

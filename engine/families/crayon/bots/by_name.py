@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.explain import explained
@@ -14,7 +14,8 @@ from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import CrayonState
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
-from engine.game.fast.compilation import can_compile, refused_because
+from engine.game.families.character import Character
+from engine.game.fast.search import Search
 from engine.game.rules import Action, Rules, Seat
 
 
@@ -32,41 +33,23 @@ class CrayonBot(Bot):
         return explained(view, seat, self.name, thinker_of(view.m), self.weights)
 
 
-class Thinkers:
-    """The search on a board, interpreted and compiled."""
-
-    def __init__(self, m: CompiledBoard) -> None:
-        self.m = m
-        self._compiled: Thinker | None = None
-
-    @cached_property
-    def interpreted(self) -> Thinker:
-        """The search as it is written; it finds the same and takes a hundred times as long."""
-        return Thinker(self.m, is_compiled=False)
-
-    def quickest(self) -> Thinker:
-        """The search compiled where that is done already; where it is not, another process begins to compile, and until
-        then it is interpreted."""
-        if self._compiled is None:
-            if COMPILATION.is_ready(ALL):
-                self._compiled = Thinker(self.m, is_compiled=True)
-            elif can_compile() and not refused_because():
-                COMPILATION.start_warming(ALL)
-        return self._compiled or self.interpreted
-
-
 @lru_cache(maxsize=4)
-def thinkers(m: CompiledBoard) -> Thinkers:
+def searches(m: CompiledBoard) -> Search[Thinker]:
     """The search on a board, kept while it is among the last few asked for."""
-    return Thinkers(m)
+    return Search(COMPILATION, ALL, partial(Thinker, m))
 
 
 def thinker_of(m: CompiledBoard) -> Thinker:
     """The search on a board, as quick as it is to be had now."""
-    return thinkers(m).quickest()
+    return searches(m).quickest()
+
+
+def played_by(character: Character[Weights]) -> Bot:
+    """The bot that plays as a character."""
+    return CrayonBot(character.name, character.weights)
 
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
-    name: partial(CrayonBot, name, weights) for name, weights in CHARACTERS.items()
+    name: partial(CrayonBot, name, character.weights) for name, character in CHARACTERS.items()
 }
 """By name, the strongest first."""

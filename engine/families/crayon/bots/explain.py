@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from engine.families.crayon.bots.anchors import anchor
-from engine.families.crayon.bots.building import building, in_order
+from engine.families.crayon.bots.asides import UNIT, beside_plans, explained_aside
+from engine.families.crayon.bots.building import in_order
 from engine.families.crayon.bots.hands import hope_of
-from engine.families.crayon.bots.operating import follow, operate
+from engine.families.crayon.bots.operating import follow
+from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.thinking import Plan, Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import CompiledBoard
@@ -17,14 +21,14 @@ from engine.families.crayon.words.naming import money
 from engine.game.explanation import Appraisal, Explanation, Score
 
 
-def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights: Weights) -> Explanation | None:
+def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights: Weights) -> Explanation:
     """The first decision of every plan that was looked at closely, with its thousandths of a million a turn: what it
-    earns, less what its track and its fees cost. The decision that is taken stands first. None in steps without plans.
-    """
+    earns, less what its track and its fees cost. The decision that is taken stands first, and says why where it is that
+    of none. In steps without plans what is weighed there."""
     m, g, now = view.m, view.g, view.step
     if now not in (OPERATE, BUILD):
-        return None
-    taken = operate(m, g, seat, thinker, weights) if now == OPERATE else building(m, g, seat, thinker, weights)
+        return explained_aside(view, seat, name, thinker, weights)
+    taken = decide(m, g, now, seat, thinker, weights)
     vehicle = g.vehicle if now == OPERATE else seat * m.fleet
     at = anchor(m, g, seat, vehicle, thinker)
     plans = thinker.plans(g, seat, vehicle, at.at, at.cash, at.track, weights)
@@ -33,12 +37,18 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
         first = follow(m, g, seat, plan, thinker, weights) if now == OPERATE else _first_section(m, g, plan)
         if first is not None:
             best.setdefault(first, plan)
-    options = [_appraisal(view, now, taken, best.pop(taken, plans[0] if plans else None), m, weights)]
-    options += [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
+    meant = best.pop(taken, None)
+    chosen = _appraisal(view, now, taken, meant or (plans[0] if plans else None), m, weights)
+    if meant is None:
+        aside = beside_plans(m, now, taken, bool(plans))
+        chosen = replace(chosen, said=f"{aside} {chosen.said}".strip())
+    options = [chosen, *(_appraisal(view, now, number, plan, m, weights) for number, plan in best.items())]
+    discard = DISCARD_HAND * SPAN
+    if taken != discard and discard not in best and discard in view.decisions.numbers:
+        options.append(_appraisal(view, now, discard, None, m, weights))
     return Explanation(seat, name, tuple(options), UNIT, dict(MEANINGS))
 
 
-UNIT = "thousandths of a million a turn"
 MEANINGS: Mapping[str, str] = {
     "payoffs": "What the plan's deliveries bring for each turn that it takes",
     "track": "What its track costs for each turn, as far as the bot minds",
@@ -60,9 +70,11 @@ def _appraisal(
     view: CrayonState, now: int, number: int, plan: Plan | None, m: CompiledBoard, weights: Weights
 ) -> Appraisal:
     code = view.chapters.code(m, view.g, now, number)
-    if plan is None or number == DISCARD_HAND * SPAN:
+    if number == DISCARD_HAND * SPAN:
         hope = hope_of(m, view.g, view.g.seat, weights)
         return Appraisal(code, now, hope, (Score("hope of a new hand", hope),))
+    if plan is None:
+        return Appraisal(code, now, 0, ())
     earned = 100_000 * plan.earned // plan.turns
     track = -1_000 * weights.track * plan.built // plan.turns
     return Appraisal(

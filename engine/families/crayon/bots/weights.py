@@ -7,6 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from engine.game.families.character import Bounds, Character
+
 Percent = Annotated[int, Meta(ge=0, le=1_000)]
 
 
@@ -40,11 +42,42 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
         return [self.mile, self.rent, self.most, self.looked, track, self.overlap, self.fixed, self.kept]
 
 
-CHARACTERS: Mapping[str, Weights] = {
-    "planner": Weights(),
-    "greedy": Weights(most=1, looked=2, rent=1_000, track=60, overlap=100, reserve=60, early=0, hope=0),
-    "stephenson": Weights(rent=12, track=50, early=6, reserve=15),
-    "hudson": Weights(rent=10, reserve=0, hope=3_000),
+CHARACTERS: Mapping[str, Character[Weights]] = {
+    "planner": Character("Planner", "Combines up to three demands, and builds what they have in common.", Weights()),
+    "greedy": Character(
+        "Greedy",
+        "Takes the best single demand by itself, and rents nothing.",
+        Weights(most=1, looked=2, rent=1_000, track=60, overlap=100, reserve=60, early=0, hope=0),
+    ),
+    "stephenson": Character(
+        "Stephenson",
+        "Builds a net of his own and joins the major cities early.",
+        Weights(rent=12, track=50, early=6, reserve=15),
+    ),
+    "hudson": Character(
+        "Hudson",
+        "Rents, buys trains soon, and is hard to content with a hand.",
+        Weights(rent=10, reserve=0, hope=3_000),
+    ),
 }
-"""By name, the strongest first. `greedy` takes the best single demand by itself and rents nothing; `stephenson` builds
-a net of his own and joins the cities early; `hudson` rents, buys trains soon and is hard to content with a hand."""
+"""By name, the strongest first."""
+
+PEOPLE = ("planner", "stephenson", "hudson")
+"""Who sits at a table of people, in order of the seats: those who plan ahead as people do, each in another way."""
+
+BOUNDS: Bounds = {
+    "mile": (1, 20),
+    "rent": (0, 200),
+    "most": (1, 3),
+    "looked": None,
+    "track": (0, 100),
+    "first": (0, 100),
+    "overlap": (0, 100),
+    "fixed": (0, 200),
+    "reserve": (0, 100),
+    "hope": (0, 6_000),
+    "rate": (0, 12_000),
+    "kept": None,
+    "early": (0, 12),
+}
+"""Between what a league looks for each weight."""

@@ -12,6 +12,7 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.deck import leaders
+from engine.families.crayon.rules.given.placing import place
 from engine.families.crayon.rules.position import BUILD, DRAW, OPERATE, PILE, Position, lay_out
 from engine.families.crayon.rules.turn import MOVE, SPAN, act
 from engine.game.chance import below
@@ -26,6 +27,7 @@ def begin(m: CompiledBoard, g: Position, bots: Bots, seats: int) -> None:
     """Everything as it is before the first card."""
     g.log = []
     lay_out(m, g)
+    place(m, g)
 
 
 def brought(m: CompiledBoard, g: Position, now: int, bits: int) -> int:

@@ -7,13 +7,10 @@ mileposts; it has two arcs, `2 * edge` and `2 * edge + 1`, one for each directio
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from itertools import permutations
 
-import numpy as np
-
 from engine.errors import RulesError
-from engine.families.crayon.content import CrayonContent, Event
+from engine.families.crayon.content import CrayonContent, Event, SetUp
 from engine.families.crayon.rules.areas import area, crossings
 from engine.families.crayon.rules.faults import deal, faults
 from engine.families.crayon.rules.options import OPTIONS
@@ -21,6 +18,7 @@ from engine.families.crayon.rules.track import Longs, build_graph
 from engine.game.families.gate import refuse_dangling
 from engine.game.options import resolve
 from engine.game.rules import Options
+from engine.game.setups import SETUP, setup_named
 from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.grids.lattice import Lattice, site_cells
@@ -48,7 +46,7 @@ class CompiledBoard:
     `arcs[node]` are the arcs that leave a milepost, `start` and `end` the mileposts of an arc, `price` what it costs to
     build that way (NONE where nobody can; `least_price` is the lowest), `opens[arc]` whether a train may go that way.
     Away from cities, mileposts to which building costs least are clear (`is_clear`). An `inner` edge lies within the
-    red area of a major city: nobody builds it, everybody rides it.
+    red area of a major city: nobody builds it, everybody rides it. `setup` is the position from which the game begins.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -70,6 +68,8 @@ class CompiledBoard:
         self._trains(content)
         self._cards(content)
         self._events(scenario, lattice)
+        self.setup_name = str(values[SETUP.name])
+        self.setup: SetUp | None = setup_named(scenario, self.setup_name) if self.setup_name else None
 
     def _set(self, values: Options) -> None:
         """Takes the options over, by the names that they have without dots."""
@@ -120,20 +120,6 @@ class CompiledBoard:
         self.reshuffle = bool(values["deck.reshuffle_card"])
         self.trading = bool(values["track.trading"])
         self.has_circus = bool(values["game.circus"])
-
-    @cached_property
-    def near_city(self) -> list[int]:
-        """The city whose centre is nearest to each milepost; nothing on a board without cities."""
-        if not self.centre:
-            return []
-        xy = self.lattice.xy
-        found, least = np.zeros(len(xy), dtype=np.int64), np.full(len(xy), np.inf)
-        # City by city: all distances at once would take gigabytes on a board of a hundred thousand mileposts.
-        for city, centre in enumerate(self.centre):
-            away = ((xy - xy[centre]) ** 2).sum(axis=1)
-            nearer = away < least
-            found[nearer], least[nearer] = city, away[nearer]
-        return [int(city) for city in found]
 
     def _cities(self, scenario: Scenario, lattice: Lattice) -> None:
         """`city_at` by milepost (NONE: no city), `centre`, `size` and `nodes` by city, `majors` the large ones."""

@@ -76,7 +76,8 @@ from engine.families.crayon.rules.position import Position
     TRACK_STAYS,
     TRACK_GONE,
     TAKEN_BACK,
-) = range(66)
+    SET_UP,
+) = range(67)
 
 
 def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

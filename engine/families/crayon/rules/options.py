@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game.rules import Option
+from engine.game.setups import SETUP
 from engine.model.bounds import MOST_MONEY
 from engine.model.scenario import RuleValue
 
@@ -82,6 +83,7 @@ OPTIONS: tuple[Option, ...] = (
     _switch("start.slow", "A slow start: less money, a slow train", "BR-OPT-34"),
     _money("cash.slow_start", "Cash at a slow start", 40, "BR-OPT-34"),
     _switch("game.circus", "The circus travels", "BR-OPT-36 BR-OPT-37 BR-OPT-38"),
+    SETUP,
     _number("game.turn_limit", "Turns of all seats after which a game ends without a winner", 1_000, "", "turns",
             1, 100_000),
 )  # fmt: skip

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import numpy as np
+
 from engine.families.crayon.content import LOAD
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.model.grids.grid import cell_ref
@@ -23,9 +27,24 @@ def milepost(m: CompiledBoard, node: int) -> str:
     return f"{m.city_names[city]} (rim {m.lattice.label(m.lattice.cell(node))})"
 
 
+@lru_cache(maxsize=8)
+def near_city(m: CompiledBoard) -> list[int]:
+    """The city whose centre is nearest to each milepost; nothing on a board without cities."""
+    if not m.centre:
+        return []
+    xy = m.lattice.xy
+    found, least = np.zeros(len(xy), dtype=np.int64), np.full(len(xy), np.inf)
+    # City by city: all distances at once would take gigabytes on a board of a hundred thousand mileposts.
+    for city, centre in enumerate(m.centre):
+        away = ((xy - xy[centre]) ** 2).sum(axis=1)
+        nearer = away < least
+        found[nearer], least[nearer] = city, away[nearer]
+    return [int(city) for city in found]
+
+
 def near_milepost(m: CompiledBoard, node: int) -> str:
     """A milepost for who does not know the labels of a board by heart: with the city that it is nearest to."""
-    near = m.near_city
+    near = near_city(m)
     if m.city_at[node] != NONE or not near:
         return milepost(m, node)
     return f"{milepost(m, node)} near {m.city_names[near[node]]}"

@@ -20,6 +20,7 @@ from engine.families.crayon.words.naming import (
 )
 from engine.game.kernel.chapters import Row
 from engine.game.rules import Entry, Leg
+from engine.game.setups import begun
 from engine.model.ids import Ref
 
 Line = tuple[str, str, str, str, tuple[Ref, ...]]
@@ -38,6 +39,8 @@ def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[En
 def _line(
     m: CompiledBoard, names: Sequence[str], former: int, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
+    if kind == j.SET_UP:
+        return Entry("setup", seat, begun(m.setup_name))
     what, text, reason, rule, about = SAY[kind](m, names, abs(amount), x, y)
     who = names[seat] if 0 <= seat < len(names) else ""
     said, repeats = f"{who} {text}".strip(), REPEATS.get(kind) == former

@@ -14,7 +14,9 @@ from engine.families.dice.author.tables import content_of
 from engine.families.dice.content import BOTTOM, LOADER, TOP, TRAIN, Boxcar, Loader, LoaderId
 from engine.families.dice.rules.chances import makeable
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.sheet import FACES
+from engine.families.dice.rules.setups import faults
+from engine.families.dice.rules.sheet import FACES, sheet_of
+from engine.game.families.set_ups import SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.comparison.difference import Difference
@@ -291,4 +293,5 @@ CHECKS: tuple[Check, ...] = (
     LoaderWithoutEffect(),
     PointsOutOfReach(),
     UnusualNumber(),
+    SetUps(OPTIONS, on_board(sheet_of, faults)),
 )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from engine.families.dice.bots import greedy, planner
+from engine.families.dice.bots.weights import CHARACTERS, Weights
 from engine.families.dice.rules.position import DiceState, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import Legal
 from engine.game.bot import Bot
 from engine.game.explanation import Appraisal, Explanation, Score
+from engine.game.families.character import Character
 from engine.game.rules import Action, Rules, Seat
 
 Decide = Callable[[Sheet, Position, int, int, Legal], int]
@@ -51,8 +54,22 @@ LEAST = -100_000
 AHEAD = "What the sheet gains by it on average over every roll to come, less what it brings the others."
 AT_ONCE = "The points that it makes at once, else the part of a point that it makes of what is missing."
 
+
+def ahead(name: str, weights: Weights) -> DiceBot:
+    """A bot that looks ahead over every roll."""
+    return DiceBot(name, partial(planner.decide, weights=weights), partial(planner.weighed, weights=weights), AHEAD)
+
+
+def played_by(character: Character[Weights]) -> DiceBot:
+    """The bot that plays as a character."""
+    return ahead(character.name, character.weights)
+
+
+_AHEAD = {name: partial(ahead, name, character.weights) for name, character in CHARACTERS.items()}
+
 BOTS: Mapping[str, Callable[[], Bot]] = {
-    "planner": lambda: DiceBot("planner", planner.decide, planner.weighed, AHEAD),
+    "planner": _AHEAD["planner"],
     "greedy": lambda: DiceBot("greedy", greedy.decide, greedy.weighed, AT_ONCE),
+    **_AHEAD,
 }
 """By name, the strongest first."""

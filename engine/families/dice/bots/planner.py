@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import factorial
 from typing import Any
 
+from engine.families.dice.bots.weights import Weights
 from engine.families.dice.bots.worth import Worth
 from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, NONE, WRITE, Position, Seat
 from engine.families.dice.rules.sheet import FACES, ORDER, Sheet
@@ -24,9 +25,6 @@ from engine.families.dice.rules.writing import (
     reach,
 )
 
-ENVY = 0.35
-"""How much of what a number brings the others counts against it, shared among them."""
-
 GAIN_AGAIN = 0.05
 """How much more the dice must promise before they are rolled again."""
 
@@ -34,9 +32,9 @@ BARRED = -1e9
 """What cannot be picked is worth."""
 
 
-def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal) -> int:
+def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal, weights: Weights) -> int:
     """The decision of a seat in a step, one of those that are legal."""
-    worth = Worth(m, g, seat)
+    worth = Worth(m, g, seat, weights)
     if now == WRITE:
         return _write(m, g, seat, worth, legal())
     options = legal()
@@ -51,9 +49,9 @@ def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal) -> int:
     return _keep(g, values, options)[1] if now == KEEP else _pick(g, values, options)
 
 
-def weighed(m: Sheet, g: Position, now: int, seat: int, options: list[int]) -> list[float]:
+def weighed(m: Sheet, g: Position, now: int, seat: int, options: list[int], weights: Weights) -> list[float]:
     """What each option of a step is worth to the seat in points, as `decide` sees it."""
-    worth = Worth(m, g, seat)
+    worth = Worth(m, g, seat, weights)
     if now == WRITE:
         gain = _gains(m, g, seat, worth)
         return [gain(a) for a in options]
@@ -75,14 +73,14 @@ def _values(m: Sheet, g: Position, seat: int, worth: Worth) -> list[list[float]]
     dice = len(g.pool) + g.rolling
     any_car = owns(m, g, seat, ORDER, False) != NONE or order_in_use(m, g)
     low, high = reach(m, g.seats[seat])
-    others = [(Worth(m, g, number), s) for number, s in enumerate(g.seats) if number != seat]
+    others = [(Worth(m, g, number, worth.weights), s) for number, s in enumerate(g.seats) if number != seat]
     values = []
     for face in range(1, FACES + 1):
         if face in g.locked:
             values.append([0.0] * (dice + 1))
             continue
         brings = sum(worth_of.best(other, face, False, *reach(m, other))[0] for worth_of, other in others)
-        row, total = [0.0], -ENVY * brings / max(1, len(others))
+        row, total = [0.0], -worth.weights.envy / 100 * brings / max(1, len(others))
         s = g.seats[seat].copy()
         for _ in range(dice):
             gain, slot = worth.best(s, face, any_car, low, high)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from math import exp
 
+from engine.families.dice.bots.weights import Weights
 from engine.families.dice.rules.chances import outlook
 from engine.families.dice.rules.position import NONE, Position, Seat
 from engine.families.dice.rules.sheet import BONUS, CHANGE, DOWN, FACES, ORDER, REROLL, SPLIT, UP, Sheet
 from engine.families.dice.rules.writing import put, slots_for
-
-PATIENCE, HURRY = 0.88, 0.6
-"""What a point keeps of its worth with each number on the way to it: in the game, and in the last round."""
 
 ABILITY = {SPLIT: 0.3, UP: 0.6, DOWN: 0.4, ORDER: 0.2, REROLL: 1.5, BONUS: 1.5, CHANGE: 1.5}
 """Points that a loader brings over a whole game beside its star."""
@@ -22,9 +20,9 @@ LEAD = 8.0
 class Worth:
     """Values of sheets of one seat in a position of the game; what the others have is taken as it is now."""
 
-    def __init__(self, sheet: Sheet, position: Position, seat: int) -> None:
-        self.m, self.solo, self.turn = sheet, position.solo, position.turn
-        self.discount = PATIENCE if position.last_round == NONE else HURRY
+    def __init__(self, sheet: Sheet, position: Position, seat: int, weights: Weights) -> None:
+        self.m, self.solo, self.turn, self.weights = sheet, position.solo, position.turn, weights
+        self.discount = (weights.patience if position.last_round == NONE else weights.hurry) / 100
         done = max(sum(turn != NONE for turn in s.train_done) for s in position.seats)
         self.time_left = max(0.0, 1 - done / sheet.end_trains) if position.last_round == NONE else 0.0
         self.others = [s for number, s in enumerate(position.seats) if number != seat]
@@ -33,14 +31,15 @@ class Worth:
     def _bonus(self, g: Position, seat: int, train: int) -> float:
         """Points of a train: the higher ones as likely as nobody else is quicker."""
         m = self.m
+        bonus = self.weights.bonus / 100
         if g.taken[train] != NONE:
-            return m.later[train]
+            return bonus * m.later[train]
         mine = self._chain(g.seats[seat], train)
         share = 1.0
         for other in self.others:
             theirs = self._chain(other, train)
             share *= mine / (mine + theirs) if mine + theirs else 1.0
-        return m.later[train] + (m.first[train] - m.later[train]) * share
+        return bonus * (m.later[train] + (m.first[train] - m.later[train]) * share)
 
     def _chain(self, s: Seat, train: int) -> float:
         product = 1.0
@@ -73,7 +72,7 @@ class Worth:
     def loader(self, s: Seat, loader: int) -> float:
         """A loader: its star, and its ability for as long as the game may last."""
         m = self.m
-        value = m.loader_star + ABILITY[m.loader_kind[loader]] * self.time_left
+        value = self.weights.loaders / 100 * (m.loader_star + ABILITY[m.loader_kind[loader]] * self.time_left)
         if s.loader_done[loader] != NONE:
             return value
         need, left = m.loader_sum[loader] - s.loader_total[loader], m.loader_boxes[loader] - s.loader_boxes[loader]
@@ -87,7 +86,7 @@ class Worth:
         rates = [1 / rate for rate in self.m.rates] + [0.0]
         place = min(int(ahead), len(rates) - 2)
         share = min(1.0, ahead - place)
-        return s.stored * (rates[place] * (1 - share) + rates[place + 1] * share)
+        return self.weights.store / 100 * s.stored * (rates[place] * (1 - share) + rates[place + 1] * share)
 
     def part(self, s: Seat, slot: int) -> float:
         """The part of a sheet's value that writing in a slot changes."""

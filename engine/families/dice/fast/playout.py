@@ -8,6 +8,7 @@ from functools import partial
 from engine.families.dice.bots.by_name import Decide
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.position import ROLL, Position, lay_out
+from engine.families.dice.rules.setups import place
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import act, legal
 from engine.families.dice.words.choices import rolls
@@ -27,6 +28,7 @@ class Played:
 def begin(m: Sheet, g: Position, bots: Bots, seats: int) -> None:
     """Everything as it is before the first roll."""
     lay_out(m, g, seats)
+    place(m, g)
 
 
 def brought(m: Sheet, g: Position, now: int, bits: int) -> int:

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     STORED,
     WON,
     ENDED,
-) = range(19)
+    SET_UP,
+) = range(20)
 
 
 def note(g: Position, kind: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:

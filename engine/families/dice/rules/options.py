@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game.rules import Option
+from engine.game.setups import SETUP
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -22,6 +23,7 @@ OPTIONS: tuple[Option, ...] = (
         ("front_first", "free"),
     ),
     Option("warehouse.skip", "After a tie in the warehouse places are skipped", "bool", False, "DX-WARE-03"),
+    SETUP,
     Option(
         "game.turn_limit", "Turns after which an endless game is stopped", "int", 2_000, unit="turns",
         lowest=1, highest=100_000,

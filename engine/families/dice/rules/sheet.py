@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.errors import RulesError
-from engine.families.dice.content import DiceContent, LoaderId, TrainId
+from engine.families.dice.content import DiceContent, LoaderId, SetUp, TrainId
 from engine.game.rules import Options
+from engine.game.setups import SETUP, chosen_setup, setup_named
 from engine.model.scenario import Scenario
 
 KINDS = ("even-split", "up", "down", "order", "re-roll", "bonus", "change")
@@ -20,7 +21,8 @@ FACES = 6
 
 
 class Sheet:
-    """What a game needs to know of its sheet and its options. Cars are numbered train by train."""
+    """What a game needs to know of its sheet and its options. Cars are numbered train by train. `setup` is the
+    position from which the game begins."""
 
     def __init__(self, content: DiceContent, options: Options) -> None:
         self.train_ids: tuple[TrainId, ...] = tuple(content.trains)
@@ -65,6 +67,8 @@ class Sheet:
         self.front_first = options["car.order"] == "front_first"
         self.skip_places = bool(options["warehouse.skip"])
         self.turn_limit = int(options["game.turn_limit"])
+        self.setup_name = str(options[SETUP.name])
+        self.setup: SetUp | None = content.setups.get(self.setup_name)
 
     def slot_code(self, slot: int) -> str:
         """What records call a slot: `durango.1`, `durango.1-` for its unloader, a loader's id, `warehouse`."""
@@ -94,6 +98,8 @@ class Sheet:
 def sheet_of(scenario: Scenario, options: Options) -> Sheet:
     """The sheet of a scenario, remembered. Raises RulesError where there is no train to load."""
     assert isinstance(scenario.content, DiceContent)
+    if name := chosen_setup(scenario, options):
+        setup_named(scenario, name)
     return _sheet(_Key(scenario.content), tuple(sorted(options.items())))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.dice.rules.position import DiceState
+from engine.families.dice.rules.position import NONE, DiceState
 from engine.game.families.told import Mark
 from engine.game.rules import Entry
 
@@ -17,3 +17,8 @@ def mark(entry: Entry) -> Mark:
 def worth(state: DiceState) -> list[float]:
     """The points of every seat."""
     return [float(seat.points) for seat in state.g.seats]
+
+
+def turn(state: DiceState) -> int:
+    """The turns of all seats, counted from 1; 0 before somebody begins."""
+    return state.g.turn + 1 if state.g.first != NONE else 0

@@ -10,6 +10,7 @@ from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, ORDER_WAY, SPLIT_WAY, UP_WAY
 from engine.game.rules import Entry, Leg
+from engine.game.setups import begun
 from engine.model.ids import Ref
 
 BY_WAY = {SPLIT_WAY: " by Even Split", UP_WAY: " by Up", DOWN_WAY: " by Down", ORDER_WAY: " by Order"}
@@ -40,6 +41,8 @@ def told(m: Sheet, names: Sequence[str], log: Sequence[tuple[int, ...]]) -> list
 
 
 def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, z: int) -> Entry:
+    if kind == j.SET_UP:
+        return Entry("setup", seat, begun(m.setup_name))
     who = names[seat]
     match kind:
         case j.FIRST:

@@ -10,8 +10,11 @@ from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.author.play_checks import Unplayable
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY, TycoonCity
+from engine.families.tycoon.rules.board import board_of
+from engine.families.tycoon.rules.given.faults import faults
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.game.families.known_rules import KnownRules
+from engine.game.families.set_ups import SetUps, on_board
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -155,4 +158,5 @@ CHECKS: tuple[Check, ...] = (
     NumbersOutOfOrder(),
     Unplayable(),
     KnownRules(OPTIONS),
+    SetUps(OPTIONS, on_board(board_of, faults)),
 )

@@ -23,10 +23,10 @@ def bid(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> int:
         return NO_BID
     if not by.tried:
         return NO_BID if lowest > by.first * m.bid_unit or lowest > g.cash[g.seat] // 2 else lowest
-    return lowest if _costs(m, g, by, lowest) * 100 <= gained(m, g, thinker, by) * by.place else NO_BID
+    return lowest if costs_of_bid(m, g, by, lowest) * 100 <= gained(m, g, thinker, by) * by.place else NO_BID
 
 
-def _costs(m: CompiledBoard, g: Position, by: Weights, price: int) -> int:
+def costs_of_bid(m: CompiledBoard, g: Position, by: Weights, price: int) -> int:
     """What a price costs the seat on turn, in thousandths of a point."""
     borrowed = max(0, price - g.cash[g.seat])
     debt = rates_of(m, g, g.seat, turns_left(m, g, by), by).debt

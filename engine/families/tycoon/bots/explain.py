@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.families.tycoon.bots.asides import POINTS, explained_aside
 from engine.families.tycoon.bots.policy import Choice, action_of, chosen, first_decision, price_of
 from engine.families.tycoon.bots.thinking import Option, Thinker
 from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
@@ -15,14 +16,14 @@ from engine.families.tycoon.words.naming import a_colour, money, times
 from engine.game.explanation import Appraisal, Explanation, Score
 
 
-def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation | None:
+def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation:
     """The actions of a seat, each by its first decision: what it brings at once, its price, and what follows from it:
     the points by which the game that is played on from it ends better than one that begins with passing; for who does
     not play on the points of what it opens. The action that is taken stands first, with its own scores where shares
-    are issued for it. None in steps without actions."""
+    are issued for it. In steps in which no action is chosen what is weighed there."""
     m, g = view.m, view.g
     if view.step != ACT or g.granted:
-        return None
+        return explained_aside(view, seat, name, thinker, by)
     taken = chosen(m, g, thinker, by)
     listed = thinker.options(g, seat, by)
     passing = next(option for option in listed if option.kind == PASS)
@@ -33,7 +34,7 @@ def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Wei
             found = _appraisal(view, seat, Choice(option, thinker.way(option.target), 0), passing, thinker, by)
             if found.total <= next(iter(best.values())).total:
                 best.setdefault(number, found)
-    return Explanation(seat, name, tuple(best.values()), "hundredths of a point", dict(MEANINGS))
+    return Explanation(seat, name, tuple(best.values()), POINTS, dict(MEANINGS))
 
 
 def _appraisal(

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from engine.game.families.character import Bounds, Character
+
 Percent = Annotated[int, Meta(ge=0, le=1_000)]
 Count = Annotated[int, Meta(ge=0, le=100)]
 
@@ -42,14 +44,45 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     doubt: Count = 2
 
 
-CHARACTERS: Mapping[str, Weights] = {
-    "planner": Weights(),
-    "brassey": Weights(saved=15, more=100, turns=6, place=25, ahead=9, tried=5, paid=100, doubt=0),
-    "mellon": Weights(others=100, saved=80, place=100, ahead=9, tried=5),
-    "greedy": Weights(
-        later=60, many=6, turns=10, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1
+CHARACTERS: Mapping[str, Character[Weights]] = {
+    "planner": Character("Planner", "Plays the best actions on for twelve actions before choosing.", Weights()),
+    "brassey": Character(
+        "Brassey",
+        "Borrows freely, as for a short game.",
+        Weights(saved=15, more=100, turns=6, place=25, ahead=9, tried=5, paid=100, doubt=0),
+    ),
+    "mellon": Character(
+        "Mellon",
+        "Minds money, pays for the first place and grudges others their points.",
+        Weights(others=100, saved=80, place=100, ahead=9, tried=5),
+    ),
+    "greedy": Character(
+        "Greedy",
+        "Sees no card that is earned on the way, and never further than one action.",
+        Weights(later=60, many=6, turns=10, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1),
     ),
 }
-"""By name, the strongest first. `brassey` borrows freely, as for a short game; `mellon` minds money, pays for the
-first place and grudges others their points; `greedy` sees no card that is earned on the way, and never further than one
-action."""
+"""By name, the strongest first."""
+
+PEOPLE = ("planner", "brassey", "mellon")
+"""Who sits at a table of people, in order of the seats: those who plan ahead as people do, each in another way."""
+
+BOUNDS: Bounds = {
+    "later": (0, 150),
+    "goals": (0, 200),
+    "others": (0, 150),
+    "safe": (0, 150),
+    "cubes": (0, 150),
+    "more": (0, 600),
+    "saved": (0, 150),
+    "many": None,
+    "turns": (3, 20),
+    "place": (0, 150),
+    "first": (0, 8),
+    "ahead": None,
+    "tried": None,
+    "chains": None,
+    "paid": (0, 300),
+    "doubt": (0, 10),
+}
+"""Between what a league looks for each weight."""

@@ -13,6 +13,7 @@ from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.actions import placeable
 from engine.families.tycoon.rules.chapters.delivering import carry
+from engine.families.tycoon.rules.given.placing import place
 from engine.families.tycoon.rules.position import (
     ACT,
     BID,
@@ -36,6 +37,7 @@ Bots = tuple[Thinker, Sequence[Weights | None]]
 def begin(m: CompiledBoard, g: Position, bots: Bots, seats: int) -> None:
     """Everything as it is before the first cube."""
     fresh = Position(m, seats, journal=bool(g.journal))
+    place(m, fresh)
     for fact in Position.table:
         setattr(g, fact.name, getattr(fresh, fact.name))
 

@@ -7,13 +7,14 @@ Hexes, cities, colours and cards go by their places in the tables of the scenari
 from __future__ import annotations
 
 from engine.errors import RulesError
-from engine.families.tycoon.content import GRAY, OperationKind, TycoonContent
+from engine.families.tycoon.content import GRAY, OperationKind, SetUp, TycoonContent
 from engine.families.tycoon.rules.faults import faults
 from engine.families.tycoon.rules.links import GENTLE, crossings, ground
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.game.families.gate import refuse_dangling
 from engine.game.options import resolve
 from engine.game.rules import Options
+from engine.game.setups import SETUP, setup_named
 from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.grids.lattice import cells_of, parted
@@ -39,7 +40,8 @@ class CompiledBoard:
 
     For each city: its hex, its colour at the start (NONE for gray), its cubes at the start, `doors`, the sides of its
     neighbours across its stubs, and whether it can have a western link. How many hexes, cities and colours of cubes
-    there are. No rule asks in which regions a city lies (`city_regions`): figures of games do.
+    there are. `setup` is the position from which the game begins. No rule asks in which regions a city lies
+    (`city_regions`): figures of games do.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -52,6 +54,8 @@ class CompiledBoard:
         self._cities(scenario, content)
         self._ground(scenario, content)
         self._cards(content)
+        self.setup_name = str(values[SETUP.name])
+        self.setup: SetUp | None = setup_named(scenario, self.setup_name) if self.setup_name else None
 
     def _set(self, values: Options) -> None:
         """Takes the options over."""

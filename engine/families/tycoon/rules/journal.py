@@ -50,7 +50,8 @@ from engine.families.tycoon.rules.position import Position
     LIMIT,
     WINS,
     ALL_TIED,
-) = range(41)
+    SET_UP,
+) = range(42)
 
 
 def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

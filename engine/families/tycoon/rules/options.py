@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game.rules import Option
+from engine.game.setups import SETUP
 from engine.model.bounds import MOST_MONEY
 from engine.model.scenario import RuleValue
 
@@ -49,6 +50,7 @@ OPTIONS: tuple[Option, ...] = (
     _switch("card.first_in_order", "A major line that several have already goes to the first of them only",
             "RT-CARD-02"),
     _switch("industry.cubes", "A new industry brings cubes as urbanizing does", "RT-CARD-14", True),
+    SETUP,
     _number("game.turn_limit", "Turns after which a game ends in any case", 60, "", "turns", 1, 100),
 )  # fmt: skip
 

@@ -191,7 +191,9 @@ def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]
     lowest, highest = lowest_bid(m, g), highest_bid(m)
     if now != BID or lowest > highest:
         return []
-    return [(0, Amount(f"bid {BLANK}", f"Bid {BLANK}", lowest, highest, m.bid_unit, m.currency))]
+    in_hand = money(m, g.cash[g.seat])
+    note = f"{in_hand} are in hand; for more than that shares are issued, each for {money(m, m.share_value)}."
+    return [(0, Amount(f"bid {BLANK}", f"Bid {BLANK}", lowest, highest, m.bid_unit, m.currency, note=note))]
 
 
 def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:

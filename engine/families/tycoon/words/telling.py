@@ -19,6 +19,7 @@ from engine.families.tycoon.words.naming import (
 )
 from engine.game.kernel.chapters import Row
 from engine.game.rules import Entry, Leg
+from engine.game.setups import begun
 from engine.model.ids import Ref
 
 Line = tuple[str, str, str, str, tuple[Ref, ...]]
@@ -37,6 +38,8 @@ def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[En
 def _line(
     m: CompiledBoard, names: Sequence[str], former: Row, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
+    if kind == j.SET_UP:
+        return Entry("setup", seat, begun(m.setup_name))
     what, text, reason, rule, about = SAY[kind](m, abs(amount), x, y)
     said, leg = f"{names[seat]} {text}", _leg(m, kind, x, y)
     repeats = kind == j.CARRIED and former[:2] == (j.DELIVERED, seat) and former[4] // m.colours == 1

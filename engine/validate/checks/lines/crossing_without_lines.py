@@ -11,7 +11,7 @@ from engine.model.ids import CrossingId, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.drawing import drawing
+from engine.validate.drawn.drawing import drawing
 from engine.validate.issue import Fix, Issue
 
 

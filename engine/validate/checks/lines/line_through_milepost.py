@@ -19,7 +19,8 @@ from engine.model.network import spans
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.drawing import TOUCHING, Drawing, Floats, Passing, drawing, to_pieces
+from engine.validate.drawn.boxes import Floats, to_pieces
+from engine.validate.drawn.drawing import TOUCHING, Drawing, Passing, drawing
 from engine.validate.issue import Fix, Issue
 
 

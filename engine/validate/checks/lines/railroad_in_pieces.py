@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.analyze.parts import railroad_parts
 from engine.model.comparison.difference import Difference
-from engine.model.ids import Ref
-from engine.model.network import network
+from engine.model.ids import RailroadId, Ref
+from engine.model.network import Section, network
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
@@ -26,12 +26,16 @@ class RailroadInPieces(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
         options = switched_on(scenario)
-        made = network(board, options)
-        for id, parts in railroad_parts(board, options).items():
-            if len(parts) == 1:
-                continue
-            apart = {end for part in parts[1:] for end in part}
-            sections = [section for end in apart for section in made.at[end] if section.railroad == id]
+        in_pieces = {id: parts for id, parts in railroad_parts(board, options).items() if len(parts) > 1}
+        if not in_pieces:
+            return
+        sections: dict[RailroadId, list[Section]] = {id: [] for id in in_pieces}
+        for section in network(board, options).sections:
+            if section.railroad in sections:
+                sections[section.railroad].append(section)
+        for id, parts in in_pieces.items():
+            first = set(parts[0])
+            apart = {stem for section in sections[id] if section.a not in first for stem in section.stems}
             where = naming.listed((naming.stop(board, part[0]) for part in parts[1:]), most=4)
             yield Issue(
                 self.id,
@@ -39,5 +43,5 @@ class RailroadInPieces(Check):
                 f"{naming.capital(naming.railroad(id))} is in {len(parts)} pieces: what lies at {where} is not "
                 "connected with the rest. Join the pieces by a line, unless they are meant to be apart.",
                 about=(Ref("railroad", id),),
-                places=naming.tracks(board, {stem for section in sections for stem in section.stems}),
+                places=naming.tracks(board, apart),
             )

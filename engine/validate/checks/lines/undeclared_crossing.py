@@ -10,7 +10,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.drawing import Drawing, Meeting, drawing
+from engine.validate.drawn.drawing import Drawing, Meeting, drawing
 from engine.validate.issue import Fix, Issue
 
 SAME_RAILROAD: tuple[tuple[str, CrossingKind], ...] = (("They only pass each other", "same_railroad"),)

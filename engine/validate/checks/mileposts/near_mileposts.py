@@ -12,7 +12,8 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.drawing import against, drawing, overlapping
+from engine.validate.drawn.boxes import against, overlapping
+from engine.validate.drawn.drawing import drawing
 from engine.validate.issue import Issue
 
 SAME = 0.1

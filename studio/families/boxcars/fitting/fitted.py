@@ -29,6 +29,7 @@ def pairs(scenario: Scenario) -> Mapping[str, Pair]:
     return _rows(fit_of(scenario))
 
 
+@derived("ignored")
 def reasons(scenario: Scenario) -> Mapping[frozenset[str], str]:
     """Why payoffs are meant as they are, by the two ids."""
     return {frozenset(one.about): one.reason for one in scenario.ignored if one.check == PayoffFarOff.id}

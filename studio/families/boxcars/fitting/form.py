@@ -40,15 +40,31 @@ def suggested(scenario: Scenario) -> PayoffFormula:
     return PayoffFormula(round(max(a_section, 0.0), 1), constant=constant, step=fit.step)
 
 
-def formula_fields(scenario: Scenario) -> list[Field]:
-    """The formula as fields of a form; only the first one where there is none."""
-    formula = formula_of(scenario)
-    words = {
+def measures() -> dict[str, str]:
+    """What a trip's length may be counted in, in words."""
+    return {
         "mileposts": tr("mileposts"),
         "rails": tr("millimetres along the rails"),
         "millimetres": tr("millimetres as the crow flies"),
         "kilometres": tr("kilometres as the crow flies"),
     }
+
+
+def filled_by(scenario: Scenario) -> str:
+    """Where the payoffs come from that are filled in, in words."""
+    formula, known = formula_of(scenario), measures()
+    if formula is not None:
+        return tr("the formula by {measure}").format(measure=known[formula.measure])
+    if fit_of(scenario) is None:
+        return tr("what the other trips pay by {measure}").format(measure=known["millimetres"])
+    return tr("what the other trips pay by {measure} and {second}").format(
+        measure=known["mileposts"], second=known["millimetres"]
+    )
+
+
+def formula_fields(scenario: Scenario) -> list[Field]:
+    """The formula as fields of a form; only the first one where there is none."""
+    formula = formula_of(scenario)
 
     def measured(value: Any) -> Edit:
         if value == "":
@@ -58,7 +74,7 @@ def formula_fields(scenario: Scenario) -> list[Field]:
             return SetFormula(first if value == first.measure else replace(first, measure=value))
         return SetFormula(replace(formula, measure=value))
 
-    choices = (("", tr("no formula")), *words.items())
+    choices = (("", tr("no formula")), *measures().items())
     found = [
         Field(
             "measure", tr("By"), "choice", formula.measure if formula is not None else "", measured, choices,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtGui import QKeySequence
@@ -13,7 +13,7 @@ from engine.edit.several import Several
 from engine.families.boxcars.author.checks import PayoffFarOff
 from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
 from engine.families.boxcars.author.fit import Pair
-from engine.model.ids import Ref
+from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from studio.document.document import Document
@@ -38,6 +38,7 @@ class PairTable(EntryView):
             tr("What is usual can be said once fifteen pairs of cities have a payoff and a way between them."),
             lambda s, id: (Ref("city", city) for city in id.split(" ")),
             parent=parent,
+            basis=lambda s: (pairs(s), reasons(s)),
         )
         self.sheet.no_rows = tr("Each pair of cities has its row.")
         self.add_action(
@@ -88,14 +89,35 @@ def rounded(pair: Pair, step: int) -> int:
     return max(step, round(pair.expected / step) * step)
 
 
+class Common:
+    """What the rows of the scenario that was asked about last have in common."""
+
+    def __init__(self) -> None:
+        self._scenario: Scenario | None = None
+        self.pairs: Mapping[str, Pair] = {}
+        self.reasons: Mapping[frozenset[str], str] = {}
+        self.names: Mapping[CityId, str] = {}
+        self.step = 1
+
+    def of(self, scenario: Scenario) -> Common:
+        """Itself, about this scenario."""
+        if scenario is not self._scenario:
+            self._scenario, self.pairs, self.reasons = scenario, pairs(scenario), reasons(scenario)
+            self.names, self.step = naming.cities(scenario.board), usual_step(scenario)
+        return self
+
+
 def columns() -> list[Column]:
     """The columns of the table."""
 
+    # All rows are read at once, of one scenario: what they have in common is not asked for again in each cell.
+    common = Common()
+
     def of(read: Callable[[Pair], Any]) -> Callable[[Scenario, str], Any]:
-        return lambda s, id: read(pair) if (pair := pairs(s).get(id)) is not None else None
+        return lambda s, id: read(pair) if (pair := common.of(s).pairs.get(id)) is not None else None
 
     def city(place: int) -> Callable[[Scenario, str], str]:
-        return lambda s, id: naming.city(s.board, (pairs(s)[id].a, pairs(s)[id].b)[place])
+        return lambda s, id: common.of(s).names.get(CityId(id.split(" ")[place])) or id.split(" ")[place]
 
     def pay(scenario: Scenario, id: str, text: Any) -> SetPayoff:
         pair = pairs(scenario)[id]
@@ -106,7 +128,7 @@ def columns() -> list[Column]:
         Column(tr("City"), city(1)),
         Column(tr("Payoff"), of(lambda pair: pair.payoff), grouped, edit=pay, is_number=True),
         Column(
-            tr("Usual"), lambda s, id: rounded(pairs(s)[id], usual_step(s)), grouped, is_number=True,
+            tr("Usual"), of(lambda pair: rounded(pair, common.step)), grouped, is_number=True,
             tip=tr("What the other payoffs say for this distance"),
         ),
         Column(
@@ -119,7 +141,7 @@ def columns() -> list[Column]:
         ),
         Column(tr("Mileposts"), of(lambda pair: pair.sections), str, is_number=True, tip=tr("By the shortest way")),
         Column(
-            tr("Meant"), lambda s, id: reasons(s).get(frozenset(id.split(" "))),
+            tr("Meant"), lambda s, id: common.of(s).reasons.get(frozenset(id.split(" "))),
             tip=tr("Why the author wants it so"),
         ),
     ]  # fmt: skip

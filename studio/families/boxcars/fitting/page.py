@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.families.boxcars.author.formula_edits import FillPayoffs, PayByFormula
 from engine.model.ids import CityId
+from engine.plain_text import quantity
 from studio.document.document import Document
-from studio.families.boxcars.fitting.form import formula_fields, formula_of, tr
+from studio.families.boxcars.fitting.form import filled_by, formula_fields, formula_of, tr
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
@@ -48,7 +49,7 @@ class FormulaSide(QWidget):
         self.fill = VerbButton(
             sheets, tr("Fill Missing"), QKeySequence("Ctrl+Ins"),
             tr("Missing payoffs are what the formula says, or else what is usual"),
-            lambda: document.perform(FillPayoffs()), self, self._none_missing,
+            self._fill, self, self._none_missing,
         )  # fmt: skip
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 4, 6, 4)
@@ -58,6 +59,16 @@ class FormulaSide(QWidget):
         document.changed.connect(self._show)
         chart.view.selectionModel().selectionChanged.connect(self._renew)
         self._show()
+
+    def _fill(self) -> None:
+        """Fills what is missing, and says by what: nobody typed these payoffs."""
+        missing, by = self._chart.model.gaps()[0], filled_by(self._document.scenario)
+        self._document.perform(FillPayoffs())
+        filled = missing - self._chart.model.gaps()[0]
+        words = tr("{payoffs} filled by {formula}; {keys} takes that back.")
+        self._document.noticed.emit(
+            words.format(payoffs=quantity(filled, "payoff is", "payoffs are"), formula=by, keys="Ctrl+Z")
+        )
 
     def _selected(self) -> list[tuple[CityId, CityId]]:
         chosen = self._chart.view.selectionModel().selectedIndexes()

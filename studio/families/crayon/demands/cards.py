@@ -34,7 +34,7 @@ from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
 
 if TYPE_CHECKING:
-    from engine.families.crayon.rules.offers import Offer
+    from engine.families.crayon.rules.demands.offers import Offer
 
 FIXED_SIGN, OTHER_SIGN = "◆", "≠"
 """A payoff set by hand; one that is neither set by hand nor what the formula says."""

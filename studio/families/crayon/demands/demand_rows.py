@@ -50,7 +50,7 @@ def slot_of(scenario: Scenario, id: str) -> tuple[str, int]:
 def changed(scenario: Scenario, id: str, site: SiteId | None = None, load: LoadId | None = None) -> Edit:
     """The edit for another city or load; the payoff follows the formula unless it was set by hand. Raises ValueError
     for a city that supplies the load."""
-    from engine.families.crayon.rules.offers import offers
+    from engine.families.crayon.rules.demands.offers import offers
 
     card, slot = slot_of(scenario, id)
     old = cast(Demand, demand_of(scenario, id))
@@ -87,7 +87,7 @@ def load_choices(scenario: Scenario, id: str) -> Sequence[tuple[str, str]]:
 def lacking(scenario: Scenario, beside: Sequence[Demand] = ()) -> Demand | None:
     """A demand that the deck lacks most: the city and then the load that it asks for least, other ones than `beside`
     has, by the formula. None where no city could ask for anything."""
-    from engine.families.crayon.rules.offers import offers
+    from engine.families.crayon.rules.demands.offers import offers
 
     content, known = content_of(scenario), offers(scenario)
     asked = [*(demand for card in content.cards.values() for demand in card), *beside]

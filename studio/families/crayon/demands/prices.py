@@ -14,7 +14,7 @@ from studio.families.crayon.words import content_of
 from studio.threads.worker import Worker
 
 if TYPE_CHECKING:
-    from engine.families.crayon.rules.offers import Offer, Offers
+    from engine.families.crayon.rules.demands.offers import Offer, Offers
 
 REST = 150
 """Milliseconds without a change before anything is worked out."""
@@ -41,7 +41,7 @@ class Prices(QObject):
         return None if self._offers is None else self._offers.offer(site, load)
 
     def _look(self) -> None:
-        from engine.families.crayon.rules.offers import offers
+        from engine.families.crayon.rules.demands.offers import offers
 
         scenario = self._document.scenario
         basis = _basis(scenario)

@@ -8,13 +8,13 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from engine.edit.edit import Edit
-from engine.errors import EditError
 from engine.families.crayon.author.edits import SetSupply
 from engine.families.crayon.content import LoadId
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
+from studio.document.typed import performed
 from studio.families.crayon.demands.prices import Prices
 from studio.families.crayon.words import check_supply, content_of, money, tr
 from studio.panels.tables.row_order import RowOrder
@@ -98,15 +98,8 @@ class SupplyModel(QAbstractTableModel):
 
     def toggle(self, index: Index) -> bool:
         """Has the city supply the load, or no more; one step. Says why where it cannot be."""
-        try:
-            edit = self.typed(self._document.committed, index, "" if self.is_supplied(index) else SUPPLIED)
-            if edit is None:
-                return False
-            self._document.perform(edit)
-        except (ValueError, EditError) as error:
-            self.refused.emit(str(error))
-            return False
-        return True
+        text = "" if self.is_supplied(index) else SUPPLIED
+        return performed(self._document, lambda: self.typed(self._document.committed, index, text), self.refused.emit)
 
     def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
         """The edit for a text in a cell: with the sign of supply the city supplies the load, else no more. Numbers

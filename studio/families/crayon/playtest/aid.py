@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QTimer
@@ -41,11 +42,14 @@ from studio.families.crayon.playtest.track_layer import TrackLayer
 from studio.playtest.board.board_view import READABLE, PlayBoard
 from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.threads.worker import Worker
 
 PAUSE_MS = 150
-"""Milliseconds between two hands that are worked out: bots play faster than anybody reads."""
+"""Milliseconds for which a position rests before its hand is worked out: bots play, and games are looked through,
+faster than anybody reads."""
+LATE = 1.0
+"""Seconds after which a hand is worked out though no position rests."""
 
 
 class CrayonAid(Aid):
@@ -69,6 +73,7 @@ class CrayonAid(Aid):
         board.raise_names()
         self._asked = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._asked.timeout.connect(self.show_hand)
+        self._since = 0.0
         self._hand_shown: tuple[object, ...] = ()
         self.reckoner = Worker("hand", self)
         """Works out what the demands of a hand lack, which takes half a second where others have much track."""
@@ -98,6 +103,8 @@ class CrayonAid(Aid):
         self.events.show([each.event for each in found])
         self.pane.events.show_events([(each.event, self.words_of(each)) for each in found])
         if not self._asked.isActive():
+            self._since = monotonic()
+        if not self._asked.isActive() or monotonic() - self._since < LATE:
             self._asked.start()
 
     def show_hand(self) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import cast
 
-from PySide6.QtCore import QEvent, QLineF, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtCore import QLineF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from engine.families.crayon.rules.board import CompiledBoard
@@ -17,6 +16,7 @@ from engine.families.crayon.words.bargains import stretch_code
 from engine.families.crayon.words.naming import milepost, money
 from engine.game.rules import SeatSetup
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
+from studio.playtest.enter import EnterActs
 from studio.words.label import Words
 from studio.words.tip import tip
 
@@ -59,7 +59,7 @@ class Deal(QWidget):
                 row.addWidget(field, 1 if field in (self.track, self.gives) else 0)
             column.addLayout(row)
         self.price.setAccessibleName(self.tr("Price"))
-        self.price.installEventFilter(self)
+        EnterActs(self.price, self._ask)
         for box in (self.track, self.gives):
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.partner.currentIndexChanged.connect(lambda _: self._list_tracks())
@@ -134,18 +134,6 @@ class Deal(QWidget):
         ends = milepost(self._m, nodes[0]), milepost(self._m, nodes[-1])
         cost = money(self._m, worth(self._m, g, edge))
         return self.tr("{0} to {1} (costs {2} to build)").format(*ends, cost)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter at the price makes the offer."""
-        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            return False
-        if cast(QKeyEvent, event).key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return False
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-        else:
-            self._ask()
-        return True
 
     def _ask(self) -> None:
         if self.codes:

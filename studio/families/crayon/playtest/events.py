@@ -7,18 +7,17 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
 from engine.families.crayon.rules.board import FLOOD, RAIL_STRIKE, SLOW, STRIKE, CompiledBoard
 from engine.families.crayon.rules.position import Position
 from engine.families.crayon.words.naming import card
 from engine.model.geometry import Point
-from engine.model.grids.lattice import corners
-from studio.canvas.geometry.grid_ways import rim
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.canvas.overlay.plates import nearest
 from studio.families.crayon.playtest.track_layer import section_lines
+from studio.paint.grid.cell_areas import path_of, rings
 from studio.paint.style import faded
 from studio.playtest.board.board_view import PlayBoard
 from studio.words.translation import QT_TRANSLATE_NOOP
@@ -64,6 +63,7 @@ class EventLayer:
     def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
         self._board, self._m, self._lines = board, m, section_lines(m)
         self.shown: list[int] = []
+        self._areas: dict[int, QPainterPath] = {}
         self._item = board.overlay_item(self._paint, "Events")
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
@@ -111,22 +111,22 @@ class EventLayer:
                 paint_badge(painter, words, x, y, 1 / scale, QColor(tone), QColor("#ffffff"))
 
     def _paint_area(self, painter: QPainter, event: int, pattern: Qt.BrushStyle, colour: QColor, scale: float) -> None:
-        lattice, px = self._m.lattice, 1 / scale
-        form = corners(lattice.grid)
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for x, y in self._struck(event).tolist():
-            path.addPolygon(QPolygonF([QPointF(x + dx, y + dy) for dx, dy in form]))
+        px, path = 1 / scale, self._area(event)
         tone = colour.lighter(150) if self._board.style_shown.is_dark else colour
         brush = QBrush(faded(tone, 0.6), pattern)
         brush.setTransform(QTransform.fromScale(px, px))
         painter.fillPath(path, faded(colour, 0.08))
         painter.fillPath(path, brush)
-        rows = np.flatnonzero(np.frombuffer(self._m.area[event], np.uint8))
         pen = QPen(colour, 2 * px)
         pen.setDashPattern([4, 2])
-        painter.setPen(pen)
-        painter.drawLines(rim(lattice.grid, np.column_stack((lattice.q[rows], lattice.r[rows])).astype(np.int64)).lines)
+        painter.strokePath(path, pen)
+
+    def _area(self, event: int) -> QPainterPath:
+        """The outline of where an event strikes, worked out once: it may have hundreds of mileposts."""
+        if event not in self._areas:
+            lattice, rows = self._m.lattice, np.flatnonzero(np.frombuffer(self._m.area[event], np.uint8))
+            self._areas[event] = path_of(rings(lattice.grid, lattice.q[rows], lattice.r[rows]))
+        return self._areas[event]
 
     def _paint_flood(self, painter: QPainter, event: int, colour: QColor, scale: float) -> None:
         """Three bars across each section that would bridge the river."""

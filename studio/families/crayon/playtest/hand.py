@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -86,8 +85,7 @@ class Hand(QWidget):
         self.table.setMouseTracking(True)
         self.table.setWordWrap(False)
         head = self.table.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(5, QHeaderView.ResizeMode.Stretch)
+        head.setStretchLastSection(True)
         head.setHighlightSections(False)
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 4)
         self.table.verticalHeader().setMinimumSectionSize(10)
@@ -131,10 +129,11 @@ class Hand(QWidget):
         self.table.blockSignals(True)
         self.table.clearSpans()
         self.table.setRowCount(len(servings))
+        # Columns are measured once, and not for each cell that is filled.
         for number, each in enumerate(servings):
             self._fill(number, each)
-        cards = list(dict.fromkeys(each.card for each in servings))
-        for card in cards:
+        self.table.resizeColumnsToContents()
+        for card in dict.fromkeys(each.card for each in servings):
             rows = [number for number, each in enumerate(servings) if each.card == card]
             if len(rows) > 1:
                 self.table.setSpan(rows[0], 0, len(rows), 1)
@@ -160,11 +159,12 @@ class Hand(QWidget):
         cells = (
             m.card_ids[each.card], load, m.city_names[each.city], money(m, each.payoff), cost, origin,
         )  # fmt: skip
+        story = self.story(each)
         odd = list(dict.fromkeys(one.card for one in self.servings)).index(each.card) % 2
         ground = self.palette().color(QPalette.ColorRole.AlternateBase if odd else QPalette.ColorRole.Base)
         for column, words in enumerate(cells):
             item = QTableWidgetItem(words)
-            item.setToolTip(tip(self.story(each)))
+            item.setToolTip(tip(story))
             item.setBackground(ground)
             if column in (3, 4):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

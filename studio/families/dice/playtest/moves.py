@@ -113,6 +113,11 @@ def prompt(m: Sheet, g: Position, now: int, name: str, is_hand: bool) -> str:
     return tr("{0}: click a box to write the {1}").format(name, g.hand[0]) + left
 
 
+def roll_words(count: int) -> str:
+    """Rolling so many dice, as something to do."""
+    return tr("Roll one die") if count == 1 else tr("Roll {0} dice").format(count)
+
+
 def heading_of(action: Action, place: str) -> str:
     """The heading of an action in the list of choices: where it writes, dice by how many."""
     words = action.code.split(" ")
@@ -120,6 +125,6 @@ def heading_of(action: Action, place: str) -> str:
         return place
     if words[0] in ("also", "again"):
         count = len(words) - 1 if words[1] != "none" else 0
-        return {0: tr("Keep all"), 1: tr("Roll one die")}.get(count, tr("Roll {0} dice").format(count))
+        return roll_words(count) if count else tr("Keep all")
     return {"leave": tr("Do not write it"), "bonus": tr("Bonus die"), "pick": tr("Take a number"),
             "change": tr("Turn a die by Change"), "re-roll": tr("Roll again")}.get(words[0], "")  # fmt: skip

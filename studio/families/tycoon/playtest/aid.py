@@ -29,7 +29,7 @@ from studio.families.tycoon.playtest.track_layer import TrackLayer
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 
 
 class TycoonAid(Aid):

@@ -97,7 +97,12 @@ CASES = [
         "warning",
         ("Pay 21,500",),
     ),
-    Case("payoff", SetPayoff("alder", "fir", None).apply(starter()), "lacks the payoff to Fir"),
+    Case(
+        "payoff",
+        SetPayoff("alder", "fir", None).apply(starter()),
+        "lacks the payoff to Fir",
+        offers=("Fill them with what is usual for the distance",),
+    ),
     Case("payoff", SetPayoff("alder", "fir", 0).apply(starter()), "pays nothing", "warning"),
     Case("payoff", asymmetric(), "Choose one of the two", offers=("Pay 21,500 both ways", "Pay 22,000 both ways")),
     Case(

@@ -1,5 +1,8 @@
 """Payoffs by formula: measured, rounded, kept apart from those set by hand, and there at once for a new city."""
 
+from itertools import combinations
+from math import dist
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +15,7 @@ from engine.families.boxcars.author.checks import Payoffs
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.formula import paid_by
 from engine.families.boxcars.author.formula_edits import FillPayoffs, PayByFormula, SetFormula
+from engine.families.boxcars.author.templates import starter
 from engine.families.boxcars.content import PayoffFormula
 from engine.files import scenarios
 from engine.game.families.editing import performed
@@ -155,3 +159,18 @@ def test_too_few_payoffs_say_nothing_of_what_is_usual(board):
     bare = replace(board, content=replace(board.content, payoffs={}))
     with pytest.raises(EditError, match="set a formula first"):
         FillPayoffs().apply(bare)
+
+
+def test_a_few_payoffs_tell_what_others_pay_by_the_millimetre_in_sums_as_round():
+    made, cities = starter(), starter().board.cities
+    at = {id: made.board.mileposts[city.milepost].at for id, city in cities.items()}
+    known = {"alder": {"fir": 22_000}, "birch": {"elm": 13_500}}
+    few = replace(made, content=replace(made.content, payoffs=known))
+    content = FillPayoffs(()).apply(few).content
+    rate = 35_500 / (dist(at["alder"], at["fir"]) + dist(at["birch"], at["elm"]))
+    for a, b in combinations(cities, 2):
+        wanted = known.get(a, {}).get(b) or 500 * round(rate * dist(at[a], at[b]) / 500)
+        assert content.payoff(a, b) == content.payoff(b, a) == wanted
+    none = replace(made, content=replace(made.content, payoffs={}))
+    with pytest.raises(EditError, match="too few trips"):
+        FillPayoffs(()).apply(none)

@@ -9,9 +9,11 @@ import pytest
 
 from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.policy import HOME_ROAD, best_home, home_parts
+from engine.families.boxcars.bots.policy import HOME_ROAD, HOME_TRIPS, best_home, home_parts
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import CHARACTERS, WEIGHTS, Character, traits
+from engine.families.boxcars.bots.ways import UNIT, step_price
+from engine.families.boxcars.characters.bundled import CHARACTERS
+from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.batch import Interpreted
 from engine.families.boxcars.fast.playout import CHARACTER, PLANNER
 from engine.families.boxcars.rulebook import RULES
@@ -97,10 +99,14 @@ def test_homes_are_chosen_by_the_weights() -> None:
 
     def best(**weights: int) -> str:
         trait = list(traits(Character("x", "y", weights)))
-        return m.cities[best_home(m, k, trait, [m.city_number[city] for city in ("west", "hub", "east", "far")])]
+        cities = [m.city_number[city] for city in ("west", "hub", "east", "far")]
+        return m.cities[best_home(m, k, table.g, 0, trait, cities)]
 
     assert best() == "hub"
     assert best(terminal=10) == "hub"
     assert best(monopoly=10, corners=10) != "hub"
-    parts = home_parts(m, k, list(traits(Character("x", "y", {"terminal": 5}))), m.city_number["hub"])
-    assert parts[2] == 5 * HOME_ROAD * 3 and parts[0] < 0 and parts[1] == parts[3] == 0
+    trait = list(traits(Character("x", "y", {"terminal": 5})))
+    parts = home_parts(m, k, table.g, 0, trait, m.city_number["hub"])
+    milepost = HOME_TRIPS * UNIT * step_price(table.g, 0, trait)  # in dollars, on the first trip and the last
+    assert parts[2] == 5 * HOME_ROAD * 3 * milepost // 1_000 and parts[1] == parts[3] == 0
+    assert parts[0] == -(k.away[m.city_number["hub"]] // 1_000 * milepost // 1_000) < 0

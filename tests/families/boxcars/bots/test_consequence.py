@@ -5,9 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.families.boxcars.bots.consequence import (
-    ENDS,
-    PACE,
-    STAY,
     consequence,
     expected,
     hastened,
@@ -15,10 +12,10 @@ from engine.families.boxcars.bots.consequence import (
     saved_and_earned,
     trips_to_come,
 )
-from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge, knowledge
+from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge, knowledge
 from engine.families.boxcars.bots.policy import look_round
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import WEIGHTS
+from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.table import Table
@@ -64,8 +61,9 @@ def test_on_a_sold_out_board_a_railroad_saves_its_own_turns_and_earns_those_of_t
     k, p = looked(table)
     m, g = table.m, table.g
     rail = m.rail_number["WST"]
-    saves, earns = saved_and_earned(m, k, g, 0, rail, p, 100, 500)
-    each_trip = k.ridden[rail] / PACE / WHOLE * m.fee_sold_out
+    p.share, p.trips = 100, 500
+    saves, earns = saved_and_earned(m, k, g, rail, p)
+    each_trip = k.ridden[rail] / USUAL_PACE / WHOLE * m.fee_sold_out
     assert saves == pytest.approx(5 * each_trip, rel=0.01)
     assert earns == pytest.approx(5 * each_trip * 2 * STAY / 100, rel=0.01)
 
@@ -76,10 +74,11 @@ def test_while_nothing_else_is_sold_only_a_city_without_another_way_in_earns() -
     m, g = table.m, table.g
     west, mid = m.rail_number["WST"], m.rail_number["MID"]
     left = k.chance[0] / WHOLE
-    saves, earns = saved_and_earned(m, k, g, 0, west, p, 0, 1_000)
+    p.share, p.trips = 0, 1_000
+    saves, earns = saved_and_earned(m, k, g, west, p)
     assert earns == pytest.approx(10 * left * ENDS * m.fee_player * 2, rel=0.01)
-    assert saves == pytest.approx(10 * k.ridden[west] / PACE / WHOLE * m.fee_bank, rel=0.02)
-    assert saved_and_earned(m, k, g, 0, mid, p, 0, 1_000)[1] == 0  # the EST leads there, too, and is the bank's
+    assert saves == pytest.approx(10 * k.ridden[west] / USUAL_PACE / WHOLE * m.fee_bank, rel=0.02)
+    assert saved_and_earned(m, k, g, mid, p)[1] == 0  # the EST leads there, too, and is the bank's
 
 
 def test_who_has_a_railroad_there_already_pays_nobody() -> None:
@@ -87,20 +86,40 @@ def test_who_has_a_railroad_there_already_pays_nobody() -> None:
     k, p = looked(table)
     m, g = table.m, table.g
     right = k.chance[1] / WHOLE
-    earns = saved_and_earned(m, k, g, 0, m.rail_number["MID"], p, 0, 1_000)[1]
+    p.share, p.trips = 0, 1_000
+    earns = saved_and_earned(m, k, g, m.rail_number["MID"], p)[1]
     assert earns == pytest.approx(10 * right * ENDS * m.fee_player * 1 / 2, rel=0.01)  # one stranger, two ways in
     g.out[2] = 1
-    assert saved_and_earned(m, k, g, 0, m.rail_number["MID"], p, 0, 1_000)[1] == 0
+    _, p = looked(table)
+    p.share, p.trips = 0, 1_000
+    assert saved_and_earned(m, k, g, m.rail_number["MID"], p)[1] == 0
 
 
 def test_what_is_expected_grows_with_what_is_sold() -> None:
     table = Table(a_street(), seats=3)
-    shares = [expected(table.m, table.g, trait(sellout=points)) for points in (-10, 0, 10)]
-    assert shares == [0, 50, 100]
+    k = knowledge(table.m)
+
+    def share(points: int) -> int:
+        return expected(table.m, k, table.g, trait(sellout=points))
+
+    assert [share(points) for points in (-10, 0, 10)] == [0, k.follows[50], 100]
     table.owns(1, "MID")
-    assert expected(table.m, table.g, trait(sellout=-10)) == 33
+    assert share(-10) == 33
     table.g.sold_out = 1
-    assert expected(table.m, table.g, trait(sellout=-10)) == 100
+    assert share(-10) == 100
+
+
+def test_what_others_buy_is_thought_of_until_it_stays_the_same() -> None:
+    """On a board that nobody can pay nothing is sold, on one that costs nothing all of it, whatever is believed first;
+    who expects nothing or everything is not talked out of it."""
+    dear, cheap = a_street(), a_street()
+    for board, price in ((dear, 10_000_000), (cheap, 10)):
+        for rail in board.rails:
+            board.rails[rail] = price
+    assert knowledge(Table(dear).m).follows == [*[0] * 100, 100]
+    follows = knowledge(Table(cheap).m).follows
+    rides = 100 * 2 // 3  # nobody ever rides the EST
+    assert follows[0] == 0 and follows[100] == 100 and set(follows[1:100]) == {rides}
 
 
 def test_trips_to_come_earn_what_is_missing_and_what_will_be_spent() -> None:
@@ -117,20 +136,26 @@ def test_a_sell_out_is_hastened_by_who_is_paid_more_than_it_pays() -> None:
     best = sorted(range(m.rail_count), key=lambda rail: -k.ridden[rail])
     for rail in best[:-1]:
         g.owner[rail] = 0
-    assert hastened(m, k, g, 0, best[-1], 100, 1_000) > 0 > hastened(m, k, g, 1, best[-1], 100, 1_000)
-    whole = hastened(m, k, g, 0, best[-1], 100, 1_000)
-    assert hastened(m, k, g, 0, best[-1], 50, 1_000) == pytest.approx(whole / 2, abs=2)
+
+    def brings(seat: int, share: int = 100) -> int:
+        _, p = looked(table, seat)
+        p.share, p.trips = share, 1_000
+        return hastened(m, k, g, best[-1], p)
+
+    assert brings(0) > 0 > brings(1)
+    whole = brings(0)
+    assert brings(0, 50) == pytest.approx(whole / 2, abs=2)
     g.owner[best[-2]] = g.bank  # two are left: each purchase does half of it, and less is owned
-    assert 0 < hastened(m, k, g, 0, best[-1], 100, 1_000) <= whole
+    assert 0 < brings(0) <= whole
     g.sold_out = 1
-    assert hastened(m, k, g, 0, best[-1], 100, 1_000) == 0
+    assert brings(0) == 0
 
 
 def test_the_weight_counts_all_of_it_half_of_it_or_nothing() -> None:
     table = Table(a_street(), seats=3)
     k, p = looked(table)
     m, g = table.m, table.g
-    parts = [consequence(m, k, g, 0, trait(judgement=points, sellout=10), 0, p) for points in (10, 5, 0)]
+    parts = [consequence(m, k, g, trait(judgement=points, sellout=10), 0, p) for points in (10, 5, 0)]
     assert parts[2] == (0, 0, 0)
     assert all(half == pytest.approx(whole / 2, abs=1) for whole, half in zip(parts[0], parts[1], strict=True))
     assert parts[0][0] > 0 and parts[0][1] > 0
@@ -141,8 +166,8 @@ def test_who_holds_what_is_looked_at_anew_each_time() -> None:
     k, p = looked(table)
     m, g = table.m, table.g
     east, west = m.city_dot[1], m.city_dot[0]
-    assert (p.held[east], p.for_sale[east], p.held[west], p.for_sale[west]) == (1 << 2, 1, 0, 1)
+    assert (p.strangers[east], p.for_sale[east], p.strangers[west], p.for_sale[west]) == (1, 1, 2, 1)
     g.owner[m.rail_number["MID"]] = g.bank
-    look_at_owners(m, k, g, trait(sellout=10), 100, p)
+    look_at_owners(m, k, g, 0, trait(sellout=10), 100, p)
     assert (p.share, p.trips) == (100, trips_to_come(m, k, g, 100, 100))
-    assert (p.held[east], p.for_sale[east]) == (0, 2)
+    assert (p.strangers[east], p.for_sale[east]) == (2, 2)

@@ -11,7 +11,8 @@ from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.explain import Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import CHARACTERS, WEIGHTS, Character, traits
+from engine.families.boxcars.characters.bundled import CHARACTERS
+from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.chapters.auction import PASS

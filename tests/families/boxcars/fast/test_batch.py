@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import Planner
-from engine.families.boxcars.character import WEIGHTS
+from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.fast.batch import Interpreted, player_of, tally
 from engine.families.boxcars.fast.playout import PLANNER
 from engine.families.boxcars.rulebook import RULES

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.families.crayon.author.checks import CHECKS
 from engine.families.crayon.author.deck_edits import RepriceDeck
 from engine.families.crayon.author.edits import AddLoad
-from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, Train, Upgrade
+from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, SeatSetUp, SetUp, Train, Upgrade
 from engine.game.families.registry import family
 from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site, Terrain
 from engine.model.ids import Ref
@@ -146,6 +146,12 @@ WRONG: Sequence[tuple[str, Scenario, str]] = (
         ruled(**{"hand": 1, "game.honeymoon": True, "warehouse.field": "wordelmann"}),
         "The honeymoon game has its own rule",
     ),
+    ("set-up", ruled(**{"game.setup": "Late"}), "No set-up is called Late"),
+    (
+        "set-up",
+        bridged(setups={"Late": SetUp((SeatSetUp(loan=5),))}),
+        "No game can begin from the set-up Late. Seat 1 owes",
+    ),
 )
 wrong = pytest.mark.parametrize(("id", "scenario", "said"), WRONG, ids=[f"{id}-{said}" for id, _, said in WRONG])
 
@@ -193,6 +199,8 @@ OFFERED = (
     *[["Remove the upgrade"]] * 3,
     *[[]] * 8,
     ["Play without field warehouses"],
+    ["Remove the rule"],
+    ["Remove the set-up"],
 )
 """What is offered for each of these in turn; nothing, where only the author can know a remedy."""
 

@@ -17,8 +17,8 @@ from engine.families.crayon.author import deck_edits as deck
 from engine.families.crayon.author import edits as made
 from engine.families.crayon.content import Demand, Event, Recipe
 from engine.files.scenarios import dumps, loads
+from engine.model.identity.references import dangling
 from engine.model.ids import Ref
-from engine.model.references import dangling
 from engine.model.scenario import Scenario
 from tests.families.crayon.boards import a_crayon_board
 

@@ -35,15 +35,15 @@ DECK = country(
 )
 
 
-PLANNER = CHARACTERS["planner"]
-GREEDY = replace(CHARACTERS["greedy"], looked=3)
+PLANNER = CHARACTERS["planner"].weights
+GREEDY = replace(CHARACTERS["greedy"].weights, looked=3)
 ON_THE_WAY = ("move", "load")
 
 
 def asked(table: Table, seat: int = RED, weights: Weights | None = None) -> str:
     """The code of what a planner decides."""
     state = table.state
-    number = decide(table.m, state.g, state.step, seat, Thinker(table.m, False), weights or CHARACTERS["planner"])
+    number = decide(table.m, state.g, state.step, seat, Thinker(table.m, False), weights or PLANNER)
     code = state.chapters.code(table.m, state.g, state.step, number)
     assert code in table.codes
     return code
@@ -108,7 +108,7 @@ def test_two_loads_for_one_city_are_taken_together() -> None:
 
 
 def plan_of_red(table: Table, weights: Weights | None = None):
-    return plan_of(table.m, table.g, RED, RED, Thinker(table.m, False), weights or CHARACTERS["planner"])
+    return plan_of(table.m, table.g, RED, RED, Thinker(table.m, False), weights or PLANNER)
 
 
 def test_a_load_that_is_meant_for_a_better_demand_is_carried_past_a_worse_one() -> None:
@@ -155,7 +155,7 @@ def test_no_more_of_a_load_is_taken_along_than_demands_ask_for() -> None:
 
 
 def test_a_greedy_one_plans_a_single_demand() -> None:
-    plan = plan_of_red(line().hand(RED, "rich", "east", "poor").ready(), CHARACTERS["greedy"])
+    plan = plan_of_red(line().hand(RED, "rich", "east", "poor").ready(), CHARACTERS["greedy"].weights)
     assert len(plan.stops) == 2 and plan.earned == 60
 
 
@@ -269,7 +269,7 @@ def test_a_better_train_is_bought_with_money_to_spare_and_not_without() -> None:
 
 def test_reasons_add_up_and_the_decision_stands_first() -> None:
     table = line().hand(RED, "rich", "east", "poor").ready()
-    found = explained(table.state, RED, "planner", Thinker(table.m, False), CHARACTERS["planner"])
+    found = explained(table.state, RED, "planner", Thinker(table.m, False), CHARACTERS["planner"].weights)
     assert found is not None and found.options[0].code == asked(table)
     assert len({option.code for option in found.options}) == len(found.options)
     for option in found.options:
@@ -297,7 +297,7 @@ def test_a_bot_decides_from_the_position_alone(name: str) -> None:
     for action, after in drive(RULES, state, bots, 5):
         seat = RULES.actor(state)
         if seat not in (CHANCE, None) and state.step in (OPERATE, BUILD) and len(RULES.actions(state)) > 1:
-            other = CrayonBot(name, CHARACTERS[name])
+            other = CrayonBot(name, CHARACTERS[name].weights)
             assert decide(state.m, state.g, state.step, seat, Thinker(state.m, False), other.weights) == (
                 state.decisions.number(action.code)
             )
@@ -328,7 +328,7 @@ def test_whatever_somebody_has_begun_a_bot_goes_on_by_the_rules(options: dict[st
     for number, (_, after) in enumerate(drive(RULES, state, [RandomBot(), RandomBot()], 8)):
         seat = RULES.actor(after)
         if number % 4 == 0 and seat is not None and seat != CHANCE:
-            found = decide(after.m, after.g, after.step, seat, thinker, CHARACTERS["planner"])
+            found = decide(after.m, after.g, after.step, seat, thinker, CHARACTERS["planner"].weights)
             assert found in after.decisions.numbers
             asked_for += 1
     assert asked_for > 20
@@ -369,7 +369,7 @@ def operates_to_an_end(luck: Random, bot: str) -> None:
     for _ in range(60):
         if g.phase != OPERATING or g.seat != RED:
             return
-        found = decide(m, g, OPERATE, RED, thinker, CHARACTERS[bot])
+        found = decide(m, g, OPERATE, RED, thinker, CHARACTERS[bot].weights)
         assert before // SPAN != MOVE or found != before ^ 1, "it rides back at once"
         before = found
         act(m, g, OPERATE, found)

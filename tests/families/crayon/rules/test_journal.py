@@ -59,6 +59,7 @@ SILENT = [
     "LOAD_PAID",
     "LOAD_SOLD",
     "EXCHANGED",
+    "SET_UP",
 ]
 """What takes more purpose than luck has."""
 

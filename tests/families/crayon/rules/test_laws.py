@@ -148,6 +148,8 @@ class Witness:
         for seat in range(self.seats):
             if self.whole:
                 assert all(any(m.is_major[node] for node in part) for part in nx.connected_components(nets[seat]))
+            # A city is one place, whichever of its mileposts has ways out: as before a game, where it is checked.
+            ways[seat].add_edges_from((m.centre[city], node) for city in m.majors for node in m.nodes[city])
             if not m.trading and not m.restart_kept and len(m.majors) > 1:
                 part = nx.node_connected_component(ways[seat], m.centre[m.majors[0]])
                 assert all(m.centre[city] in part for city in m.majors)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.families.crayon.content import Demand, Load
-from engine.families.crayon.rules.hauls import Haul, hauls
-from engine.families.crayon.rules.offers import Offer, Offers, offers
+from engine.families.crayon.rules.demands.hauls import Haul, hauls
+from engine.families.crayon.rules.demands.offers import Offer, Offers, offers
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from tests.families.crayon.boards import a_crayon_board

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.families.crayon.rules.payoff import formula
+from engine.families.crayon.rules.demands.payoff import formula
 
 
 @pytest.mark.parametrize(

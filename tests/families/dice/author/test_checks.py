@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from engine.families.dice.author.checks import CHECKS
 from engine.families.dice.author.templates import starter
-from engine.families.dice.content import Boxcar, Loader, Train, Warehouse
+from engine.families.dice.content import Boxcar, Loader, SeatSetUp, SetUp, Train, Warehouse
 from engine.families.dice.family import FAMILY
 from engine.files.library import bundled
 from engine.files.scenarios import load
@@ -68,6 +68,7 @@ WRONG = {
         with_train(Boxcar(120, 40)),
         with_loader(Loader("Odd", "top", "up", 60, 12)),
     ],
+    "set-up": [with_content({"game.setup": "Lat"}, setups={"Late": SetUp((SeatSetUp(warehouse=(6,) * 99),))})],
 }
 
 CASES = [(id, scenario) for id, scenarios in WRONG.items() for scenario in scenarios]
@@ -107,6 +108,7 @@ OFFERED = {
     ],
     "points-out-of-reach": [[["Keep 4 places"]], [[]], [[]]],
     "unusual-value": [[[]], [[], []], [[]], [[]]],
+    "set-up": [[["Remove the rule"], ["Remove the set-up"]]],
 }
 """What each check offers for each issue of each of its sheets; nothing, where only the author can know a remedy."""
 

@@ -8,8 +8,9 @@ import pytest
 
 from engine.bots.named import bot_named, bot_names
 from engine.families.dice.bots.greedy import decide as greedy
-from engine.families.dice.bots.planner import decide as planner
+from engine.families.dice.bots.planner import decide as planned
 from engine.families.dice.bots.planner import rolls
+from engine.families.dice.bots.weights import Weights
 from engine.families.dice.family import FAMILY
 from engine.families.dice.rules import turn
 from engine.families.dice.rules.options import OPTIONS
@@ -23,6 +24,8 @@ from engine.game.options import resolve
 from engine.game.rules import SeatSetup
 from engine.report.intervals import wilson
 from engine.sim.run import Job, Runner
+
+planner = partial(planned, weights=Weights())
 
 SHEET = load(Path(__file__).parents[4] / "scenarios" / "dice" / "boxcars.yaml")
 
@@ -46,7 +49,7 @@ def decided(decide, sheet, g, now):
 
 
 def test_the_strongest_bot_is_named_first():
-    assert bot_names(FAMILY) == ["planner", "greedy", "random"]
+    assert bot_names(FAMILY) == ["planner", "greedy", "hasty", "loader", "racer", "random"]
 
 
 @pytest.mark.parametrize("bots", [("planner", "greedy"), ("greedy", "planner")], ids=str)

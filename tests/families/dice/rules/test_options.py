@@ -26,6 +26,7 @@ def test_without_a_choice_the_readings_of_the_rulebook_hold() -> None:
         "car.overload": "refused",
         "car.order": "front_first",
         "warehouse.skip": False,
+        "game.setup": "",
         "game.turn_limit": 2_000,
     }
 

@@ -10,7 +10,16 @@ from msgspec.structs import replace
 
 from engine.families.tycoon.author.checks import CHECKS
 from engine.families.tycoon.author.templates import starter
-from engine.families.tycoon.content import Engine, OperationCard, TrackCosts, TycoonCard, TycoonCity, Western
+from engine.families.tycoon.content import (
+    Engine,
+    OperationCard,
+    SeatSetUp,
+    SetUp,
+    TrackCosts,
+    TycoonCard,
+    TycoonCity,
+    Western,
+)
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.faults import faults
@@ -81,6 +90,9 @@ WRONG: dict[str, Callable[[], Scenario]] = {
         rules={"share.value": 3_999},
     ),
     "unknown-rule": lambda: replace(starter(), rules={"shares.value": 5, "rounds": 0}),
+    "set-up": lambda: replace(
+        with_content(setups={"Late": SetUp((SeatSetUp(engine=99), SeatSetUp()))}), rules={"game.setup": "Lat"}
+    ),
 }
 
 
@@ -117,6 +129,7 @@ OFFERED = {
     "numbers-out-of-order": [[]] * 4,
     "unplayable": [[]] * 4,
     "unknown-rule": [["Remove the rule"]] * 2,
+    "set-up": [["Remove the rule"], ["Remove the set-up"]],
 }
 """What each check offers for each issue of its board; nothing, where only the author can know a remedy."""
 

@@ -32,6 +32,8 @@ COAST = load(bundled()["tycoon/amber-coast"])
 EASTERN = load(bundled()["tycoon/eastern-us"])
 COUNTRY_STATE = RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {})
 
+GREEDY = CHARACTERS["greedy"].weights
+
 
 def bots(*names: str) -> list[Bot]:
     return [RandomBot() if name == "random" else BOTS[name]() for name in names]
@@ -78,7 +80,7 @@ def test_the_compiled_search_finds_what_the_interpreted_one_finds(scenario: obje
         if at.step == ACT and asked < 12:
             asked += 1
             seat = at.g.seat
-            for by in (CHARACTERS[names[seat]], CHARACTERS["greedy"]):
+            for by in (CHARACTERS[names[seat]].weights, GREEDY):
                 ours, theirs = (thinker.options(at.g, seat, by) for thinker in thinkers)
                 assert ours == theirs
                 ways = [[thinker.way(stack) for stack in range(len(at.g.cubes))] for thinker in thinkers]
@@ -92,7 +94,7 @@ def test_a_question_is_answered_as_if_it_were_the_first_one(is_compiled: bool) -
     """Also where track was taken off, or nothing but the owner of a link or its end is another one."""
     m, g = COUNTRY_STATE.m, COUNTRY_STATE.g.copy()
     g.seat, g.round, g.actions, g.cubes = 0, 1, 1, [1] * len(g.cubes)
-    links = [option.extra for option in Thinker(m, is_compiled).options(g, 0, CHARACTERS["greedy"])
+    links = [option.extra for option in Thinker(m, is_compiled).options(g, 0, GREEDY)
              if option.kind == BUILD]  # fmt: skip
     assert len(links) == len(set(links)) > 1
     places = [g]
@@ -112,7 +114,7 @@ def test_a_question_is_answered_as_if_it_were_the_first_one(is_compiled: bool) -
     used = Thinker(m, is_compiled)
     for place in (*places, of_another, elsewhere, fewer, *reversed(places)):
         first = Thinker(m, is_compiled)
-        assert used.options(place, 0, CHARACTERS["greedy"]) == first.options(place, 0, CHARACTERS["greedy"])
+        assert used.options(place, 0, GREEDY) == first.options(place, 0, GREEDY)
 
 
 @pytest.mark.usefixtures("compiled")
@@ -147,9 +149,9 @@ def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None
 def test_a_board_that_is_larger_than_all_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = Thinker(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, False).sizes
     assert fits(sizes) and not fits({**sizes, "cities": 101})
-    thinkers = by_name.Thinkers(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m)
+    search = by_name.searches(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, 0)
     monkeypatch.setattr(by_name, "fits", lambda _: False)
-    assert thinkers.quickest() is thinkers.interpreted
+    assert search.quickest() is search.interpreted
 
 
 def test_a_bot_of_another_kind_plays_by_the_rules_only() -> None:

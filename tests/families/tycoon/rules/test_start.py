@@ -212,7 +212,7 @@ def test_a_city_off_the_grid_takes_no_part() -> None:
 
 def test_every_option_names_rows_of_the_rules() -> None:
     assert {row for option in OPTIONS for row in option.rule.split()} <= set(wanted())
-    assert [option.name for option in OPTIONS if not option.rule] == ["game.turn_limit"]
+    assert [option.name for option in OPTIONS if not option.rule] == ["game.setup", "game.turn_limit"]
 
 
 def test_cubes_cards_and_lots_are_drawn_and_not_rolled() -> None:

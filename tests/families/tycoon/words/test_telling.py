@@ -12,10 +12,12 @@ from tests.families.tycoon.rules.test_cards import CARDS, playing
 from tests.families.tycoon.table import BLUE, CONTENT, NAMES, RED, Table, country
 
 KINDS = {name: value for name, value in vars(j).items() if name.isupper() and isinstance(value, int)}
+del KINDS["SET_UP"]  # The position from which a game begins is told by its name, whatever the seat.
 
 
 def test_every_kind_of_row_has_its_words_and_they_all_differ() -> None:
     assert sorted(KINDS.values()) == sorted(SAY) == list(range(len(KINDS)))
+    assert len(KINDS) == j.SET_UP
     tycoons = {id: TycoonCard(id, "most-links", 5) for id in "ab"}
     m = Table(country(operations=CARDS, tycoons=tycoons)).m
     lines = [told(m, NAMES, [(kind, RED, 0, 0, 0)])[0] for kind in SAY]

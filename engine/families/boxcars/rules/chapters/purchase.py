@@ -29,17 +29,23 @@ def train_price(m: CompiledBoard, g: Position, seat: int, train: int) -> int:
     return m.superchief
 
 
+def on_sale(m: CompiledBoard, g: Position, item: int) -> bool:
+    """Whether the seat on turn can buy an item; buying nothing is always possible."""
+    if item >= RAILROAD_ITEM:
+        return can_buy(m, g, item - RAILROAD_ITEM)
+    cash, train = g.cash[g.seat], g.train[g.seat]
+    if item == EXPRESS_ITEM:
+        return bool(train == FREIGHT and m.express <= cash)  # with a Super Chief it is refused: BX-BUY-02, RB-BUY-03
+    # Nothing is traded in: BX-BUY-05.
+    return item == NOTHING or bool(train != SUPERCHIEF and train_price(m, g, g.seat, SUPERCHIEF) <= cash)
+
+
 def items(m: CompiledBoard, g: Position) -> list[int]:
     """What the seat on turn can buy; NOTHING comes first."""
-    cash, train = g.cash[g.seat], g.train[g.seat]
-    found = [NOTHING]
-    if train == FREIGHT and m.express <= cash:  # with a Super Chief it is refused: BX-BUY-02, RB-BUY-03
-        found.append(EXPRESS_ITEM)
-    if train != SUPERCHIEF and train_price(m, g, g.seat, SUPERCHIEF) <= cash:  # nothing is traded in: BX-BUY-05
-        found.append(SUPERCHIEF_ITEM)
-    for rail in range(m.rail_count):
-        if can_buy(m, g, rail):
-            found.append(RAILROAD_ITEM + rail)
+    found = []
+    for item in range(RAILROAD_ITEM + m.rail_count):
+        if on_sale(m, g, item):
+            found.append(item)
     return found
 
 

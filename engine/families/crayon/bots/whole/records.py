@@ -190,7 +190,7 @@ def is_played_so(m: CompiledBoard) -> bool:
     )  # fmt: skip
     left_out = (
         m.deal > m.hand, m.trading, m.warehouse != NONE, m.restart_kept, m.contracts, m.has_circus, m.honeymoon,
-        m.stores != "no", m.fleet > 1, m.backtracking, m.late_fee, m.branching,
+        m.stores != "no", m.fleet > 1, m.backtracking, m.late_fee, m.branching, m.setup is not None,
     )  # fmt: skip
     return all(size <= room for size, room in sizes) and not any(left_out)
 

@@ -98,7 +98,10 @@ def drawn(m: CompiledBoard, g: Position, card: int) -> None:
 
 
 def leaders(m: CompiledBoard, g: Position) -> list[int]:
-    """The seats that may begin: the highest demand of the hands decides, then the next highest (BR-SETUP-03)."""
+    """The seats that may begin: the highest demand of the hands decides, then the next highest (BR-SETUP-03). A set-up
+    position may have said it."""
+    if g.first != NONE:
+        return [g.first]
     hands = [sorted((payoff for card in held(g, seat) for _, _, payoff in m.demands[card]), reverse=True)
              for seat in range(g.seats)]  # fmt: skip
     best = max(hands)
@@ -110,7 +113,11 @@ def one_leads(m: CompiledBoard, g: Position) -> bool:
     best = leaders(m, g)
     if len(best) > 1:
         return False
+    noted = g.journal
+    if g.first != NONE:
+        g.journal = 0  # A set-up position has said who begins, not the cards.
     begin_game(m, g, best[0])
+    g.journal = noted
     return True
 
 

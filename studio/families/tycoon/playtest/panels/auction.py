@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import AUCTION
@@ -15,6 +11,7 @@ from engine.game.amount import Amount
 from engine.game.rules import Action, Seat
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
 from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
+from studio.playtest.enter import EnterActs
 from studio.playtest.panes.amount_field import LONGEST, AmountEdit
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
@@ -49,7 +46,7 @@ class AuctionPanel(Panel):
         self.edit.textChanged.connect(lambda _: self._say())
         self.edit.stepped.connect(self._step)
         self.edit.given_up.connect(self._begin_anew)
-        self.edit.installEventFilter(self)
+        EnterActs(self.edit, self._bid)
         self.bid = QPushButton()
         self.bid.clicked.connect(self._bid)
         self.passes = QPushButton(tr("&Pass"))
@@ -182,15 +179,3 @@ class AuctionPanel(Panel):
     def _pass(self) -> None:
         if self._shown is not None and PASS in self._shown.actions:
             self.chosen.emit(self._shown.actions[PASS])
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter in the field bids, and does not go on with the game."""
-        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            return False
-        if cast(QKeyEvent, event).key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return False
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-        else:
-            self._bid()
-        return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -37,6 +37,7 @@ from engine.model.ids import Ref
 from studio.families.tycoon.playtest.panels.card_icon import sign_icon
 from studio.families.tycoon.playtest.panels.seat_table import seat_icon
 from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
+from studio.playtest.enter import EnterActs
 from studio.words.label import Markup, Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -85,7 +86,7 @@ class CardsPanel(Panel):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _: self._choose())
         self.list.itemDoubleClicked.connect(lambda _: self.take())
-        self.list.installEventFilter(self)
+        EnterActs(self.list, self.take, lambda: self.action is not None)
         self.empty = Words(wraps=True)
         self.title = Markup(wraps=True)
         self.said, self.place = Words(wraps=True), Words(wraps=True)
@@ -289,15 +290,3 @@ class CardsPanel(Panel):
         else:
             seen = tr("{name} has shown it.") if g.shown[seat] else tr("{name} keeps it secret.")
             self.place.setText(f"{seen.format(name=name)} {tycoon_worth(m, g, seat)}")
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter in the list takes the card, and does not go on with the game."""
-        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or self.action is None:
-            return False
-        if cast(QKeyEvent, event).key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return False
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-        else:
-            self.take()
-        return True

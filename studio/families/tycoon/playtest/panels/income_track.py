@@ -37,6 +37,7 @@ class IncomeTrack(QWidget):
         super().__init__(parent)
         self._sitters = sitters
         self.amounts: Sequence[int] = (0,)
+        self._most = 1
         self.spaces: Sequence[int] = ()
         self.space = self.NOWHERE
         self._pointed = self.NOWHERE
@@ -49,7 +50,9 @@ class IncomeTrack(QWidget):
 
     def show_track(self, amounts: Sequence[int], spaces: Sequence[int]) -> None:
         """The income of every space, that past the end last, and by seat where it is."""
-        self.amounts, self.spaces = amounts, spaces
+        if (list(amounts), list(spaces)) == (list(self.amounts), list(self.spaces)):
+            return
+        self.amounts, self.spaces, self._most = amounts, spaces, max(1, *amounts)
         if self.space >= len(amounts):
             self.space = self.NOWHERE
         self.update()
@@ -83,7 +86,7 @@ class IncomeTrack(QWidget):
         wide = min(WIDEST, (self.width() - 24) / (last + 2))
         left = 12 + (place + (place == last)) * wide
         top, bottom = self._badge + 18, self.height() - self.fontMetrics().height() - 4
-        high = max(1, bottom - top) * self.amounts[place] / max(1, *self.amounts)
+        high = max(1, bottom - top) * self.amounts[place] / self._most
         return QRectF(left, bottom - high, wide, high)
 
     def badges(self) -> list[tuple[Seat, float]]:
@@ -175,11 +178,11 @@ class IncomeTrack(QWidget):
 
     def _paint_bars(self, painter: QPainter, colour: QColor, faint: QColor) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
+        held = {self.place_of(space) for space in self.spaces}
         for place in range(len(self.amounts)):
             bar = self.bar(place)
             gap = 1.0 if bar.width() > 4 else 0.0
-            is_held = bool(self.seats_at(place))
-            tone = colour.darker(150) if place == self.shown or is_held else faint
+            tone = colour.darker(150) if place == self.shown or place in held else faint
             painter.fillRect(bar.adjusted(0, 0, -gap, 0), tone)
 
     def _paint_names(self, painter: QPainter, ink: QColor) -> None:

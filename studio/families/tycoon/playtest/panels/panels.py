@@ -18,7 +18,7 @@ from studio.families.tycoon.playtest.panels.ending import EndPanel
 from studio.families.tycoon.playtest.panels.income import IncomePanel
 from studio.families.tycoon.playtest.panels.shares import SharesPanel
 from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, curtained, may_see, tr
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.words.label import Words
 from studio.words.tip import tip
 

@@ -39,6 +39,7 @@ class SeatTable(QTableWidget):
         super().__init__(0, 1 + len(columns), parent)
         self._columns, self._sitters = columns, sitters
         self.rows: Sequence[Row] = ()
+        self._badges: dict[tuple[Seat, int], QIcon] = {}
         self.setAccessibleName(name)
         self.setHorizontalHeaderItem(0, QTableWidgetItem(""))
         for place, column in enumerate(columns, 1):
@@ -96,7 +97,10 @@ class SeatTable(QTableWidget):
             self.setItem(number, place, item)
 
     def _badge(self, seat: Seat) -> QIcon:
-        return seat_icon(self._sitters, seat, self.fontMetrics().height())
+        wanted = seat, self.fontMetrics().height()
+        if wanted not in self._badges:
+            self._badges[wanted] = seat_icon(self._sitters, *wanted)
+        return self._badges[wanted]
 
     def _fit(self) -> None:
         """Rows for the size of the text, columns for what is in them; room that is left is for all alike."""

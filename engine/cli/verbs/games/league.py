@@ -1,0 +1,119 @@
+"""`boxcars league FILE`: bots evolve by playing each other, and the champion is tried by the best answer to it."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
+from engine.cli.interruption import awaited
+from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.errors import BoxcarsError
+
+if TYPE_CHECKING:
+    from engine.sim.league import Budget
+
+SECONDS = {"s": 1, "m": 60, "h": 3600}
+
+LONGEST = 7 * 24 * 3600
+"""Seconds of the longest budget; MOST is the same in games."""
+
+MOST = 1_000_000_000
+
+
+def league(
+    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    budget: Annotated[
+        str,
+        typer.Option(
+            help="How long each of the two searches lasts, such as 90s, 20m or 2h; or a number of games, with which "
+            "the same seed gives the same league on every machine."
+        ),
+    ] = "20m",
+    seed: SeedOption = 1,
+    workers: WorkersOption = 0,
+    sets: SetOption = None,
+    output: Annotated[
+        Path | None, typer.Option(help="Write the champion to this .yaml file, which --bots takes as a bot.")
+    ] = None,
+    format: FormatOption = Format.text,
+) -> None:
+    """Let characters evolve by playing each other, then look for the one that wins most against three champions.
+
+    What that one wins above an even share says how much better the champion could be played against.
+    """
+    from engine.files.saves.saving import save_bytes
+    from engine.files.yaml.writer import to_yaml
+    from engine.sim.league import SEATS, Terms, weights_of
+    from engine.sim.league import league as played
+
+    ready = game(file, sets)
+    refuse_unplayable(ready)
+    wanted = _budget(budget)
+    names = weights_of(ready.family)
+    refuse_seats(ready, [next(iter(ready.family.bots))] * SEATS)
+    assert ready.family.fast is not None
+    # Searches would play interpreted until another process has compiled the games, a hundred times as slowly.
+    ready.family.fast.warm(ready.scenario, ready.options, lambda line: typer.echo(line, err=True))
+    began, told = time.monotonic(), 0
+    whole = int(3 * wanted.seconds) or 100
+    terms = Terms(ready.scenario, ready.options, seed)
+    with awaited() as code, progress("the league", whole) as advance:
+
+        def cancelled() -> bool:
+            nonlocal told
+            passed = min(whole, int(time.monotonic() - began))
+            advance(passed - told)
+            told = passed
+            return bool(code())
+
+        found = played(terms, wanted, workers or os.cpu_count() or 1, cancelled)
+        data = {**found.data(names), "seed": seed, "interrupted": bool(code())}
+        if output is not None:
+            character = {
+                "name": "Champion",
+                "sentence": f"Won the league of {ready.scenario.title} with seed {seed}.",
+                "weights": data["champion"]["weights"],
+            }
+            save_bytes(output, to_yaml(character).encode())
+        _tell(data, format)
+        if code():
+            raise typer.Exit(code())
+
+
+def _budget(text: str) -> Budget:
+    """The budget that a text means. Raises BoxcarsError."""
+    from engine.sim.league import Budget
+
+    found = re.fullmatch(r"(\d{1,12})([smh]?)", text.strip())
+    if found is None or int(found[1]) == 0:
+        raise BoxcarsError(f"--budget is a time such as 90s, 20m or 2h, or a number of games; {text!r} is neither")
+    amount, unit = int(found[1]), found[2]
+    if amount * SECONDS.get(unit, 0) > LONGEST or amount > MOST:
+        raise BoxcarsError(f"--budget {text} is too much; a week (168h) or {MOST:,} games are the most")
+    return Budget(seconds=amount * SECONDS[unit]) if unit else Budget(games=amount)
+
+
+def _tell(data: dict[str, Any], format: Format) -> None:
+    from engine.report.report import Table
+
+    if format is Format.json:
+        print_json(data)
+        return
+    rows = tuple(
+        (name, weight, data["exploiter"]["weights"][name]) for name, weight in data["champion"]["weights"].items()
+    )
+    print_table(Table("weights", "Weights", ("weight", "champion", "best answer"), rows))
+    share, (low, high) = data["exploiter"]["win_rate"], data["exploiter"]["interval"]
+    print(
+        f"\nThe best answer that was found wins {100 * share:.1f} % of one seat against three champions "
+        f"({100 * low:.1f} to {100 * high:.1f} %; even is 25 %)."
+    )
+    print(f"{data['games']:,} games in {data['seconds']:.0f} s")
+    if data["interrupted"]:
+        print("Interrupted: this is what was found by then.")

@@ -1,0 +1,98 @@
+"""What follows from a decision, as sentences in money: what `explain` says beside its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots.consequence import hastened, look_at_owners, saved_and_earned
+from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
+from engine.families.boxcars.bots.pursuit import harm
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.ways import PACE, earned_a_turn
+from engine.families.boxcars.bots.worth import count_served, still_to_come
+from engine.families.boxcars.characters.character import JUDGEMENT
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
+from engine.families.boxcars.rules.position import (
+    ANSWER,
+    BID,
+    BUY,
+    DECLARE,
+    EXPRESS,
+    PICK_HOME_CITY,
+    PICK_HOME_REGION,
+    SELL,
+    SUPERCHIEF,
+    SWAP,
+    Position,
+)
+
+
+def sentence(
+    m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, trait: list[int], decision: int, total: int
+) -> str:
+    """What follows from a decision of the seat that is worth so much in all; "" where columns say it all."""
+    if now == BUY:
+        return _bought(m, k, g, seat, trait, decision)
+    if now == DECLARE:
+        return _declared(m, k, g, seat, trait) if decision else ""
+    if now == BID and decision != NONE:
+        return _bid(m, k, g, seat, trait)
+    if now in _SAID:
+        return _SAID[now].format(abs(total))
+    return ""
+
+
+_SAID: Mapping[int, str] = {
+    SELL: "What the sale brings and what is missed differ by {0:,}.",
+    ANSWER: "It is {0:,} between what is got and what is given.",
+    SWAP: "The first trip and the way home at the end take time that is worth {0:,}.",
+    PICK_HOME_CITY: "The first trip and the way home at the end take time that is worth {0:,}.",
+    PICK_HOME_REGION: "The first trip and the way home at the end take time that is worth {0:,}.",
+}
+
+
+def rounds_left(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trips: int) -> int:
+    """About how many turns of its own the seat still has: those of so many hundredths of trips."""
+    pace = PACE[g.train[seat]] * WHOLE
+    return max(1, trips * (2 * k.mean_way + pace) // (200 * pace))
+
+
+def _bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], item: int) -> str:
+    if item == NOTHING:
+        return "It keeps its cash."
+    p = Plan(m, k)
+    count_served(m, k, g, seat, NONE, p.served)
+    look_at_owners(m, k, g, seat, trait, still_to_come(m, g, seat), p)
+    rounds, price = rounds_left(m, k, g, seat, p.trips), policy.price_of(m, g, seat, item)
+    ends = f"costs {price:,}, {rounds} rounds left."
+    if item < RAILROAD_ITEM:
+        train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
+        more = earned_a_turn(k, train) - earned_a_turn(k, g.train[seat])
+        return f"Earns {more:,} a round more, {ends}"
+    rail = item - RAILROAD_ITEM
+    saves, earns = saved_and_earned(m, k, g, rail, p)
+    sooner = hastened(m, k, g, rail, p)
+    said = f"Saves {saves // rounds:,} a round, earns {earns // rounds:,}"
+    if sooner:
+        said += f", {'brings' if sooner > 0 else 'loses'} {abs(sooner):,} because the board is sold out sooner"
+    return f"{said}, {ends}"
+
+
+def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
+    left, _, risk = policy.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+    if left <= -policy.OUT_OF_REACH:
+        return "The cash does not last for the way home."
+    judgement, lost = max(0, trait[JUDGEMENT]), harm(m, g, seat)
+    if not judgement or not lost:
+        return ""
+    chance = round(-1_000 * risk / (judgement * lost))
+    return f"It is caught on the way home with a chance of about {chance} %, which costs {lost:,}."
+
+
+def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
+    own = policy.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k))
+    rival = policy.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
+    others = f"{rival:,} to the keenest of the others" if rival else "nobody else can bid"
+    return f"It is worth {own:,} here, {others}; the cash that can be spared is {policy.spare_cash(m, g, seat):,}."

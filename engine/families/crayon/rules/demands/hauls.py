@@ -1,0 +1,36 @@
+"""What the demand deck asks for, each demand with the city it is best fetched from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.families.crayon.content import CrayonContent, Demand
+from engine.families.crayon.rules.demands.offers import offers
+from engine.model.ids import Id, SiteId
+from engine.model.scenario import Scenario
+
+
+class Haul(NamedTuple):
+    """A demand of card `card`, the `slot`-th on it (from 1). `source` is the city from which the formula pays least;
+    None where no city that supplies the load can be reached. `mileposts` and `cost` are those of the cheapest track
+    from there, `formula` the payoff they lead to."""
+
+    card: Id
+    slot: int
+    demand: Demand
+    source: SiteId | None
+    mileposts: int
+    cost: int
+    formula: int
+
+
+def hauls(scenario: Scenario) -> tuple[Haul, ...]:
+    """Every demand of the deck, in its order."""
+    content, known = scenario.content, offers(scenario)
+    assert isinstance(content, CrayonContent)
+    found = []
+    for card, demands in content.cards.items():
+        for slot, demand in enumerate(demands, 1):
+            offer = known.offer(demand.site, demand.load)
+            found.append(Haul(card, slot, demand, *(offer or (None, 0, 0, 0))))
+    return tuple(found)

@@ -1,0 +1,72 @@
+"""A position of a game, kept as a set-up."""
+
+from __future__ import annotations
+
+from engine.errors import RulesError
+from engine.families.crayon.content import LoadId, SeatSetUp, SetUp, TrainSetUp
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.building import own_edges
+from engine.families.crayon.rules.chapters.deck import held
+from engine.families.crayon.rules.position import CrayonState, Position, vehicles
+from engine.families.crayon.rules.turn import on_turn
+from engine.model.grids.grid import Cell
+
+
+def kept(state: CrayonState) -> SetUp:
+    """A position as a set-up: what each seat has, where its trains are, and whose turn it is. The turn begins anew in
+    it. Events in force, turns that are lost, loads that lie in cities, warehouses and contracts that lie open are
+    forgotten, and what has been discarded is in the pile again. Raises RulesError where the game is over."""
+    m, g = state.m, state.g
+    if g.over:
+        raise RulesError("the game is over here; a set-up is kept from a position in which it goes on")
+    seats = tuple(_seat(m, g, seat) for seat in range(g.seats))
+    if g.first == NONE:
+        return SetUp(seats, None, g.turn)
+    if g.seat == NONE:  # the hands of another set-up are being filled
+        return SetUp(seats, on_turn(m, g.turn + 1, g.first, g.seats) + 1, g.turn)
+    return SetUp(seats, g.seat + 1, g.turn - 1)
+
+
+def _seat(m: CompiledBoard, g: Position, seat: int) -> SeatSetUp:
+    trains = [_train(m, g, vehicle) for vehicle in vehicles(m, g, seat)]
+    return SeatSetUp(
+        cash=g.cash[seat],
+        loan=g.debt[seat],
+        train=trains[0].train,
+        at=trains[0].at,
+        loads=trains[0].loads,
+        second=trains[1] if len(trains) > 1 else None,
+        cards=tuple(m.card_ids[card] for card in held(g, seat)),
+        track=ways(m, own_edges(m, g, seat)),
+    )
+
+
+def _train(m: CompiledBoard, g: Position, vehicle: int) -> TrainSetUp:
+    at = g.at[vehicle]
+    loads = [load for load in g.cargo[vehicle] if load not in (NONE, m.circus)]
+    return TrainSetUp(
+        m.train_ids[g.train[vehicle]],
+        None if at == NONE else m.lattice.cell(at),
+        tuple(LoadId(m.load_ids[load]) for load in loads) if at != NONE else (),
+    )
+
+
+def ways(m: CompiledBoard, edges: list[int]) -> tuple[tuple[Cell, ...], ...]:
+    """Sections as ways over mileposts that follow each other: each way goes on as long as there is track ahead, and
+    those from the ends of track come first."""
+    left: dict[int, dict[int, int]] = {}
+    for edge in edges:
+        a, b = m.start[2 * edge], m.end[2 * edge]
+        left.setdefault(a, {})[b] = edge
+        left.setdefault(b, {})[a] = edge
+    found = []
+    for start in sorted(left, key=lambda node: (len(left[node]) % 2 == 0, node)):
+        while left[start]:
+            way = [start]
+            while left[way[-1]]:
+                here = way[-1]
+                there = min(left[here])
+                del left[here][there], left[there][here]
+                way.append(there)
+            found.append(tuple(m.lattice.cell(node) for node in way))
+    return tuple(found)

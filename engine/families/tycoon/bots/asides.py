@@ -1,0 +1,76 @@
+"""Why a bot decides as it does where it chooses no action: bids, what follows from an action, colours, places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.families.tycoon.bots.bidding import costs_of_bid, gained
+from engine.families.tycoon.bots.places import brings, serves
+from engine.families.tycoon.bots.policy import decide
+from engine.families.tycoon.bots.thinking import Thinker
+from engine.families.tycoon.bots.weights import Weights
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.chapters.auction import PASS
+from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, PLACE, Position, TycoonState
+from engine.families.tycoon.words.naming import money
+from engine.game.explanation import Explanation, Score, weighed
+
+POINTS = "hundredths of a point"
+
+MEANINGS: Mapping[str, str] = {
+    "first place": "By how much its best action is better than the one that is left when the others have taken first",
+    "bid": "What the bid costs, with the shares that are issued for it, in points at the end",
+    "cubes in reach": "Cubes of the colour on its links, each counted by the links over which it would come",
+    "colours in reach": "How many colours of cities it can deliver to from there",
+}
+"""What the scores stand for."""
+
+SAID: Mapping[int, str] = {
+    ACT: "It has played a land grant, and builds what comes first.",
+    BUILD: "The next tile of the link that it chose when it began to build.",
+    DELIVER: "The next link of the way that brings most, chosen when it took the cube.",
+    COLOUR: "It takes the colour of whose cubes most can be brought there, the farther the better.",
+    PLACE: "It takes the city from which its links lead to cities of most colours.",
+}
+"""In each step, how it decides."""
+
+UNITS: Mapping[int, str] = {BID: POINTS, COLOUR: "links", PLACE: "colours"}
+
+
+def explained_aside(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation:
+    """The options of a step in which no action is chosen, with what is looked at in it."""
+    m, g, now = view.m, view.g, view.step
+    numbers = view.decisions.numbers
+    taken = decide(m, g, now, numbers, thinker, by)
+    scores, said = _bids(m, g, thinker, by) if now == BID else (_places(m, g, now), SAID[now])
+    # A bid that is named beside those listed is one of them all the same.
+    listed = numbers if taken in numbers else [taken, *numbers]
+    rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in listed]
+    return weighed(seat, name, rows, taken, said, UNITS.get(now, ""), MEANINGS)
+
+
+def _bids(
+    m: CompiledBoard, g: Position, thinker: Thinker, by: Weights
+) -> tuple[Callable[[int], tuple[Score, ...]], str]:
+    if not by.tried:
+        most = min(by.first * m.bid_unit, g.cash[g.seat] // 2)
+        return lambda bid: (), f"It bids at most {money(m, most)} now: half of its cash, and never much."
+    worth = gained(m, g, thinker, by) * by.place // 1_000
+
+    def scores(bid: int) -> tuple[Score, ...]:
+        if bid == PASS:
+            return ()
+        return Score("first place", worth), Score("bid", -(costs_of_bid(m, g, by, bid) // 10))
+
+    said = f"To be first is worth {worth / 100:.2f} points to it: by so much its best action is better than what others"
+    return scores, f"{said} would leave. It bids as little as it can while that is worth it."
+
+
+def _places(m: CompiledBoard, g: Position, now: int) -> Callable[[int], tuple[Score, ...]]:
+    if now == COLOUR:
+        found = brings(m, g)
+        return lambda colour: (Score("cubes in reach", found(colour)),)
+    if now == PLACE:
+        reached = serves(m, g)
+        return lambda city: (Score("colours in reach", reached(city)),)
+    return lambda number: ()

@@ -1,0 +1,73 @@
+"""The question that every family with set-up positions asks about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from engine.edit.rules import SetRule
+from engine.edit.setups import RemoveSetUp
+from engine.errors import RulesError, did_you_mean
+from engine.game.options import resolve
+from engine.game.rules import Option, Options
+from engine.game.setups import SETUP, Fault, chosen_setup
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue, Severity
+
+M = TypeVar("M")
+
+Faults = Callable[[Scenario, Any, Options], Iterable[Fault]]
+"""What is impossible about a set-up of a scenario with these options; nothing where another fault of the board keeps
+that from being found out."""
+
+
+class SetUps(Check):
+    """A game can begin from each set-up, and the rule that names one names one that is there. Only the set-up from
+    which all games begin keeps the board from being played. `options` and `faults` are the family's."""
+
+    id: ClassVar[str] = "set-up"
+    title: ClassVar[str] = "Set-up positions"
+    severity: ClassVar[Severity] = "warning"
+    reads: ClassVar[tuple[str, ...]] = ("content", "rules", "board", "currency")
+
+    def __init__(self, options: Sequence[Option], faults: Faults) -> None:
+        self._options, self._faults = options, faults
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        known, used = scenario.content.positions, chosen_setup(scenario, {})
+        if used and used not in known:
+            said = f"No set-up is called {used}{did_you_mean(used, known)}. Correct or remove the rule."
+            fix = Fix("Remove the rule", SetRule(SETUP.name, None))
+            yield Issue(self.id, "error", said, (Ref("rule", SETUP.name),), fixes=(fix,))
+        if not known:
+            return
+        try:
+            values = resolve(self._options, scenario.rules)
+        except RulesError:
+            return  # Another check speaks of the rule.
+        for name, setup in known.items():
+            wrong = list(self._faults(scenario, setup, values))
+            if wrong:
+                severity: Severity = "error" if name == used else "warning"
+                said = f"No game can begin from the set-up {name}. {' '.join(fault.said for fault in wrong)}"
+                about = dict.fromkeys(ref for fault in wrong for ref in fault.about)
+                why = "A set-up is a position that the rules can go on from."
+                fix = Fix("Remove the set-up", RemoveSetUp(name))
+                yield Issue(self.id, severity, said, (Ref("content", f"setups.{name}"), *about), why=why, fixes=(fix,))
+
+
+def on_board(compiled: Callable[[Scenario, Options], M], faults: Callable[[M, Any], Iterable[Fault]]) -> Faults:
+    """The faults of a set-up by the board that a scenario is compiled to; none where it cannot be, which is the matter
+    of other checks."""
+
+    def found(scenario: Scenario, setup: Any, options: Options) -> Iterable[Fault]:
+        try:
+            m = compiled(scenario, {**options, SETUP.name: SETUP.default})
+        except RulesError:
+            return ()
+        return faults(m, setup)
+
+    return found

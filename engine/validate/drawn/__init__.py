@@ -1,0 +1,1 @@
+"""The lines of a board as they are drawn, as arrays."""

@@ -1,0 +1,80 @@
+"""Which of many boxes overlap, and how far places lie from straight pieces: thousands at once."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import TooMuch
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+
+MOST_PAIRS = 5_000_000
+"""So many pairs of boxes one above the other are looked at: 400 MB for a moment."""
+
+
+def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
+    """Every pair of boxes that overlap, each once, as two arrays of row numbers. Raises TooMuch for too many."""
+    if not len(low):
+        return np.empty(0, np.intp), np.empty(0, np.intp)
+    # In bands from the left to the right each box meets few others, however large the board is. A box stands in every
+    # band it reaches into, and the bands lie one behind the other.
+    (left, top), (right, bottom) = low.min(axis=0), high.max(axis=0)
+    tall = max(float(bottom - top) / _bands(len(low)), 1e-6)
+    upper, lower = (np.floor((side[:, 1] - top) / tall).astype(np.intp) for side in (low, high))
+    boxes, steps = runs(lower - upper + 1)
+    bands = upper[boxes] + steps
+    offset = bands * (2 * float(right - left) + 1) - left
+    starts = low[boxes, 0] + offset
+    order = np.argsort(starts, kind="stable")
+    counts = np.searchsorted(starts[order], (high[boxes, 0] + offset)[order], side="right") - np.arange(len(order)) - 1
+    if counts.sum() > MOST_PAIRS:
+        raise TooMuch(f"more than {MOST_PAIRS:,} pairs of lines and stops lie over each other")
+    first, further = runs(counts)
+    one, other = order[first], order[first + further + 1]
+    i, j = boxes[one], boxes[other]
+    both = (low[i, 1] <= high[j, 1]) & (low[j, 1] <= high[i, 1])
+    # Two boxes that meet in several bands count in the first of them.
+    both &= bands[one] == np.maximum(upper[i], upper[j])
+    return i[both], j[both]
+
+
+def _bands(boxes: int) -> int:
+    """Into how many bands so many boxes are sorted."""
+    return 1 + math.isqrt(boxes) // 4
+
+
+def runs(counts: Ints) -> tuple[Ints, Ints]:
+    """For counts 2, 0, 3: 0 0 2 2 2 and 0 1 0 1 2."""
+    owners = np.repeat(np.arange(len(counts)), counts)
+    return owners, np.arange(len(owners)) - np.repeat(np.cumsum(counts) - counts, counts)
+
+
+def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints) -> tuple[Ints, Ints]:
+    """Which of the few boxes (row k is called `names[k]`) overlap which of the many."""
+    if not len(low):
+        return np.empty(0, np.intp), np.empty(0, np.intp)
+    # Few boxes mostly lie together, and few of the many reach there at all.
+    (left, top), (right, bottom) = low.min(axis=0), high.max(axis=0)
+    there = np.flatnonzero((highs[:, 0] >= left) & (lows[:, 0] <= right))
+    there = there[(highs[there, 1] >= top) & (lows[there, 1] <= bottom)]
+    lows, highs = lows[there], highs[there]
+    few, many = np.nonzero(
+        (low[:, None, 0] <= highs[None, :, 0])
+        & (lows[None, :, 0] <= high[:, None, 0])
+        & (low[:, None, 1] <= highs[None, :, 1])
+        & (lows[None, :, 1] <= high[:, None, 1])
+    )
+    return names[few], there[many]
+
+
+def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:
+    """The distance of each place from the straight piece in the same row."""
+    along = last - first
+    length = np.maximum((along**2).sum(axis=1), 1e-12)
+    share = np.clip(((at - first) * along).sum(axis=1) / length, 0.0, 1.0)
+    distances: Floats = np.hypot(*(first + share[:, None] * along - at).T)
+    return distances

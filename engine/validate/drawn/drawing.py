@@ -1,0 +1,223 @@
+"""The lines of a board as they are drawn: straight pieces as arrays, and where they meet.
+
+Lengths in millimetres. What depends on the lines alone is kept while stops only move, so that each step of a drag costs
+one pass over the coordinates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.errors import TooMuch
+from engine.model.board import Board, Stem
+from engine.model.derived import derived
+from engine.model.geometry import Point
+from engine.model.ids import PointId
+from engine.model.places import places
+from engine.validate.drawn import boxes
+from engine.validate.drawn.boxes import Floats, Ints, against, overlapping, runs, to_pieces
+from engine.validate.drawn.layout import Layout
+
+TOUCHING = 1.0
+"""Two things closer than this are seen as touching."""
+
+FEW_MOVED = 1_000
+"""Where more stops have moved, a drawing is made anew."""
+
+
+class Meeting(NamedTuple):
+    """Two drawn stems, by number, that cross at a point away from every stop of either."""
+
+    first: int
+    second: int
+    at: Point
+
+
+class Passing(NamedTuple):
+    """A drawn stem, by number, that runs through a stop which is not one of its ends; `at` is the stop's place."""
+
+    drawn: int
+    stop: PointId
+    at: Point
+
+
+class Drawing:
+    """The drawn stems of a board and their straight pieces.
+
+    `drawn` are the stems, each stroke once; `points` the places of stops (first), of bends and along curves; piece i
+    runs from `points[starts[i]]` to `points[ends[i]]` and belongs to `drawn[owners[i]]`.
+    """
+
+    def __init__(self, board: Board, layout: Layout, former: Drawing | None = None) -> None:
+        self.layout = layout
+        self.drawn = layout.drawn
+        self.starts, self.ends, self.owners = layout.starts, layout.ends, layout.owners
+        stops = places(board).at
+        self._among: dict[frozenset[int], tuple[Meeting, ...]] = {}
+        moved = None if former is None else _differing(former.points[: len(stops)], stops)
+        if former is None or moved is None or len(moved) > FEW_MOVED:
+            self.points: Floats = np.vstack((stops, layout.bends))
+            if layout.curves is not None:
+                layout.curves.draw(self.points)
+            self.first: Floats = self.points[self.starts]
+            self.last: Floats = self.points[self.ends]
+            self.low: Floats = np.minimum(self.first, self.last)
+            self.high: Floats = np.maximum(self.first, self.last)
+            return
+        # A copy is quicker than what it is a copy of: only the pieces at the stops that have moved lie elsewhere.
+        self.points, self.first, self.last = former.points.copy(), former.first.copy(), former.last.copy()
+        self.low, self.high = former.low.copy(), former.high.copy()
+        self.points[moved] = stops[moved]
+        if layout.curves is not None:
+            layout.curves.draw(self.points, moved)
+        numbers = layout.numbers(layout.stops[row] for row in moved.tolist())
+        self._among = {those: found for those, found in former._among.items() if those.isdisjoint(numbers)}
+        near = self._pieces(numbers)
+        self.first[near], self.last[near] = self.points[self.starts[near]], self.points[self.ends[near]]
+        self.low[near] = np.minimum(self.first[near], self.last[near])
+        self.high[near] = np.maximum(self.first[near], self.last[near])
+
+    @property
+    def stop_count(self) -> int:
+        """How many of `points` are mileposts and junctions."""
+        return len(self.layout.stops)
+
+    def numbers(self, names: set[str]) -> set[int]:
+        """The drawn stems that end at one of the stops or go by it, or that one of the lines draws."""
+        return self.layout.numbers(names)
+
+    def numbers_of(self, stem: Stem) -> frozenset[int]:
+        """The strokes of one stem; none where no line draws it."""
+        return self.layout.numbers_of(stem)
+
+    @cached_property
+    def meetings(self) -> tuple[Meeting, ...]:
+        """Every pair of drawn stems that cross away from their stops."""
+        return self._meet(*overlapping(self.low, self.high))
+
+    @cached_property
+    def passings(self) -> tuple[Passing, ...]:
+        """Every drawn stem that runs through somebody else's stop."""
+        return self._pass(*self._near())
+
+    def _near(self) -> tuple[Ints, Ints]:
+        """Every pair of a piece and a stop that touch. Raises TooMuch for too many."""
+        from shapely import STRtree, linestrings, points
+
+        pieces = STRtree(linestrings(np.stack((self.first, self.last), axis=1)))
+        stops = points(self.points[: self.stop_count])
+        # So few stops at a time that even if each touches every piece they are not too many.
+        few = max(1, boxes.MOST_PAIRS // max(1, len(self.starts)))
+        found: list[Ints] = [np.empty((2, 0), dtype=np.intp)]
+        left = boxes.MOST_PAIRS
+        for begin in range(0, len(stops), few):
+            rows, near = pieces.query(stops[begin : begin + few], predicate="dwithin", distance=TOUCHING)
+            left -= len(rows)
+            if left < 0:
+                raise TooMuch(f"more than {boxes.MOST_PAIRS:,} pairs of lines and stops lie over each other")
+            found.append(np.stack((near, rows + begin)))
+        i, j = np.concatenate(found, axis=1)
+        return i, j
+
+    def meetings_of(self, numbers: set[int]) -> tuple[Meeting, ...]:
+        """The meetings with these drawn stems."""
+        pieces = self._pieces(numbers)
+        i, j = against(self.low[pieces], self.high[pieces], self.low, self.high, pieces)
+        chosen = np.zeros(len(self.starts), dtype=bool)
+        chosen[pieces] = True
+        once = (i < j) | ~chosen[j]
+        return self._meet(i[once], j[once])
+
+    def meetings_among(self, numbers: set[int]) -> tuple[Meeting, ...]:
+        """The meetings of these drawn stems with each other; those of a former drawing while none of them has moved."""
+        those = frozenset(numbers)
+        if those not in self._among:
+            pieces = self._pieces(numbers)
+            i, j = overlapping(self.low[pieces], self.high[pieces])
+            self._among[those] = self._meet(pieces[i], pieces[j])
+        return self._among[those]
+
+    def passings_of(self, numbers: set[int], stops: set[str]) -> tuple[Passing, ...]:
+        """The passings of these drawn stems, and through these stops."""
+        at = self.points[: self.stop_count]
+        pieces = self._pieces(numbers)
+        i, j = against(self.low[pieces] - TOUCHING, self.high[pieces] + TOUCHING, at, at, pieces)
+        rows = self.rows(stops)
+        k, m = against(at[rows] - TOUCHING, at[rows] + TOUCHING, self.low, self.high, rows)
+        return self._pass(np.concatenate((i, m)), np.concatenate((j, k)))
+
+    def rows(self, stops: Collection[str]) -> Ints:
+        """Where in `points` these mileposts and junctions stand."""
+        known = self.layout.rows
+        return np.array(sorted(known[stop] for stop in stops if stop in known), dtype=np.intp)
+
+    def _pieces(self, numbers: set[int]) -> Ints:
+        """The pieces of these drawn stems; those of one stem lie behind each other."""
+        wanted = np.array(sorted(numbers), dtype=np.intp)
+        begin, end = (np.searchsorted(self.owners, wanted, side) for side in ("left", "right"))
+        rows, further = runs(end - begin)
+        return begin[rows] + further
+
+    def _meet(self, i: Ints, j: Ints) -> tuple[Meeting, ...]:
+        """The true crossings among candidate pairs of pieces."""
+        other = self.owners[i] != self.owners[j]
+        i, j = i[other], j[other]
+        a, b, c, d = self.first[i], self.last[i], self.first[j], self.last[j]
+        # A point on the other's line counts as lying on its right: a path whose bend lies exactly on another is found
+        # to cross it once if it goes through and not at all (or twice) if it only touches.
+        across = (_side(c, d, a) > 0) != (_side(c, d, b) > 0)
+        across &= (_side(a, b, c) > 0) != (_side(a, b, d) > 0)
+        i, j, a, b, c, d = (array[across] for array in (i, j, a, b, c, d))
+        if not len(i):
+            return ()
+        share = (_side(c, d, a) / (_side(c, d, a) - _side(c, d, b)))[:, None]
+        at = a + share * (b - a)
+        stops = self.layout.stop_rows
+        near = np.zeros(len(i), dtype=bool)
+        for rows in (stops[self.owners[i]], stops[self.owners[j]]):
+            for end in (0, 1):
+                near |= np.hypot(*(self.points[rows[:, end]] - at).T) < TOUCHING
+        times: dict[Meeting, int] = {}
+        for first, second, (x, y) in zip(
+            self.owners[i][~near].tolist(), self.owners[j][~near].tolist(), at[~near].tolist(), strict=True
+        ):
+            meeting = Meeting(min(first, second), max(first, second), (round(x, 2), round(y, 2)))
+            times[meeting] = times.get(meeting, 0) + 1
+        # The last wins, so that each pair keeps the first of its crossings.
+        through = sorted((meeting for meeting, number in times.items() if number % 2), reverse=True)
+        return tuple(sorted({meeting[:2]: meeting for meeting in through}.values()))
+
+    def _pass(self, pieces: Ints, stops: Ints) -> tuple[Passing, ...]:
+        """The true passings among candidate pairs of a piece and a stop."""
+        ends = self.layout.stop_rows[self.owners[pieces]]
+        away = (ends[:, 0] != stops) & (ends[:, 1] != stops)
+        pieces, stops, ends = pieces[away], stops[away], ends[away]
+        at = self.points[stops]
+        close = to_pieces(at, self.first[pieces], self.last[pieces]) < TOUCHING
+        # A stop that touches an end of the stem is the business of the check for near mileposts.
+        for end in (0, 1):
+            close &= np.hypot(*(self.points[ends[:, end]] - at).T) >= TOUCHING
+        found = sorted(set(zip(self.owners[pieces[close]].tolist(), stops[close].tolist(), strict=True)))
+        names, places = self.layout.stops, self.points
+        return tuple(Passing(n, names[row], (float(places[row, 0]), float(places[row, 1]))) for n, row in found)
+
+
+@derived("lines", "mileposts", "junctions", kept=4, former=True)
+def drawing(board: Board, former: Sequence[Drawing] = ()) -> Drawing:
+    """The drawing of a board; what follows from the lines alone is taken over while only places differ."""
+    known = next((one for one in former if one.layout.fits(board)), None)
+    return Drawing(board, Layout(board) if known is None else known.layout, known)
+
+
+def _differing(one: Floats, other: Floats) -> Ints:
+    """The rows in which two arrays of places (n, 2) differ."""
+    return np.flatnonzero((one[:, 0] != other[:, 0]) | (one[:, 1] != other[:, 1]))
+
+
+def _side(a: Floats, b: Floats, p: Floats) -> Any:
+    """On which side of the line from a to b the point p lies, and twice the area of the triangle."""
+    return (b[:, 0] - a[:, 0]) * (p[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (p[:, 0] - a[:, 0])

@@ -1,0 +1,217 @@
+"""What the lines of a board draw, without knowing where anything is: kept while stops only move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.model.board import Board, Line, Stem
+from engine.model.geometry import Point
+from engine.model.ids import JunctionId, LineId, MilepostId, PointId
+from engine.model.network import curve
+from engine.model.places import places
+from engine.model.smooth import NOWHERE, PIECES, Bow, bows, strokes
+from engine.validate.drawn.boxes import Floats, Ints
+
+
+class Drawn(NamedTuple):
+    """One stem as drawn, from `a` to `b` through `bends`, by one or more lines of its railroad. `bow` says how smooth
+    lines draw it."""
+
+    stem: Stem
+    bends: tuple[Point, ...]
+    lines: tuple[LineId, ...]
+    bow: Bow | None = None
+
+    @property
+    def inner(self) -> int:
+        """How many points lie between its two stops."""
+        return len(self.bends) if self.bow is None else PIECES * (len(self.bends) + 1) - 1
+
+    @property
+    def leans_on(self) -> tuple[PointId, ...]:
+        """The stops beyond its own that a curve goes by."""
+        items = () if self.bow is None else (self.bow.before, self.bow.behind)
+        return tuple(item for item in items if isinstance(item, str))
+
+    def points(self, board: Board) -> tuple[Point, ...]:
+        """The polyline on that board."""
+        if self.bow is not None:
+            return curve(board, self.stem[0], self.stem[1], self.bow) or ()
+        return (_at(board, self.stem[0]), *self.bends, _at(board, self.stem[1]))
+
+
+class Layout:
+    """What follows from the lines without knowing where anything is."""
+
+    def __init__(self, board: Board) -> None:
+        self.lines = board.lines
+        self._of_stems: dict[Stem, frozenset[int]] = {}
+        self.milepost_ids = tuple(board.mileposts)
+        known = places(board)
+        self.stops = known.ids
+        self.rows = rows = known.rows
+        # A stroke without bends is known by its stem alone: most are, and a key of a key takes its time.
+        strokes: dict[Stem | tuple[Stem, tuple[Point, ...] | Bow], list[LineId]] = {}
+        for line_id, line in board.lines.items():
+            for key, turns in _strokes(line, rows):
+                strokes.setdefault((key, turns) if turns else key, []).append(line_id)
+        drawn: list[Drawn] = []
+        ends: list[int] = []
+        for stroke, lines in strokes.items():
+            stem, turns = (stroke, ()) if len(stroke) == 3 else stroke
+            by = (lines[0],) if len(lines) == 1 else tuple(dict.fromkeys(lines))
+            drawn.append(Drawn(stem, turns.bends, by, turns) if isinstance(turns, Bow) else Drawn(stem, turns, by))
+            ends += (rows[stem[0]], rows[stem[1]])
+        self.drawn = tuple(drawn)
+        self.stop_rows: Ints = np.array(ends, dtype=np.intp).reshape(-1, 2)
+        self.bends, self.curves = _inner(self.drawn, rows, len(self.stops))
+        # The pieces of a stroke lie behind each other, one more than it has points between its stops; those points lie
+        # behind all stops.
+        number: Ints = np.ones(len(self.drawn), dtype=np.intp)
+        for row, one in enumerate(self.drawn):
+            if one.bends or one.bow is not None:
+                number[row] += one.inner
+        self.owners: Ints = np.repeat(np.arange(len(number)), number)
+        last = np.cumsum(number) - 1
+        first = last - number + 1
+        inner: Ints = np.arange(len(self.stops), len(self.stops) + len(self.bends))
+        self.starts: Ints = np.empty(len(self.owners), dtype=np.intp)
+        self.starts[first] = self.stop_rows[:, 0]
+        self.starts[np.delete(np.arange(len(self.owners)), first)] = inner
+        self.ends: Ints = np.empty(len(self.owners), dtype=np.intp)
+        self.ends[last] = self.stop_rows[:, 1]
+        self.ends[np.delete(np.arange(len(self.owners)), last)] = inner
+
+    def numbers(self, names: Iterable[str]) -> set[int]:
+        """The drawn stems that end at one of the stops or go by it, or that one of the lines draws."""
+        found: set[int] = set()
+        for name in names:
+            row = self.rows.get(name)
+            if row is not None:
+                begins, numbers = self._at_stops
+                found.update(numbers[begins[row] : begins[row + 1]].tolist())
+            if name in self.lines:
+                found.update(self._of_lines.get(LineId(name), ()))
+        return found
+
+    def numbers_of(self, stem: Stem) -> frozenset[int]:
+        """The strokes of one stem; none where no line draws it. Those of declared crossings are asked for at each step
+        of a drag."""
+        known = self._of_stems.get(stem)
+        if known is None:
+            known = frozenset(n for n in self.numbers((stem[0],)) if self.drawn[n].stem == stem)
+            self._of_stems[stem] = known
+        return known
+
+    @cached_property
+    def _at_stops(self) -> tuple[Ints, Ints]:
+        """The drawn stems stop by stop, and where those of each stop begin: of all stops at once, which is quicker than
+        a table of lists."""
+        rows, numbers = [self.stop_rows.ravel()], [np.repeat(np.arange(len(self.drawn)), 2)]
+        if self.curves is not None:
+            leaning = [
+                (self.rows[item], number)
+                for number, one in enumerate(self.drawn)
+                if one.bow is not None
+                for item in one.leans_on
+                if item in self.rows
+            ]
+            further: Ints = np.array(leaning, dtype=np.intp).reshape(-1, 2)
+            rows, numbers = [*rows, further[:, 0]], [*numbers, further[:, 1]]
+        stops = np.concatenate(rows)
+        order = np.argsort(stops, kind="stable")
+        begins = np.searchsorted(stops[order], np.arange(len(self.stops) + 1))
+        return begins, np.concatenate(numbers)[order]
+
+    @cached_property
+    def _of_lines(self) -> dict[LineId, list[int]]:
+        """The drawn stems of each line; asked only where lines were changed."""
+        found: dict[LineId, list[int]] = {}
+        for number, one in enumerate(self.drawn):
+            for line in one.lines:
+                found.setdefault(line, []).append(number)
+        return found
+
+    def fits(self, board: Board) -> bool:
+        """Whether the board's lines and stops are still these, wherever they may be."""
+        return (
+            self.lines is board.lines
+            and self.rows is places(board).rows
+            and len(self.milepost_ids) == len(board.mileposts)
+        )
+
+
+class Curves:
+    """The curves of smooth lines, each between two points of a drawing, and where in it their own points stand."""
+
+    def __init__(self, controls: Sequence[Sequence[tuple[int, Point]]], inner: Sequence[int]) -> None:
+        """Each curve by four points: the one before it, its ends, the one behind; a stop by its row, a bend by its
+        place with -1. `inner` are the rows from which on the points of each curve stand."""
+        self._rows: Ints = np.array([[row for row, _ in four] for four in controls], dtype=np.intp)
+        self._bends: Floats = np.array([[at for _, at in four] for four in controls], dtype=float)
+        self._inner: Ints = np.array(inner, dtype=np.intp)[:, None] + np.arange(PIECES - 1)
+
+    def draw(self, points: Floats, moved: Ints | None = None) -> None:
+        """Puts the points of the curves in their places, by those of the stops; where these rows have `moved`, only of
+        the curves by them."""
+        near = slice(None) if moved is None else np.flatnonzero(np.isin(self._rows, moved).any(axis=1))
+        rows = self._rows[near]
+        at = np.where(rows[..., None] < 0, self._bends[near], points[rows])
+        points[self._inner[near]] = bows(*(at[:, place] for place in range(4)))
+
+
+def _inner(drawn: Sequence[Drawn], rows: Mapping[str, int], stops: int) -> tuple[Floats, Curves | None]:
+    """The points (n, 2) between stops, stroke by stroke, which stand behind so many stops; and the curves, which have
+    yet to put theirs among them."""
+    found: list[Point] = []
+    controls: list[list[tuple[int, Point]]] = []
+    inner: list[int] = []
+
+    def control(item: PointId | Point | None) -> tuple[int, Point]:
+        return (rows.get(item, -1), NOWHERE) if isinstance(item, str) else (-1, item or NOWHERE)
+
+    for one in drawn:
+        if one.bow is None:
+            found += one.bends
+            continue
+        line = [*map(control, (one.bow.before, one.stem[0], *one.bends, one.stem[1], one.bow.behind))]
+        for number, bend in enumerate((*one.bends, None)):
+            controls.append(line[number : number + 4])
+            inner.append(stops + len(found))
+            found += [NOWHERE] * (PIECES - 1)
+            found += () if bend is None else (bend,)
+    return np.array(found, dtype=float).reshape(-1, 2), Curves(controls, inner) if controls else None
+
+
+def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, ...] | Bow]]:
+    """The stems of a line with their bends, in the direction of the stem."""
+    found: list[tuple[Stem, tuple[Point, ...] | Bow]] = []
+    railroad = line.railroad
+    if line.smooth:
+        for _, a, b, bow in strokes(line.path):
+            if a in rows and b in rows and a != b:
+                found.append(((a, b, railroad), bow) if a <= b else ((b, a, railroad), bow.reversed))
+        return found
+    last: PointId | None = None
+    bends: list[Point] = []
+    for item in line.path:
+        if not isinstance(item, str):
+            bends.append(item)
+            continue
+        if item not in rows:
+            last, bends = None, []
+            continue
+        if last is not None and last != item:
+            key = (last, item, railroad) if last <= item else (item, last, railroad)
+            found.append((key, tuple(bends if last <= item else reversed(bends)) if bends else ()))
+        last, bends = item, []
+    return found
+
+
+def _at(board: Board, stop: PointId) -> Point:
+    milepost = board.mileposts.get(MilepostId(stop))
+    return milepost.at if milepost is not None else board.junctions[JunctionId(stop)].at

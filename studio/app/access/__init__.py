@@ -1,0 +1,1 @@
+"""For who uses keys alone, or hears the screen."""

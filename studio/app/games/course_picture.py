@@ -1,0 +1,71 @@
+"""The course of a game as a picture: money over its turns, and below it what happened where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPalette
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.game.kernel.drive import Moment
+from studio.playtest.panes.money_chart import MoneyChart
+from studio.playtest.player.events import Marks
+from studio.playtest.player.scrub_bar import ScrubBar
+from studio.playtest.seat_badge import colours_of, letters_of
+from studio.playtest.sitting.session import GameSetup
+from studio.words.label import Words
+
+SHEET = QSize(1200, 640)
+"""Pixels of the picture in a file."""
+
+
+class CoursePicture(QWidget):
+    """The chart and the bar count decisions along one axis. `asked` brings the number of a position."""
+
+    asked = Signal(int)
+
+    def __init__(self, setup: GameSetup, line: Sequence[Moment], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        colours, letters = colours_of(setup.seats), letters_of(setup.seats)
+        numbered = [setup.turn(moment) for moment in line]
+        turns = [(n, numbered[n]) for n in range(1, len(line)) if numbered[n] != numbered[n - 1]]
+        currency, begins = setup.scenario.currency, [begin for begin, _ in turns]
+        self.chart = MoneyChart(colours, letters, currency, setup.turn, begins)
+        self.chart.follow(line, len(line) - 1, lambda moment: moment.state)
+        self.chart.position_asked.connect(self.asked)
+        marks = Marks([seat.name for seat in setup.seats], setup.family.told)
+        marks.follow(line, lambda moment: moment.state)
+        self.bar = ScrubBar(colours)
+        self.bar.show_game(len(line), turns, marks.all)
+        self.bar.show_position(len(line) - 1)
+        self.bar.asked.connect(self.bar.show_position)
+        self.bar.asked.connect(self.asked)
+        who = " · ".join(
+            f"{letter} {seat.name} ({seat.bot})" for letter, seat in zip(letters, setup.seats, strict=True)
+        )
+        layout = QVBoxLayout(self)
+        layout.addWidget(Words(f"{setup.scenario.title} · {who}"))
+        layout.addWidget(self.chart, 1)
+        layout.addWidget(self.bar)
+        self.bar.stand_within(*self.chart.sides())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger words need more room beside the chart."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.bar.stand_within(*self.chart.sides())
+
+
+def course_image(setup: GameSetup, line: Sequence[Moment]) -> QImage:
+    """The course of a game in black on white, as large on every screen, without anything to drag."""
+    picture = CoursePicture(setup, line)
+    palette, role = QPalette(picture.palette()), QPalette.ColorRole
+    for ground in (role.Window, role.Base, role.Button):
+        palette.setColor(ground, Qt.GlobalColor.white)
+    for ink in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(ink, Qt.GlobalColor.black)
+    picture.setPalette(palette)
+    picture.bar.keep_still()
+    picture.resize(SHEET)
+    return picture.grab().toImage()

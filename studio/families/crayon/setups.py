@@ -1,0 +1,170 @@
+"""What a set-up position says of the seats of British Rails: the columns of its table, and track from the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from engine.edit.edit import Edit
+from engine.families.crayon.content import LOAD, LoadId, SeatSetUp, SetUp
+from engine.families.crayon.rules.cheapest import cheapest_track
+from engine.model.grids.grid import Cell, cell_of, cell_ref
+from engine.model.grids.lattice import site_cells
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
+from studio.families.crayon.words import content_of
+from studio.panels.names import place_name
+from studio.panels.setups.fields import (
+    SeatFields,
+    cell_at,
+    changed,
+    choice_column,
+    number_column,
+    of_ids,
+    seat_name,
+    seat_of,
+    tr,
+)
+from studio.panels.tables.record_table import Column
+
+MOST_JOINED = 12
+"""So many places of a selection are joined by track at once."""
+
+
+def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
+    """Where the trains of a seat stand, and its track."""
+    for at in (seat.at, seat.second.at if seat.second else None):
+        if at is not None:
+            yield cell_ref(at)
+    for way in seat.track:
+        yield from map(cell_ref, way)
+
+
+def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
+    """What of a selection on the board a seat can be given: words for a menu, and the edit."""
+    board, seat, who = scenario.board, seat_of(scenario, id), seat_name(id)
+    sites = [board.sites[SiteId(ref.id)].cell for ref in selection if ref.kind == "site" and ref.id in board.sites]
+    places = list(dict.fromkeys([*sites, *(cell_of(ref) for ref in selection if ref.kind == "cell")]))
+    if len(places) == 1:
+        edit = changed(scenario, id, tr("the place"), at=places[0])
+        yield tr("{who} stands at {place}").format(who=who, place=place_name(board, places[0])), edit
+    if 2 <= len(places) <= MOST_JOINED and (ways := joining(scenario, places)):
+        names = ", ".join(place_name(board, place) for place in places)
+        sections = sum(len(way) - 1 for way in ways)
+        edit = changed(scenario, id, tr("the track"), track=(*seat.track, *ways))
+        yield tr("{who} has track that joins {places}: {n} sections").format(who=who, places=names, n=sections), edit
+    if seat.track:
+        yield tr("{who} has no track").format(who=who), changed(scenario, id, tr("the track"), track=())
+    for load in (ref for ref in selection if ref.kind == LOAD):
+        edit = changed(scenario, id, tr("the loads"), loads=(*seat.loads, LoadId(load.id)))
+        yield tr("{who} carries {load}").format(who=who, load=content_of(scenario).loads[LoadId(load.id)].name), edit
+
+
+def joining(scenario: Scenario, places: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    """The cheapest track that joins places one after the other: each to the nearest of those that are joined already.
+    Without the steps within major cities, which nobody builds; nothing where a place cannot be reached."""
+    inside = {cell: id for id, site in scenario.board.sites.items() for cell in site_cells(site)}
+    joined, left, ways = [places[0]], list(places[1:]), list[tuple[Cell, ...]]()
+    while left:
+        tracks = [
+            (track.cost, len(track.cells), place, track.cells)
+            for place in left
+            for start in joined
+            if (track := cheapest_track(scenario, start, place)) is not None
+        ]
+        if not tracks:
+            return ()
+        _, _, place, cells = min(tracks)
+        joined.append(place)
+        left.remove(place)
+        ways += built(cells, inside)
+    return tuple(ways)
+
+
+def built(cells: Sequence[Cell], inside: Mapping[Cell, SiteId]) -> Iterator[tuple[Cell, ...]]:
+    """What of a track is built: ways between the steps within a city."""
+    way = [cells[0]]
+    for a, b in pairwise(cells):
+        if a in inside and inside[a] == inside.get(b):
+            if len(way) > 1:
+                yield tuple(way)
+            way = [b]
+        else:
+            way.append(b)
+    if len(way) > 1:
+        yield tuple(way)
+
+
+def columns() -> list[Column]:
+    """What the table says of a seat."""
+    return [
+        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: what everybody begins with"), None),
+        choice_column(
+            "train", tr("Train"), tr("the train"), tr("Empty: that with which everybody begins"),
+            lambda s: ((train, each.name) for train, each in content_of(s).trains.items()), "",
+        ),
+        Column(
+            tr("Place"), _place, edit=_set_place,
+            tip=tr("Where the train stands: a city, or what the milepost is called. Empty: it is not on the board yet"),
+        ),
+        Column(
+            tr("Loads"), lambda s, id: ", ".join(_names(s)[load] for load in seat_of(s, id).loads),
+            edit=lambda s, id, text: changed(s, id, tr("the loads"), loads=of_ids(text, _names(s))),
+            tip=tr("What the train carries, with commas between"),
+        ),
+        Column(
+            tr("Cards"), lambda s, id: ", ".join(seat_of(s, id).cards), edit=_set_cards,
+            tip=tr("Numbers of demand cards in hand, with commas between; a card that is missing is dealt"),
+        ),
+        Column(
+            tr("Track"), lambda s, id: sum(len(way) - 1 for way in seat_of(s, id).track) or None,
+            is_number=True,
+            tip=tr("Sections of track; select cities on the board and press From the Board… to give the seat more"),
+        ),
+        number_column("loan", tr("Loan"), tr("the loan"), tr("What the seat owes the bank, if the rules have loans")),
+        number_column(
+            "turns", tr("Turns"), tr("the turns"),
+            tr("How many turns of all seats have been; the first rounds of a game are for building alone"),
+            is_of_seat=False,
+        ),
+    ]  # fmt: skip
+
+
+def _names(scenario: Scenario) -> dict[str, str]:
+    return {id: load.name for id, load in content_of(scenario).loads.items()}
+
+
+def _place(scenario: Scenario, id: str) -> str:
+    at = seat_of(scenario, id).at
+    return "" if at is None else place_name(scenario.board, at)
+
+
+def _set_place(scenario: Scenario, id: str, text: Any) -> Edit:
+    typed = str(text).strip()
+    return changed(scenario, id, tr("the place"), at=cell_at(scenario.board, typed) if typed else None)
+
+
+def _set_cards(scenario: Scenario, id: str, text: Any) -> Edit:
+    """The edit for typed cards. Raises ValueError for one that is none."""
+    cards = of_ids(text, {card: card for card in content_of(scenario).cards})
+    return changed(scenario, id, tr("the cards"), cards=tuple(dict.fromkeys(cards)))
+
+
+def fields() -> SeatFields:
+    """What the table of set-ups says of this family."""
+    return SeatFields(
+        fresh=lambda seats: SetUp((SeatSetUp(),) * seats),
+        seat=SeatSetUp,
+        fewest=1,
+        most=6,
+        columns=columns(),
+        empty=tr(
+            "Games can begin from positions that you set up: cash, trains with their loads, places, cards in hand and "
+            "track. Add one here, or keep a position of a running game (Ctrl+K in its window). The start dialog offers "
+            "them."
+        ),
+        named=named,
+        offers=taken,
+        board_tip=tr("Give this seat what is selected on the board: a place, loads, track that joins cities"),
+    )

@@ -1,0 +1,159 @@
+"""What a set-up position says of the seats of Railroad Tycoon: the columns of its table, and links from the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.edit.edit import Edit
+from engine.edit.setups import PutSetUp
+from engine.errors import RulesError
+from engine.families.tycoon.content import GRAY, SeatSetUp, SetUp, TycoonContent
+from engine.families.tycoon.rules.board import board_of
+from engine.families.tycoon.rules.given.finding import cheapest_link
+from engine.game.setups import SETUP
+from engine.model.grids.grid import cell_ref
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
+from studio.panels.setups.fields import (
+    SeatFields,
+    changed,
+    choice_column,
+    number_column,
+    of_ids,
+    parted,
+    seat_name,
+    seat_of,
+    setup_of,
+    tr,
+)
+from studio.panels.tables.record_table import Column
+
+
+def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
+    """The links of a seat, hex by hex, and the cities of its western links."""
+    for way in seat.links:
+        yield from map(cell_ref, way)
+    for site in seat.western:
+        yield Ref("site", site)
+
+
+def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
+    """What of a selection on the board a seat, or the whole position, can be given: words for a menu, and the edit."""
+    seat, setup, who = seat_of(scenario, id), setup_of(scenario, id), seat_name(id)
+    sites = [SiteId(ref.id) for ref in selection if ref.kind == "site" and ref.id in scenario.board.sites]
+    names = [scenario.board.sites[site].name for site in sites]
+    if len(sites) == 2 and (way := _link(scenario, setup, *sites)):
+        edit = changed(scenario, id, tr("the links"), links=(*seat.links, way))
+        yield (
+            tr("{who} has a link of {a} and {b}: {n} tiles").format(who=who, a=names[0], b=names[1], n=len(way) - 2),
+            edit,
+        )
+    if len(sites) == 1:
+        yield from _of_city(scenario, id, sites[0])
+    if seat.links:
+        yield tr("{who} has no links").format(who=who), changed(scenario, id, tr("the links"), links=())
+
+
+def _link(scenario: Scenario, setup: SetUp, a: SiteId, b: SiteId) -> tuple[tuple[int, int], ...]:
+    """The cheapest link between two cities; nothing where there is none."""
+    try:
+        m = board_of(scenario, {SETUP.name: SETUP.default})
+    except RulesError:
+        return ()
+    return cheapest_link(m, setup, m.city_of[a], m.city_of[b]) if a in m.city_of and b in m.city_of else ()
+
+
+def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, Edit]]:
+    """What can be said of one city."""
+    seat, setup, who, content = seat_of(scenario, id), setup_of(scenario, id), seat_name(id), content_of(scenario)
+    name, city = scenario.board.sites[site].name, content.cities.get(site)
+    if site in content.western.links:
+        western = tuple(each for each in seat.western if each != site)
+        words = tr("{who} has no western link of {city}")
+        if western == seat.western:
+            words, western = tr("{who} has a western link of {city}"), (*western, site)
+        yield words.format(who=who, city=name), changed(scenario, id, tr("the western links"), western=western)
+
+    def put(**facts: Any) -> Edit:
+        return PutSetUp(parted(id)[0], replace(setup, **facts), tr("the cities"))
+
+    if city is not None and city.colour == GRAY:
+        for colour, each in content.colours.items():
+            if content.new_cities.get(colour) and setup.colours.get(site) != colour:
+                words = tr("{city} has a new-city tile: {colour}").format(city=name, colour=each.name)
+                yield words, put(colours={**setup.colours, site: colour})
+        if site in setup.colours:
+            rest = {other: colour for other, colour in setup.colours.items() if other != site}
+            yield tr("{city} has no new-city tile").format(city=name), put(colours=rest)
+    if site in setup.empty:
+        rest_empty = tuple(each for each in setup.empty if each != site)
+        yield tr("{city} has no empty marker").format(city=name), put(empty=rest_empty)
+    else:
+        cubes = None if setup.cubes is None else {each: row for each, row in setup.cubes.items() if each != site}
+        yield tr("{city} is empty and has a marker").format(city=name), put(empty=(*setup.empty, site), cubes=cubes)
+
+
+def content_of(scenario: Scenario) -> TycoonContent:
+    """The content of a scenario of this family."""
+    assert isinstance(scenario.content, TycoonContent)
+    return scenario.content
+
+
+def columns() -> list[Column]:
+    """What the table says of a seat."""
+    return [
+        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: what everybody begins with"), None),
+        number_column("shares", tr("Shares"), tr("the shares"), tr("Shares issued, each of which costs dividends")),
+        number_column("points", tr("Points"), tr("the points"), tr("Points on the income track")),
+        number_column("engine", tr("Engine"), tr("the engine"), tr("The level of the engine. Empty: the first"), 1),
+        Column(
+            tr("Links"), lambda s, id: len(seat_of(s, id).links) or None, is_number=True,
+            tip=tr("Select two cities on the board and press From the Board… to give the seat a link"),
+        ),
+        Column(
+            tr("Western links"), lambda s, id: ", ".join(_sites(s)[site] for site in seat_of(s, id).western),
+            edit=lambda s, id, text: changed(s, id, tr("the western links"), western=of_ids(text, _sites(s))),
+            tip=tr("Cities with a western link of the seat, with commas between"),
+        ),
+        choice_column(
+            "tycoon", tr("Tycoon card"), tr("the Tycoon card"), tr("Empty: it is drawn"),
+            lambda s: ((card, each.name) for card, each in content_of(s).tycoons.items()), None,
+        ),
+        Column(
+            tr("Operation cards"), lambda s, id: ", ".join(seat_of(s, id).operations),
+            edit=lambda s, id, text: changed(s, id, tr("the cards"), operations=of_ids(text, _cards(s))),
+            tip=tr("Operation cards before the seat, by their ids, with commas between"),
+        ),
+        number_column(
+            "turns", tr("Turns"), tr("the turns"), tr("How many whole turns have been"), is_of_seat=False
+        ),
+    ]  # fmt: skip
+
+
+def _sites(scenario: Scenario) -> dict[str, str]:
+    return {id: site.name for id, site in scenario.board.sites.items()}
+
+
+def _cards(scenario: Scenario) -> dict[str, str]:
+    return {id: id for id in content_of(scenario).operations}
+
+
+def fields() -> SeatFields:
+    """What the table of set-ups says of this family."""
+    return SeatFields(
+        fresh=lambda seats: SetUp((SeatSetUp(),) * seats),
+        seat=SeatSetUp,
+        fewest=2,
+        most=6,
+        columns=columns(),
+        empty=tr(
+            "Games can begin from positions that you set up: cash, shares, points, engines, links and cards. Add one "
+            "here, or keep a position of a running game (Ctrl+K in its window). The start dialog offers them."
+        ),
+        named=named,
+        offers=taken,
+        board_tip=tr("Give this seat what is selected on the board: a link of two cities, what lies in a city"),
+    )

@@ -1,0 +1,1 @@
+"""The table of set-up positions, for every family that has them."""

@@ -1,0 +1,190 @@
+"""What a family supplies to the table of set-ups: the columns of a seat, and what of the board it can be given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
+
+from engine.edit.edit import Edit
+from engine.edit.setups import PutSetUp, RemoveSetUp, RenameSetUp
+from engine.errors import did_you_mean
+from engine.model.board import Board
+from engine.model.cells import lattice_of
+from engine.model.grids.grid import Cell
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.panels.numbers import amount_of, grouped
+from studio.panels.tables.record_table import Column
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("setups", text)
+
+
+@dataclass(frozen=True)
+class SeatFields:
+    """The set-ups of one family. `fresh` makes a set-up of so many seats, all as the rules begin, and `seat` one seat
+    more; `fewest` and `most` say how many seats there can be. `columns` follow those that every family has. `named` is
+    what a seat has and where it is, `offers` what of a selection on the board it can be given: words for a menu, and
+    the edit; `board_tip` says so on its button. `empty` says in a table without rows what set-ups are for."""
+
+    fresh: Callable[[int], Any]
+    seat: Callable[[], Any]
+    fewest: int
+    most: int
+    columns: Sequence[Column]
+    empty: str
+    named: Callable[[Scenario, Any], Iterable[Ref]]
+    offers: Callable[[Scenario, str, Sequence[Ref]], Iterable[tuple[str, Edit]]]
+    board_tip: str
+
+
+def row_id(name: str, seat: int) -> str:
+    """The row of a seat, which is counted from 0."""
+    return f"{name}/{seat + 1}"
+
+
+def parted(id: str) -> tuple[str, int]:
+    """The set-up of a row and its seat, counted from 0."""
+    name, _, seat = id.rpartition("/")
+    return name, int(seat) - 1
+
+
+def rows(scenario: Scenario) -> list[str]:
+    """A row for each seat of each set-up."""
+    return [
+        row_id(name, seat) for name, setup in scenario.content.positions.items() for seat in range(len(setup.seats))
+    ]
+
+
+def setup_of(scenario: Scenario, id: str) -> Any:
+    """The set-up of a row."""
+    return scenario.content.positions[parted(id)[0]]
+
+
+def seat_of(scenario: Scenario, id: str) -> Any:
+    """The seat of a row."""
+    return setup_of(scenario, id).seats[parted(id)[1]]
+
+
+def seat_name(id: str) -> str:
+    """What the seat of a row is called in menus."""
+    return tr("Seat {n}").format(n=parted(id)[1] + 1)
+
+
+def changed(scenario: Scenario, id: str, said: str, **facts: Any) -> Edit:
+    """The edit for other facts of a seat."""
+    name, place = parted(id)
+    setup = setup_of(scenario, id)
+    seats = [replace(seat, **facts) if number == place else seat for number, seat in enumerate(setup.seats)]
+    return PutSetUp(name, replace(setup, seats=tuple(seats)), said_of(id, said))
+
+
+def said_of(id: str, said: str) -> str:
+    """What is other, and of which seat: "the cash of seat 2"."""
+    return tr("{what} of seat {n}").format(what=said, n=parted(id)[1] + 1)
+
+
+def without(scenario: Scenario, name: str, gone: set[int], fewest: int) -> Edit:
+    """The edit that takes seats out of a set-up; with fewer left than the fewest it goes."""
+    setup = scenario.content.positions[name]
+    left = [seat for seat in range(len(setup.seats)) if seat not in gone]
+    if len(left) < fewest or not left:
+        return RemoveSetUp(name)
+    turn = left.index(setup.turn - 1) + 1 if setup.turn is not None and setup.turn - 1 in left else None
+    return PutSetUp(name, replace(setup, seats=tuple(setup.seats[seat] for seat in left), turn=turn), tr("the seats"))
+
+
+def own_columns(fields: SeatFields) -> list[Column]:
+    """The columns of the table: those that every family has, and its own."""
+    return [
+        Column(
+            tr("Set-up"), lambda s, id: parted(id)[0],
+            edit=lambda s, id, text: RenameSetUp(parted(id)[0], str(text).strip()),
+            tip=tr("What the position is called, in the dialog before a game and after --setup"),
+        ),
+        Column(tr("Seat"), lambda s, id: parted(id)[1] + 1, is_number=True),
+        Column(
+            tr("On turn"), _turn, edit=_set_turn, choices=lambda s, id: [("", tr("no")), (tr("yes"), tr("yes"))],
+            tip=tr("Whose turn it is; where nobody is, the rules say who begins"),
+        ),
+        *fields.columns,
+    ]  # fmt: skip
+
+
+def _turn(scenario: Scenario, id: str) -> str:
+    return tr("yes") if setup_of(scenario, id).turn == parted(id)[1] + 1 else ""
+
+
+def _set_turn(scenario: Scenario, id: str, text: Any) -> Edit:
+    name, seat = parted(id)
+    return PutSetUp(name, replace(setup_of(scenario, id), turn=seat + 1 if text else None), tr("the turn"))
+
+
+def number_column(
+    fact: str, title: str, said: str, tip: str, nothing: int | None = 0, is_of_seat: bool = True
+) -> Column:
+    """A column of sums or counts. `nothing` is what an empty cell means; `is_of_seat` is whether each seat has its own,
+    or all of a set-up have one."""
+
+    def read(scenario: Scenario, id: str) -> int | None:
+        found: int | None = getattr(seat_of(scenario, id) if is_of_seat else setup_of(scenario, id), fact)
+        return None if found == nothing else found
+
+    def edit(scenario: Scenario, id: str, text: Any) -> Edit:
+        typed = str(text).strip()
+        value = amount_of(typed, scenario.currency) if typed else nothing
+        if is_of_seat:
+            return changed(scenario, id, said, **{fact: value})
+        return PutSetUp(parted(id)[0], replace(setup_of(scenario, id), **{fact: value}), said)
+
+    return Column(title, read, lambda value: grouped(value), edit, is_number=True, tip=tip)
+
+
+def choice_column(
+    fact: str, title: str, said: str, tip: str, choices: Callable[[Scenario], Iterable[tuple[str, str]]], nothing: Any
+) -> Column:
+    """A column of one thing out of those that the scenario has, or none."""
+
+    def read(scenario: Scenario, id: str) -> Any:
+        found = getattr(seat_of(scenario, id), fact)
+        return None if found == nothing else found
+
+    return Column(
+        title,
+        read,
+        edit=lambda s, id, value: changed(s, id, said, **{fact: value or nothing}),
+        choices=lambda s, id: [("", "–"), *choices(s)],
+        tip=tip,
+    )
+
+
+def cell_at(board: Board, text: str) -> Cell:
+    """The cell of a grid that was typed: the name of a city, or what the cell is called. Raises ValueError with words
+    for one that is not there."""
+    typed = text.strip()
+    cities = {site.name.casefold(): site.cell for site in board.sites.values()}
+    labels = lattice_of(board).by_label
+    found = cities.get(typed.casefold(), labels.get(typed))
+    if found is None:
+        guess = did_you_mean(typed, [site.name for site in board.sites.values()])
+        raise ValueError(tr("there is no city or place {text}").format(text=typed) + guess)
+    return found
+
+
+def of_ids(text: Any, known: Mapping[str, str]) -> tuple[str, ...]:
+    """The ids of what was typed with commas between, by ids or names. Raises ValueError with words for what is none."""
+    ids = {id.casefold(): id for id in known} | {name.casefold(): id for id, name in known.items()}
+    found = []
+    for word in re.split(r"[,;]", str(text)):
+        if typed := word.strip():
+            if typed.casefold() not in ids:
+                raise ValueError(tr("there is no {text}").format(text=typed) + did_you_mean(typed, known.values()))
+            found.append(ids[typed.casefold()])
+    return tuple(found)

@@ -1,0 +1,99 @@
+"""Set-up positions: one row a seat, with what it has and where it is; a selection on the board can be taken over."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from engine.edit.edit import Edit
+from engine.edit.setups import PutSetUp, free_name
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.panels.setups.fields import SeatFields, own_columns, parted, row_id, rows, seat_of, setup_of, tr, without
+from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
+
+
+class SetUpTable(EntryView):
+    """The seats of all set-ups. A seat that is selected selects on the board what it has and where it is."""
+
+    def __init__(self, document: Document, fields: SeatFields, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            rows,
+            own_columns(fields),
+            tr("Set-up positions"),
+            tr("seats"),
+            fields.empty,
+            lambda s, id: fields.named(s, seat_of(s, id)),
+            lambda s, id: (Ref("content", f"setups.{parted(id)[0]}"),),
+            parent,
+        )
+        self._fields = fields
+        self.sheet.exported = "setups"
+        self._seat = ""
+        self.view.clicked.connect(lambda _: self._remember())
+        few = tr("Add a position of {n} seats, to be filled in").format(n=max(2, fields.fewest))
+        self.add_action(tr("Add Set-up"), ADD, few, self.add)
+        self.add_action(tr("Add Seat"), QKeySequence("Shift+Ins"), tr("Add a seat to this position"), self.add_seat)
+        self.board_button = self.add_action(
+            tr("From the Board…"), QKeySequence("Ctrl+Return"), fields.board_tip, self.offer_selection
+        )
+        self.add_action(
+            tr("Remove"), REMOVE, tr("Remove the selected seats; a position with too few goes whole"), self.remove
+        )
+
+    def adding(self, scenario: Scenario) -> Edit:
+        """One more set-up, everything in it as the rules begin."""
+        return PutSetUp(free_name(scenario, tr("Set-up")), self._fields.fresh(max(2, self._fields.fewest)))
+
+    def add_seat(self) -> None:
+        """One more seat at the end of the current set-up."""
+        id = self._current()
+        name, setup = parted(id)[0], setup_of(self._document.committed, id)
+        if len(setup.seats) >= self._fields.most:
+            raise ValueError(tr("A game has at most {n} seats.").format(n=self._fields.most))
+        seats = (*setup.seats, self._fields.seat())
+        self._document.perform(PutSetUp(name, replace(setup, seats=seats), tr("the seats")))
+        self.choose(row_id(name, len(setup.seats)))
+
+    def remove(self) -> None:
+        """Takes the selected seats out."""
+        self.remove_chosen(tr("Remove seats"), self._removal)
+
+    def _removal(self, ids: list[str]) -> list[Edit]:
+        gone: dict[str, set[int]] = {}
+        for id in ids:
+            name, seat = parted(id)
+            gone.setdefault(name, set()).add(seat)
+        fewest = self._fields.fewest
+        return [without(self._document.committed, name, seats, fewest) for name, seats in gone.items()]
+
+    def offer_selection(self) -> None:
+        """A menu of what the seat can be given of what is selected on the board."""
+        menu = self.offers(self._current())
+        if menu.isEmpty():
+            raise ValueError(tr("Select things on the board first; then press this again."))
+        menu.popup(self.board_button.mapToGlobal(QPoint(0, self.board_button.height())))
+
+    def offers(self, id: str) -> QMenu:
+        """What of the board's selection a seat can be given."""
+        menu = QMenu(self)
+        for title, edit in self._fields.offers(self._document.committed, id, sorted(self._document.selection)):
+            menu.addAction(title, partial(self._document.perform, edit))
+        return menu
+
+    def _current(self) -> str:
+        """The seat that was clicked last. Raises ValueError where there is none."""
+        id = self._seat if self._seat in self.model.ids else self.current()
+        if id is None:
+            raise ValueError(tr("Select a seat first."))
+        return id
+
+    def _remember(self) -> None:
+        """A click on the board may select other rows; the seat that is meant stays the one that was clicked here."""
+        self._seat = self.current() or ""

@@ -1,0 +1,71 @@
+"""The record of a game at the table, kept as a draft against crashes while it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from engine.game.kernel.drive import Moment
+from studio.document.draft_thread import PAUSE, DraftThread, Work
+from studio.playtest.sitting.course import Branch
+from studio.playtest.sitting.session import GameSetup, Pin, Session, played
+
+if TYPE_CHECKING:
+    from engine.recovery.keeper import Keeper
+
+MOST_NAMED = 200
+"""How many decisions a draft names: the last ones."""
+
+
+class RecordDraft(QObject):
+    """Keeps the draft of a session: there while closing its window would lose something."""
+
+    def __init__(self, session: Session, parent: QObject | None = None, pause: int = PAUSE) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.drafts = DraftThread(self._work, pause, self)
+
+    def follow(self) -> None:
+        """The game stands elsewhere, or its record was saved."""
+        if self._session.is_recorded or not self._session.has_begun:
+            self.drafts.drop()
+        else:
+            self.drafts.stir()
+
+    def take_over(self, keeper: Keeper) -> None:
+        """The session has just been recovered from this draft."""
+        self.drafts.take_over(keeper)
+
+    def close(self) -> None:
+        """The record is saved, or the game is given up: remove the draft."""
+        self.drafts.close()
+
+    def _work(self) -> Work | None:
+        session = self._session
+        if session.is_recorded or not session.has_begun:
+            return None
+        line = tuple(session.line)
+        decided = tuple(str(position.action) for position in line[1:][-MOST_NAMED:])
+        known = line, tuple(session.course.branches), tuple(session.pins), session.course.name
+        text = partial(_text, session.setup, session.file, *known)
+        return Work("record", session.setup.scenario.title, session.record_file, decided, text)
+
+
+def _text(
+    setup: GameSetup,
+    file: Path | None,
+    line: Sequence[Moment],
+    branches: Sequence[Branch],
+    pins: Sequence[Pin],
+    called: str,
+) -> str:
+    """The record as it would stand in a file anywhere: it names a bundled board only, and holds any other."""
+    from engine.files.library import bundled_name
+    from engine.files.records import record_text
+
+    name = bundled_name(file) if file is not None else None
+    return record_text(played(setup, line, branches, pins, called), setup.scenario, name or "")

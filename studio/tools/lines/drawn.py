@@ -1,0 +1,111 @@
+"""What was clicked of a line, and the edit that it becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from engine.edit.edit import Edit
+from engine.edit.ids import fresh_junction_id, fresh_line_id, fresh_milepost_ids
+from engine.edit.network.junctions import AddJunction
+from engine.edit.network.lines import AddLine, ExtendLine
+from engine.edit.network.mileposts import AddMilepost
+from engine.edit.network.spacing import count_by_spacing, course, spread, threaded
+from engine.edit.several import Several
+from engine.model.board import Board
+from engine.model.geometry import Point, rounded
+from engine.model.ids import PointId, RailroadId
+from engine.model.network import where
+from engine.model.scenario import Scenario
+from studio.tools.nearest import lines_ending_at
+
+Beside = Literal["milepost", "bend", "junction"]
+
+
+class Click(NamedTuple):
+    """One place of the line that is drawn: a stop of the board, or a point and what it becomes. `between` says how many
+    mileposts come before it: a count, or with "mm" after it a spacing."""
+
+    item: PointId | Point
+    becomes: Beside = "milepost"
+    between: str = "0"
+
+
+def place_of(board: Board, item: PointId | Point) -> Point | None:
+    """Where a stop or point is, in millimetres; None of a stop that is gone."""
+    return item if not isinstance(item, str) else where(board, item)
+
+
+def last_stop(clicks: Sequence[Click]) -> int:
+    """The number of the last click that makes a stop."""
+    return max(number for number, click in enumerate(clicks) if click.becomes != "bend")
+
+
+def count_between(between: str, points: Sequence[Point]) -> int:
+    """How many mileposts come along a line of points, by a count or a spacing ("10 mm")."""
+    number, is_spacing, _ = between.partition(" mm")
+    return count_by_spacing(points, float(number)) if is_spacing else int(number)
+
+
+def said_between(between: str) -> str:
+    """How many that is, in words."""
+    return f"a milepost every {between}" if between.endswith("mm") else f"{between} mileposts"
+
+
+def drawn_line(base: Scenario, railroad: RailroadId, clicks: Sequence[Click], smooth: bool) -> Edit:
+    """The line as clicked: new mileposts and junctions first, then the line, as one step. Where the first stop is an
+    end of a line of that railroad and shape, the line grows."""
+    board, edits, path = base.board, list[Edit](), list[PointId | Point]()
+    stretches, wanted = _stretches(board, clicks, smooth)
+    ids = fresh_milepost_ids(board, wanted)
+    made: dict[Point, PointId] = {}
+    scenario = base
+    for click, points, count in stretches:
+        mine, ids = ids[:count], ids[count:]
+        curve = course(points) if smooth and count else []
+        places = spread(curve or points, count) if count else []
+        made.update(zip(places, mine, strict=True))
+        edits += (AddMilepost(at, id) for id, at in zip(mine, places, strict=True))
+        path += threaded(points, mine, places, curve) if count else [rounded(point) for point in points[1:-1]]
+        item = click.item
+        if not isinstance(item, str) and item in made:
+            item = made[item]
+        elif not isinstance(item, str) and click.becomes == "junction":
+            joint = fresh_junction_id(scenario.board)
+            edits.append(AddJunction(item, joint))
+            scenario = edits[-1].apply(scenario)
+            item = joint
+        elif not isinstance(item, str):
+            edits.append(AddMilepost(item, ids[0]))
+            item, ids = ids[0], ids[1:]
+        if not isinstance(click.item, str):
+            made[click.item] = item
+        path.append(item)
+    start = path[0]
+    assert isinstance(start, str), "a line begins at a stop"
+    ending = lines_ending_at(board, start, railroad)
+    grows = [line for line in ending if board.lines[line].smooth == smooth]
+    if grows:
+        end: Literal["start", "end"] = "end" if board.lines[grows[0]].path[-1] == start else "start"
+        drawn: Edit = ExtendLine(grows[0], tuple(path[1:]), end)
+    else:
+        drawn = AddLine(railroad, tuple(path), fresh_line_id(board, railroad), smooth=smooth)
+    return Several(drawn.text, (*edits, drawn)) if edits else drawn
+
+
+def _stretches(board: Board, clicks: Sequence[Click], smooth: bool) -> tuple[list[tuple[Click, list[Point], int]], int]:
+    """For each click that makes a stop the line of points that leads there from the stop before, and how many mileposts
+    come along it; and how many new mileposts that is in all. Bends after the last stop are left out."""
+    found, wanted = list[tuple[Click, list[Point], int]](), 0
+    points: list[Point] = []
+    for click in clicks:
+        place = place_of(board, click.item)
+        assert place is not None, f"{click.item} was under the pointer"
+        points.append(place)
+        if click.becomes == "bend":
+            continue
+        count = count_between(click.between, course(points) if smooth else points) if found else 0
+        found.append((click, points if found else [place], count))
+        wanted += count + (not isinstance(click.item, str) and click.becomes == "milepost")
+        points = [place]
+    return found, wanted

@@ -1,0 +1,51 @@
+"""The edge of the sheet, at which what is dragged or nudged stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.edit.sheet.tracing import corners
+from engine.model.geometry import Point, rounded
+from engine.model.ids import LabelId, Ref
+from engine.model.look import Tracing
+from engine.model.network import where
+from engine.model.scenario import Scenario
+from studio.tools.nearest import stop_of
+
+AT_EDGE = "The edge of the sheet: what is moved stays on it."
+IN_SIGHT = 5.0
+"""Millimetres of a tracing image that stay over the sheet."""
+
+
+def on_sheet(scenario: Scenario, at: Point) -> Point:
+    """The nearest place on the sheet."""
+    sheet = scenario.board.sheet
+    return min(max(at[0], 0.0), sheet.width), min(max(at[1], 0.0), sheet.height)
+
+
+def kept_on_sheet(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float) -> Point:
+    """How far a move by so many millimetres goes, so that no stop and no label leaves the sheet; what lies off it may
+    come nearer."""
+    board = scenario.board
+    places = [board.labels[LabelId(ref.id)].at for ref in refs if ref.kind == "label" and ref.id in board.labels]
+    stops = {stop for ref in refs if (stop := stop_of(board, ref)) is not None}
+    places += [at for stop in stops if (at := where(board, stop)) is not None]
+    if not places:
+        return dx, dy
+    xs, ys = zip(*places, strict=True)
+    return _within(dx, min(xs), max(xs), board.sheet.width), _within(dy, min(ys), max(ys), board.sheet.height)
+
+
+def _within(step: float, least: float, most: float, end: float) -> float:
+    """The step that keeps what spans from least to most between 0 and the end."""
+    return min(max(step, min(-least, 0.0)), max(end - most, 0.0))
+
+
+def tracing_kept(scenario: Scenario, tracing: Tracing, aspect: float | None, to: Point) -> Point:
+    """Where the corner of a tracing image comes that is moved there, so that some of the image stays over the sheet;
+    `aspect` is its height by its width, a square's where nobody knows it yet."""
+    xs, ys = zip(*corners(tracing, 1.0 if aspect is None else aspect), strict=True)
+    sheet, (x, y) = scenario.board.sheet, tracing.at
+    dx = _within(to[0] - x, max(xs) - IN_SIGHT, min(xs) + IN_SIGHT, sheet.width)
+    dy = _within(to[1] - y, max(ys) - IN_SIGHT, min(ys) + IN_SIGHT, sheet.height)
+    return rounded((x + dx, y + dy))

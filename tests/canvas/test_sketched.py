@@ -1,0 +1,80 @@
+"""What lies over the board for a moment is drawn: the unfinished drawing of a tool, rings, a hovered city's name."""
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+
+from studio.canvas.overlay import board_overlay as module
+from studio.canvas.overlay.badge import badge_width
+from studio.canvas.overlay.marks import SIDES, Mark, _beside
+from studio.canvas.overlay.rings import MOST_RINGS, paint_highlight
+from studio.canvas.overlay.sketch import paint_sketch
+from studio.canvas.view import BoardView
+from studio.paint.style import style
+from tests.builders import a_small_board
+from tests.canvas.open_board import OpenBoard
+from tests.opening import on_screen
+
+LIGHT = style("light")
+
+
+@pytest.fixture
+def view(qtbot):
+    with on_screen(qtbot, BoardView(OpenBoard(a_small_board().scenario())), 480, 400) as made:
+        yield made
+
+
+def drawn(paint):
+    """Where something is drawn on a white paper of 100 x 100 pixels, one to a millimetre."""
+    paper = QImage(100, 100, QImage.Format.Format_RGB32)
+    paper.fill(0xFFFFFF)
+    with QPainter(paper) as painter:
+        paint(painter)
+    return {(x, y) for x in range(100) for y in range(100) if paper.pixel(x, y) != 0xFFFFFFFF}
+
+
+@pytest.mark.parametrize("shape", [
+    ("line", ((50, 50), (80, 50))), ("bar", ((50, 50), (80, 50))), ("rect", ((50, 50), (80, 70))),
+    ("ghost", ((50, 50),)), ("grip", ((50, 50),)), ("text", ((50, 70),), "7 mm"),
+])  # fmt: skip
+def test_every_shape_of_a_drawing_is_drawn_the_last_too(qapp, shape):
+    alone = drawn(lambda painter: paint_sketch(painter, [shape], LIGHT, 1.0))
+    after = drawn(lambda painter: paint_sketch(painter, [("line", ((5, 5), (9, 5))), shape], LIGHT, 1.0))
+    assert any(40 < x < 90 and 40 < y < 80 for x, y in alone) and alone < after
+
+
+def test_a_place_that_is_meant_has_a_ring_unless_there_are_too_many(qapp):
+    def ringed(times):
+        places = [((50.0 + n / 1000, 50.0),) for n in range(times)]
+        return drawn(lambda painter: paint_highlight(painter, places, "error", LIGHT, 1.0))
+
+    assert {(50 + 14, 50), (50, 50 - 14), (50, 50 + 14)} <= ringed(1)
+    assert ringed(MOST_RINGS - 1) and not ringed(MOST_RINGS)
+
+
+@pytest.mark.parametrize("way", SIDES)
+def test_the_words_of_a_mark_stand_beside_its_disc(qapp, way):
+    box = _beside(Mark((50, 50), "Springfield", 1), (50, 50), 9.0, way, 1.0)
+    assert box.width() == badge_width("Springfield")
+    if way[1] == 0:
+        assert box.left() == 62 or box.right() == 38
+    else:
+        assert box.top() == 62 or box.bottom() == 38
+    if way[0] == 0:
+        assert box.center().x() == 50
+
+
+def test_a_hovered_city_without_a_name_has_a_badge(view, monkeypatch):
+    badges = []
+    monkeypatch.setattr(module, "paint_badge", lambda painter, words, x, y, *_: badges.append((words, x)))
+    view.overlay.named = ((50.0, 40.0), "Springfield")
+    view.viewport().grab()
+    assert ("Springfield", 50.0) in badges
+
+
+def test_words_of_marks_are_told_where_names_stand(view, monkeypatch):
+    view.settle()
+    told = []
+    monkeypatch.setattr(module, "place_marks", lambda marks, scale, taken, sheet, names: told.append(list(names)) or ())
+    view.overlay.marks = (Mark((50, 50), "1 Albany", 1),)
+    view.overlay._place_marks(1.0)
+    assert told[0] and all(box.width() > 0 for box in told[0])

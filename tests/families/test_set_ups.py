@@ -1,0 +1,300 @@
+"""Games of every family begin from set-up positions, and positions of games are kept as such."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from engine.bots.named import bot_named
+from engine.errors import RulesError
+from engine.families.crayon import content as crayon
+from engine.families.dice import content as dice
+from engine.families.tycoon import content as tycoon
+from engine.files.scenarios import dumps, loads, played_hash, scenario_hash
+from engine.game.families.registry import family
+from engine.game.kernel.drive import drive
+from engine.game.options import resolve
+from engine.game.record import Record, replay
+from engine.model.scenario import Scenario
+from engine.sim.run import Job, Runner, play_slowly, seats_of
+from tests.families.crayon.table import country as crayon_country
+from tests.families.dice.table import BUNDLED as SHEET
+from tests.families.tycoon.table import country as tycoon_country
+
+BEGUN = {"game.setup": "Late"}
+
+RAILS = crayon.SetUp(
+    (
+        crayon.SeatSetUp(
+            90, "fast", (7, 0), ("coal", "coal"), ("3", "4", "5"), (((4, 1), (5, 1), (6, 1), (7, 0)), ((7, 0), (8, 0)))
+        ),
+        crayon.SeatSetUp(cards=("1",), track=(((9, 1), (8, 1)),)),
+    ),
+    2,
+    7,
+)  # type: ignore[arg-type]
+TILES = tycoon.SetUp(
+    (
+        tycoon.SeatSetUp(5_000, 3, 12, 3, (((0, 2), (1, 2), (2, 2), (3, 2)), ((6, 2), (7, 2), (8, 2)))),
+        tycoon.SeatSetUp(western=("fir",), links=(((12, 2), (13, 2), (14, 2), (15, 2)),)),
+    ),
+    2,
+    4,
+    2,
+    1,
+    {"ash": {"red": 2}, "beech": {"blue": 1, "yellow": 1}, "elm": {"blue": 2}},
+    {"cedar": "blue"},
+    ("dale",),
+)  # type: ignore[arg-type]
+MARKS = dice.SetUp(
+    (
+        dice.SeatSetUp(
+            {"durango": ((4, 4), (6, 5)), "denver": ((6, 6),)},
+            {"denver": ((1,),)},
+            {"up": (5,)},
+            (3, 4, 6),
+            ("durango",),
+        ),
+        dice.SeatSetUp({"durango": ((4, 4), (6, 5))}),
+        dice.SeatSetUp(),
+    ),
+    2,
+    9,
+)  # type: ignore[arg-type]
+
+
+class Case(NamedTuple):
+    scenario: Scenario
+    setup: Any
+    bot: str
+    rules: dict[str, Any]
+
+
+CASES = {
+    "crayon": Case(crayon_country(), RAILS, "random", {"game.turn_limit": 40}),
+    "tycoon": Case(tycoon_country(), TILES, "random", {"game.turn_limit": 12}),
+    "dice": Case(SHEET, MARKS, "greedy", {}),
+}
+
+
+@pytest.fixture(params=CASES, scope="module")
+def case(request: pytest.FixtureRequest) -> Case:
+    return CASES[request.param]
+
+
+def given(case: Case, setup: Any = None) -> Scenario:
+    """The scenario with a set-up of the name Late, that of the case if none is handed in."""
+    setups = {"Late": case.setup if setup is None else setup}
+    content: Any = case.scenario.content
+    return replace(case.scenario, content=replace(content, setups=setups), rules=case.rules)
+
+
+def begun(scenario: Scenario, seats: int) -> Any:
+    rules = family(scenario.family).rules
+    assert rules is not None
+    return rules.start(scenario, seats_of(["random"] * seats), resolve(rules.options(), scenario.rules, BEGUN))
+
+
+def a_game(scenario: Scenario, state: Any, bot: str, most: int = 4_000) -> Iterator[tuple[Any, Any]]:
+    known = family(scenario.family)
+    assert known.rules is not None
+    return drive(known.rules, state, [bot_named(known, bot) for _ in state.seats], 7, most=most)
+
+
+def kept(state: Any, scenario: Scenario) -> Any:
+    keep = family(scenario.family).kept
+    assert keep is not None
+    return keep(state)
+
+
+def test_a_game_begins_with_all_that_the_set_up_says_and_goes_on_by_every_law(case: Case) -> None:
+    scenario = given(case)
+    known, state = family(scenario.family), begun(scenario, len(case.setup.seats))
+    assert known.laws is not None and known.rules is not None
+    assert "The game begins from the set-up Late" in [entry.text for entry in state.entries]
+    assert known.rules.actor(state) is not None
+    before = state
+    for _, after in a_game(scenario, state, case.bot, 200):
+        assert not list(known.laws(before, after))
+        if scenario.family != "tycoon":  # whose auctions say every turn who is first
+            assert not any(entry.kind == "first" for entry in after.entries), "the set-up says whose turn it is"
+        before = after
+
+
+def test_a_position_kept_from_a_game_is_the_one_that_the_next_game_begins_from(case: Case) -> None:
+    scenario, seats = given(case), len(case.setup.seats)
+    counted = 0
+    for number, (_, state) in enumerate(a_game(scenario, begun(scenario, seats), case.bot, 300)):
+        if number % 60 == 7:
+            try:
+                setup = kept(state, scenario)
+            except RulesError:
+                break  # the end has been announced
+            again = begun(given(case, setup), seats)
+            assert kept(again, scenario) == setup
+            assert [each.money for each in again.holdings] == [each.money for each in state.holdings]
+            assert [set(each.owned) for each in again.holdings] == [set(each.owned) for each in state.holdings]
+            counted += 1
+    assert counted > 1
+
+
+def test_the_first_position_is_the_set_up_itself(case: Case) -> None:
+    scenario = given(case)
+    found, wanted = kept(begun(scenario, len(case.setup.seats)), scenario), case.setup
+    if scenario.family == "crayon":  # a hand that was not full is dealt; a way of one piece may be told as another one
+        assert (found.seats[0].cash, found.seats[0].at, found.seats[0].loads) == (90, (7, 0), ("coal", "coal"))
+        assert found.seats[0].cards == ("3", "4", "5") and found.seats[1].cards == ("1",)
+        assert [sum(len(way) - 1 for way in seat.track) for seat in found.seats] == [4, 1]
+        assert (found.turn, found.turns) == (2, 7)
+    elif scenario.family == "tycoon":
+        assert replace(found, led=(), open=None, gone=()) == replace(wanted, seats=found.seats)
+        assert [replace(seat, tycoon=None, cash=0) for seat in found.seats] == [
+            replace(s, cash=0) for s in wanted.seats
+        ]
+    else:
+        assert [sum(map(sum, seat.cars.get("durango", ()))) for seat in found.seats] == [19, 19, 0]
+        assert found.seats[0].later == ("durango",) and (found.turn, found.turns) == (2, 9)
+
+
+def test_many_games_are_played_from_the_position_as_one_is(case: Case) -> None:
+    scenario = given(case)
+    counters = family(scenario.family).rules.counters()[:2]  # type: ignore[union-attr]
+    job = Job(scenario, {**scenario.rules, **BEGUN}, (case.bot,) * len(case.setup.seats), 3, tuple(counters))
+    assert Runner(job).play([0]) == [play_slowly(job, 0)]
+
+
+def test_a_game_replays_and_others_keep_their_hash(case: Case) -> None:
+    scenario = given(case)
+    state = begun(scenario, len(case.setup.seats))
+    rules = family(scenario.family).rules
+    assert rules is not None
+    *_, (_, last) = played = list(a_game(scenario, state, case.bot, 60))
+    codes, scores = tuple(action.code for action, _ in played), tuple(rules.scores(last).values())
+    hash = played_hash(scenario, BEGUN)
+    record = Record(scenario.family, hash, tuple(state.seats), 7, codes, scores, False, options=BEGUN)
+    assert [action.code for action, _ in replay(rules, scenario, record) if action] == list(codes)
+    content: Any = scenario.content
+    plain = replace(scenario, content=replace(content, setups={}))
+    assert "setups" not in dumps(plain) and loads(dumps(scenario)).content == content
+    assert played_hash(scenario, {}) == scenario_hash(plain) != hash
+
+
+def test_a_game_of_other_seats_is_refused(case: Case) -> None:
+    has = len(case.setup.seats)
+    with pytest.raises(RulesError, match=f"Late is a position of {has} seats, and the game has {has + 1}"):
+        begun(given(case), has + 1)
+
+
+def test_an_unknown_set_up_is_refused_with_the_nearest_name(case: Case) -> None:
+    rules = family(case.scenario.family).rules
+    assert rules is not None
+    with pytest.raises(RulesError, match=r"no set-up is called 'Lat' \(did you mean Late\?\)"):
+        rules.start(given(case), seats_of(["random"] * 2), resolve(rules.options(), {}, {"game.setup": "Lat"}))
+
+
+SEAT, STAND = crayon.SeatSetUp(), tycoon.SeatSetUp()
+A_LINK = ((0, 2), (1, 2), (2, 2), (3, 2))
+
+WRONG = [
+    ("crayon", crayon.SetUp((SEAT,), 2), "It is the turn of seat 2, and there are 1 seats."),
+    (
+        "crayon",
+        crayon.SetUp((crayon.SeatSetUp(train="fats"),)),
+        "the train fats, which is none (did you mean fast?)",
+    ),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(at=(90, 2)),)), "where no train can be"),
+    (
+        "crayon",
+        crayon.SetUp((crayon.SeatSetUp(at=(7, 0), loads=("coal",) * 3),)),
+        "carries 3 loads, and has room for",
+    ),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(loads=("coal",)),)), "its train stands nowhere"),
+    (
+        "crayon",
+        crayon.SetUp((crayon.SeatSetUp(at=(7, 0), loads=("fish",)),) * 2),
+        "2 loads of Fish are carried, and there are 1 of it",
+    ),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(cards=("1",)),) * 2), "holds the card 1, which is in the hand of seat 1"),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(cards=("tax",)),)), "holds the card tax, which is no demand card"),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(cards=("1", "2", "3", "4")),)), "holds 4 cards, and a hand has 3"),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((0, 0), (2, 0)),)),)), "where nobody can build"),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((3, 2), (4, 2)),)),)), "where nobody can build"),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((0, 0), (1, 0)),)),) * 2), "belongs to seat 1 and to seat 2"),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(second=crayon.TrainSetUp()),)), "has a second train"),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(loan=5),)), "owes a loan"),
+    (
+        "crayon",
+        crayon.SetUp(tuple(crayon.SeatSetUp(track=(((7, 0), there),)) for there in ((6, 0), (8, 0), (6, 1)))),
+        "3 seats have track into Fern, where 2 may build",
+    ),
+    ("tycoon", tycoon.SetUp((STAND, STAND), 3), "It is the turn of seat 3"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), 1, round=9), "in round 9"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), 1, acted=1), "a turn that begins with its auction"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), round=1), "nobody has the first place"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(engine=9), STAND)), "an engine of level 9, and the highest is 6"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(shown=True), STAND)), "shows a Tycoon card and has none"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), led=(1,)), "was first at engine level 2, and has no such engine"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(tycoon="x"), STAND)), "There is no Tycoon card x"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), gone=("x",)), "There is no operation card x"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), colours={"ash": "red"}), "has a colour of its own"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), colours={"cedar": "green"}), "There is no colour green"),
+    (
+        "tycoon",
+        tycoon.SetUp((STAND, STAND), colours={"cedar": "blue", "fir": "blue"}),
+        "2 cities have new-city tiles of Blue, and there are 1",
+    ),
+    (
+        "tycoon",
+        tycoon.SetUp((STAND, STAND), cubes={"ash": {"red": 21}}),
+        "21 Red cubes lie in cities",
+    ),
+    (
+        "tycoon",
+        tycoon.SetUp((STAND, STAND), cubes={"ash": {"red": 1}}, empty=("ash",)),
+        "has cubes and an empty marker",
+    ),
+    ("tycoon", tycoon.SetUp((STAND, STAND), empty=("ash", "elm", "fir")), "3 empty cities end a game of 2"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK[1:],)), STAND)), "is no row of hexes from a city"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK[:2],)), STAND)), "is no row of hexes from a city"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK,)),) * 2), "cannot lie as it does"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("ash",)), STAND)), "western link of Ash, which can have none"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("fir",)),) * 2), "Fir has two western links"),
+    ("dice", dice.SetUp((dice.SeatSetUp(),), dice=9), "9 dice are left"),
+    ("dice", dice.SetUp((dice.SeatSetUp(), dice.SeatSetUp()), dice=3), "only who plays alone loses any"),
+    ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((1,), (1,))}),)), "has written in 2 cars of Denver, which has 1"),
+    ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((1,) * 9,)}),)), "has written 9 numbers in Denver"),
+    ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((7, 7, 7, 7),)}),)), "has passed the sum of Denver"),
+    ("dice", dice.SetUp((dice.SeatSetUp(loaders={"up": (6,)}),)), "has passed the sum of loader"),
+    ("dice", dice.SetUp((dice.SeatSetUp(later=("denver",)),)), "has not completed Denver"),
+    (
+        "dice",
+        dice.SetUp((dice.SeatSetUp({"durango": ((4, 4), (6, 5))}, later=("durango",)),) * 2),
+        "Everybody has completed Durango later than somebody else",
+    ),
+]  # type: ignore[list-item]
+
+
+@cache
+def checks_of(name: str) -> tuple[Any, ...]:
+    return tuple(check for check in family(name).checks if check.id == "set-up")
+
+
+@pytest.mark.parametrize(("name", "setup", "said"), WRONG, ids=lambda value: value if isinstance(value, str) else "")
+def test_what_no_game_can_begin_from_is_found_by_the_check_and_refused(name: str, setup: Any, said: str) -> None:
+    scenario = given(CASES[name], setup)
+    (check,) = checks_of(name)
+    (issue,) = check.run(scenario)
+    assert said in issue.message and issue.severity == "warning"
+    (fix,) = issue.fixes
+    assert list(fix.edit.apply(scenario).content.setups) == []
+    with pytest.raises(RulesError, match="No game can begin from the set-up Late"):
+        begun(scenario, len(setup.seats))
+
+
+def test_the_check_is_silent_about_positions_that_games_can_begin_from(case: Case) -> None:
+    (check,) = checks_of(case.scenario.family)
+    assert list(check.run(given(case))) == []
