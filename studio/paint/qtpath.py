@@ -116,6 +116,8 @@ def line_paths(points: Floats) -> list[QPainterPath]:
         for piece in range(1, pieces):
             path.lineTo(x + (to_x - x) * (piece / pieces), y + (to_y - y) * (piece / pieces))
         path.lineTo(to_x, to_y)
+    if path.elementCount() <= POINTS - left:  # Qt leaves out points that are hardly apart
+        return painter_paths([polyline(points)])
     path.setFillRule(Qt.FillRule.WindingFill)
     return [path]
 

@@ -4,7 +4,7 @@ from time import process_time
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
@@ -35,6 +35,8 @@ places = st.lists(st.tuples(st.floats(-300, 300), st.floats(-300, 300)), min_siz
 
 
 @given(st.lists(st.tuples(st.floats(-300, 300), st.floats(-300, 300)), min_size=1, max_size=40).map(np.array))
+@example(np.array([(0.0, 0.0), (0.0, 7e-293)]))
+@example(np.array([(0.0, 0.0), (5.0, 0.0), (5.0, 0.0)]))
 def test_a_line_of_few_points_is_the_path_that_arrays_make(points):
     assert line_paths(points) == painter_paths([polyline(points)])
 
