@@ -1,5 +1,6 @@
 """Neighbours, sides, ways and places of a lattice: laws that its arithmetic keeps."""
 
+import pickle
 from itertools import pairwise
 from math import dist, sqrt
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from engine.model.geometry import exact
 from engine.model.grids.grid import Grid, Letters, Numbering, Site
 from engine.model.grids.lattice import (
+    Lattice,
     cell_at,
     cells_of,
     centre,
@@ -203,3 +205,13 @@ def test_a_major_city_has_seven_cells_and_others_one():
 @pytest.mark.parametrize(("value", "wanted"), [(1.2300001, "1.23"), (1.234567891, "1.234568"), (-1e-9, "0.0")])
 def test_a_length_is_kept_as_it_was_meant(value, wanted):
     assert str(exact(value)) == wanted
+
+
+def test_a_lattice_is_kept_as_its_grid_whatever_was_asked_of_it_before():
+    made = Lattice(Grid(10, (0, 0), Letters(("ooo", "o^o"))))
+    before = pickle.dumps(made)
+    assert made.cells and made.labels and made.by_label and len(made.xy) and len(made.neighbour)
+    same = pickle.dumps(made) == before
+    assert same
+    again = pickle.loads(before)
+    assert again.cells == made.cells and again.labels == made.labels and (again.neighbour == made.neighbour).all()

@@ -192,6 +192,10 @@ class Lattice:
     def __len__(self) -> int:
         return len(self.q)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # All of it follows from the grid; another process makes it once, and what is kept here marks nothing.
+        return (lattice, (self.grid,))
+
     def __contains__(self, cell: object) -> bool:
         return self.find(cell) >= 0  # type: ignore[arg-type]
 
