@@ -6,12 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from engine.recovery.folder import drafts_folder, left_behind
+from engine.recovery.folder import left_behind
 
 ROOT = Path(__file__).parents[3]
 
@@ -44,17 +43,9 @@ sys.exit(app.exec())
 """
 
 
-@pytest.fixture(autouse=True)
-def without_drafts() -> Iterator[None]:
-    """No draft is there before, and none is left to others."""
-    yield
-    for each in drafts_folder().glob("*"):
-        each.unlink()
-
-
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_studio_that_is_told_to_end_while_bots_think_keeps_their_game(number: signal.Signals) -> None:
+def test_a_studio_that_is_told_to_end_while_bots_think_keeps_their_game(number: signal.Signals, home: Path) -> None:
     studio = subprocess.Popen(
         [sys.executable, "-c", STUDIO], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
     )
