@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import pytest
@@ -39,6 +40,7 @@ class Town(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     at: tuple[float, float] = (0.0, 0.0)
     stops: tuple[CityId, ...] = ()
     prices: dict[CityId, int] = {}
+    tastes: Mapping[str, int] = {}
     level: Annotated[float, Meta(ge=-3.5, le=3)] | None = None
     ring: Ring | None = None
     grid: Letters | None = None
@@ -80,6 +82,8 @@ ODD = {
     "it: {name: Ely, prices: 5}": (".prices", "wanted entries `name: value`, found '5'"),
     "it: {name: Ely, prices: {a: 5, b: x}}": (".prices.b", "wanted a whole number, found 'x'"),
     "it: {name: Ely, prices: {a b: 5}}": (".prices.a b", f"'a b' {NO_ID}"),
+    "it: {name: Ely, tastes: 5}": (".tastes", "wanted entries `name: value`, found '5'"),
+    "it: {name: Ely, tastes: {sweet: 5, sour: .nan}}": (".tastes.sour", "wanted a whole number, found '.nan'"),
     "it: {name: Ely, ring: '0,0'}": (".ring", "an outline needs at least three points, this one has 1, found '0,0'"),
     "it: {name: Ely, ring: [0]}": (".ring", "an outline is written as x,y x,y x,y in millimetres, found a row of 1"),
     "it: {name: Ely, grid: [c]}": (".grid", "a grid is written as a block of letters, a row a line, found a row of 1"),

@@ -7,7 +7,7 @@ not fit is reported with its path and line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 from types import UnionType
@@ -23,6 +23,9 @@ from engine.model.ids import ID_PATTERN
 from engine.plain_text import shortened
 
 T = TypeVar("T")
+
+MAPPINGS = (dict, Mapping)
+"""What a type of entries `name: value` comes from."""
 
 
 def decode_text(wanted: type, value: object) -> object:
@@ -104,7 +107,7 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
     inside: list[tuple[tuple[str | int, ...], str]] = []
     if isinstance(bare, type) and issubclass(bare, msgspec.Struct) and isinstance(plain, dict):
         inside = list(islice(_in_struct(plain, bare, path), MOST_PROBLEMS))
-    elif origin is dict and isinstance(plain, dict):
+    elif origin in MAPPINGS and isinstance(plain, dict):
         key_type, value_type = get_args(bare)
         for key, value in plain.items():
             if (misfit := _fits(key, key_type)) is not None:
@@ -172,7 +175,7 @@ def _said(plain: Any, wanted: Any, error: Exception) -> str:
         return f"wanted a whole number, found {found}"
     if bare is bool:
         return f"wanted true or false, found {found}"
-    if (isinstance(bare, type) and issubclass(bare, msgspec.Struct)) or get_origin(bare) is dict:
+    if (isinstance(bare, type) and issubclass(bare, msgspec.Struct)) or get_origin(bare) in MAPPINGS:
         return f"wanted entries `name: value`, found {found}"
     if get_origin(bare) is tuple and not isinstance(plain, list):
         return f"wanted a row [ ... ], found {found}"
