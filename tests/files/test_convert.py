@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
 import pytest
 from msgspec import Meta, Struct
@@ -29,6 +29,9 @@ def test_what_equals_its_default_is_not_written_wherever_it_came_from() -> None:
     assert plain["sites"]["alder"] == {"name": "Alder", "cell": (0, 0)}
     assert plain["labels"]["sea"] == {"text": "Sea", "at": (10, 10)}
     assert dumps(loads(dumps(scenario))) == dumps(scenario)
+
+
+W = TypeVar("W")
 
 
 class Town(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -105,3 +108,20 @@ def test_so_many_problems_are_told_and_no_more() -> None:
         with pytest.raises(InvalidScenario) as refused:
             convert(document.value["it"], tuple[int, ...], document, ("it",))
         assert [problem.path for problem in refused.value.problems] == [f"it[{place}]" for place in range(number)]
+
+
+class Inn(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
+    name: str
+    within: W
+
+
+def test_what_does_not_fit_in_a_part_of_any_type_is_told_with_its_place() -> None:
+    document = parse_yaml("name: Ely\nwithin:\n  name: Wells\n  size: 0\n  siz: 1", "a.yaml")
+    with pytest.raises(InvalidScenario) as refused:
+        convert(document.value, Inn[Town], document)
+    assert [(problem.path, problem.line) for problem in refused.value.problems] == [
+        ("within.size", 4),
+        ("within.siz", 5),
+    ]
+    kept = parse_yaml("name: Ely\nwithin: {name: Wells}", "a.yaml")
+    assert convert(kept.value, Inn[Town], kept) == Inn("Ely", Town("Wells"))

@@ -105,8 +105,8 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
     bare = _bare(wanted)
     origin = get_origin(bare)
     inside: list[tuple[tuple[str | int, ...], str]] = []
-    if isinstance(bare, type) and issubclass(bare, msgspec.Struct) and isinstance(plain, dict):
-        inside = list(islice(_in_struct(plain, bare, path), MOST_PROBLEMS))
+    if (hints := _hints(bare)) is not None and isinstance(plain, dict):
+        inside = list(islice(_in_struct(plain, bare, hints, path), MOST_PROBLEMS))
     elif origin in MAPPINGS and isinstance(plain, dict):
         key_type, value_type = get_args(bare)
         for key, value in plain.items():
@@ -128,10 +128,18 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
     yield from inside or [(path, _said(plain, wanted, error))]
 
 
+def _hints(bare: Any) -> dict[str, Any] | None:
+    """The types of a struct's fields, None for anything else; of a generic one, those that it was made with."""
+    struct = get_origin(bare) or bare
+    if not (isinstance(struct, type) and issubclass(struct, msgspec.Struct)):
+        return None
+    made = dict(zip(getattr(struct, "__parameters__", ()), get_args(bare), strict=False))
+    return {name: made.get(hint, hint) for name, hint in get_type_hints(struct, include_extras=True).items()}
+
+
 def _in_struct(
-    plain: dict[str, Any], struct: type[msgspec.Struct], path: tuple[str | int, ...]
+    plain: dict[str, Any], struct: Any, hints: dict[str, Any], path: tuple[str | int, ...]
 ) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    hints = get_type_hints(struct, include_extras=True)
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
     for key, value in plain.items():
         if key not in fields:
@@ -175,7 +183,7 @@ def _said(plain: Any, wanted: Any, error: Exception) -> str:
         return f"wanted a whole number, found {found}"
     if bare is bool:
         return f"wanted true or false, found {found}"
-    if (isinstance(bare, type) and issubclass(bare, msgspec.Struct)) or get_origin(bare) in MAPPINGS:
+    if _hints(bare) is not None or get_origin(bare) in MAPPINGS:
         return f"wanted entries `name: value`, found {found}"
     if get_origin(bare) is tuple and not isinstance(plain, list):
         return f"wanted a row [ ... ], found {found}"
