@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
         view.field_wanted.connect(self._write_field)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
-        view.hint_changed.connect(lambda _: self.bars.options.follow())
+        view.hint_changed.connect(self.bars.options.follow)
         view.addActions(self.actions_.on_board)
         self.ring = FocusRing(view)
         self.toolbox.serve(view)

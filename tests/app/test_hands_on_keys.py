@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
 
 from engine.edit.network.mileposts import AddMilepost
 from engine.model.ids import Ref
@@ -194,3 +195,11 @@ def test_the_cursor_of_the_line_tool_begins_at_what_is_selected_and_its_stop_is_
     active.document.select([Ref("milepost", far)])
     qtbot.keyClick(active.view, Qt.Key.Key_Right)
     assert tool.focus == mileposts[far].at, "nothing is farther right, and the cursor stands there"
+
+
+def test_a_bar_that_is_gone_follows_neither_tools_nor_hints(active):
+    delete(active.bars.options)
+    active.toolbox.take("line")
+    active.view.hint_changed.emit("Draw.")
+    active.document.selection_changed.emit(active.document.selection)
+    assert active.toolbox.held is active.toolbox.tools["line"]

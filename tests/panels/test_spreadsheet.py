@@ -90,12 +90,13 @@ def test_a_range_with_the_names_of_its_columns_comes_back_into_its_cells(qtbot, 
     (None, "no cells to paste"), ("", "no cells to paste"), ("\n\n", "no cells to paste"),
     ("x" * 200_000 + "\ty", "not a range of cells"),
 ])  # fmt: skip
-def test_what_holds_no_cells_is_told_and_changes_nothing(qtbot, table, document, held, words):
+@pytest.mark.parametrize("keys", [CTRL, CTRL | SHIFT], ids=["over", "as new rows"])
+def test_what_holds_no_cells_is_told_and_changes_nothing(qtbot, table, document, held, words, keys):
     choose(table, ("coal", "Name"), ("coal", "Name"))
     QGuiApplication.clipboard().clear()
     if held is not None:
         QGuiApplication.clipboard().setText(held)
-    press(qtbot, table, Key.Key_V, CTRL)
+    press(qtbot, table, Key.Key_V, keys)
     assert words in table.told.text() and not document.undo_stack.count()
 
 

@@ -79,9 +79,9 @@ class ToolOptionsBar(QToolBar):
         self.setMinimumHeight(self.fontMetrics().lineSpacing() + 24)
         self._icons_of: tuple[object, ...] = ()
         self._shown: tuple[object, ...] = ()
-        toolbox.taken.connect(lambda _: self.follow())
-        document.changed.connect(lambda _: self.follow())
-        document.selection_changed.connect(lambda _: self.follow())
+        toolbox.taken.connect(self.follow)
+        document.changed.connect(self.follow)
+        document.selection_changed.connect(self.follow)
         self.follow()
 
     def follow(self) -> None:

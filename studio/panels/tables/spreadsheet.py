@@ -131,15 +131,12 @@ class Spreadsheet(QObject):
     def paste(self) -> None:
         """The clipboard's cells from the first selected cell on, a single one into all that are selected. Rows beyond
         the end are added after a question."""
-        rows = pasted()
         chosen = self.selected()
         if not chosen and not self.can_begin:
             raise ValueError(self.tr("Select the cell where the pasted range begins."))
-        if not any(any(row) for row in rows):
-            raise ValueError(self.tr("The clipboard has no cells to paste."))
         top = min((index.row() for index in chosen), default=0)
         left = min((index.column() for index in chosen), default=0)
-        rows = self._without_headers(rows, left)
+        rows = self._range(left)
         if len(rows) == len(rows[0]) == 1 and chosen:
             self._write(self.tr("Paste {cells}"), {_place(index): rows[0][0] for index in chosen})
             return
@@ -169,15 +166,17 @@ class Spreadsheet(QObject):
         if self.no_new_rows:
             raise ValueError(self.no_new_rows)
         left = min((index.column() for index in self.selected()), default=0)
-        rows = self._without_headers(pasted(), left)
-        if not any(any(row) for row in rows):
-            raise ValueError(self.tr("The clipboard has no cells to paste."))
+        rows = self._range(left)
         if left + max(map(len, rows)) > self.view.model().columnCount():
             raise ValueError(self.tr("The range has more columns than the table from here on. Select an earlier one."))
         self._write(self.tr("Paste {cells}"), {}, rows, left)
 
-    def _without_headers(self, rows: list[list[str]], left: int) -> list[list[str]]:
-        """The range without the names of columns and rows, where it was copied with those of the cells it goes to."""
+    def _range(self, left: int) -> list[list[str]]:
+        """The clipboard's cells without the names of columns and rows, where they were copied with those of the cells
+        that they go to, from a column on. Raises ValueError where there are none."""
+        rows = pasted()
+        if not any(any(row) for row in rows):
+            raise ValueError(self.tr("The clipboard has no cells to paste."))
         here = titles(self.view)[left : left + len(rows[0])]
         if len(rows) > 1 and rows[0] == here:
             return rows[1:]
