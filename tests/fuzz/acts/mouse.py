@@ -22,6 +22,8 @@ MODIFIERS = (
 
 
 def viewport(window: MainWindow) -> QWidget:
+    """What takes the mouse on the board, asked for anew each time: where rows of a form are removed PySide gives up its
+    objects for widgets of Qt's own, though those live on."""
     return window.view.viewport()
 
 
@@ -40,10 +42,10 @@ def place_on(window: MainWindow, rng: Random) -> QPoint:
 
 def drag(window: MainWindow, rng: Random) -> str:
     """Press, move some ways, release, sometimes elsewhere than on the board, sometimes with Escape in between."""
-    on, button, keys = viewport(window), rng.choice((LEFT, LEFT, LEFT, RIGHT, MIDDLE)), rng.choice(MODIFIERS)
+    button, keys = rng.choice((LEFT, LEFT, LEFT, RIGHT, MIDDLE)), rng.choice(MODIFIERS)
     places = [place_on(window, rng) for _ in range(rng.randrange(2, 6))]
     try:
-        QTest.mousePress(on, button, keys, places[0])
+        QTest.mousePress(viewport(window), button, keys, places[0])
         for place in places[1:]:
             _move(window, place, button, keys)
             if rng.random() < 0.06:
@@ -52,17 +54,16 @@ def drag(window: MainWindow, rng: Random) -> str:
                 window.document.undo_stack.undo()
     finally:
         # A button that stays down where the board fails would be down in every later run.
-        QTest.mouseRelease(on, button, keys, places[-1])
+        QTest.mouseRelease(viewport(window), button, keys, places[-1])
     return f"drag with {window.toolbox.held.id}"
 
 
 def _move(window: MainWindow, place: QPoint, button: Qt.MouseButton, keys: Qt.KeyboardModifier) -> None:
-    on = viewport(window)
     spot = QPointF(place)
     event = QMouseEvent(
-        QEvent.Type.MouseMove, spot, QPointF(on.mapToGlobal(place)), Qt.MouseButton.NoButton, button, keys
+        QEvent.Type.MouseMove, spot, QPointF(viewport(window).mapToGlobal(place)), Qt.MouseButton.NoButton, button, keys
     )
-    QApplication.sendEvent(on, event)
+    QApplication.sendEvent(viewport(window), event)
 
 
 def click(window: MainWindow, rng: Random) -> str:
@@ -125,23 +126,23 @@ def draw(window: MainWindow, rng: Random) -> str:
 def grab(window: MainWindow, rng: Random) -> str:
     """Take hold of something with the tool in hand, mostly for a short way: a stop, a bend, a name, a side of an
     outline."""
-    on, keys, start = viewport(window), rng.choice(MODIFIERS[:5]), thing_on(window, rng)
-    inside = on.rect()
+    keys, start = rng.choice(MODIFIERS[:5]), thing_on(window, rng)
+    inside = viewport(window).rect()
     end = start + QPoint(rng.randint(-40, 40), rng.randint(-40, 40))
     end = QPoint(min(max(end.x(), 0), inside.right()), min(max(end.y(), 0), inside.bottom()))
     if rng.random() < 0.15:
         try:
-            QTest.mouseDClick(on, LEFT, keys, start)
+            QTest.mouseDClick(viewport(window), LEFT, keys, start)
         finally:
-            QTest.mouseRelease(on, LEFT, keys, start)
+            QTest.mouseRelease(viewport(window), LEFT, keys, start)
         return f"double click with {window.toolbox.held.id}"
     button = RIGHT if rng.random() < 0.12 else LEFT
     try:
-        QTest.mousePress(on, button, keys, start)
+        QTest.mousePress(viewport(window), button, keys, start)
         for part in (0.3, 1.0):
             _move(window, start + (end - start) * part, button, keys)
     finally:
-        QTest.mouseRelease(on, button, keys, end)
+        QTest.mouseRelease(viewport(window), button, keys, end)
     return f"grab with {window.toolbox.held.id}"
 
 
@@ -173,10 +174,10 @@ def thing_on(window: MainWindow, rng: Random) -> QPoint:
 
 def slip(window: MainWindow, rng: Random) -> str:
     """A drag in which the hand slips: off the view, onto another button or key, or the release is never heard of."""
-    on, held, place, slips = viewport(window), rng.choice(MODIFIERS), place_on(window, rng), []
+    held, place, slips = rng.choice(MODIFIERS), place_on(window, rng), []
     tool = window.toolbox.held.id
     try:
-        QTest.mousePress(on, LEFT, held, place)
+        QTest.mousePress(viewport(window), LEFT, held, place)
         for _ in range(rng.randrange(1, 5)):
             place = place_on(window, rng)
             _move(window, place, LEFT, held)
@@ -184,12 +185,18 @@ def slip(window: MainWindow, rng: Random) -> str:
             slips.append(kind)
             match kind:
                 case "out":
-                    place = rng.choice((QPoint(-40, 30), QPoint(on.width() + 90, 50), QPoint(70, on.height() + 500)))
+                    place = rng.choice(
+                        (
+                            QPoint(-40, 30),
+                            QPoint(viewport(window).width() + 90, 50),
+                            QPoint(70, viewport(window).height() + 500),
+                        )
+                    )
                     _move(window, place, LEFT, held)
                 case "right" | "middle":
                     other = RIGHT if kind == "right" else MIDDLE
-                    QTest.mousePress(on, other, held, place)
-                    QTest.mouseRelease(on, other, held, place)
+                    QTest.mousePress(viewport(window), other, held, place)
+                    QTest.mouseRelease(viewport(window), other, held, place)
                 case "wheel":
                     wheel(window, rng)
                 case "key":
@@ -204,7 +211,7 @@ def slip(window: MainWindow, rng: Random) -> str:
                 case "unselected":
                     window.document.select(())
     finally:
-        QTest.mouseRelease(on, LEFT, held, place)
+        QTest.mouseRelease(viewport(window), LEFT, held, place)
     return f"drag with {tool}, slipping: {', '.join(slips)}"
 
 
