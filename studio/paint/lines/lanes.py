@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.model.board import Board, Line, Railroad, Stem
@@ -42,6 +43,11 @@ class Bundle:
     tracks: tuple[Track, ...]
     offsets: tuple[float, ...]
     width: float
+
+    @cached_property
+    def is_curved(self) -> bool:
+        """Whether a smooth line draws one of its tracks."""
+        return any(track.bow is not None for track in self.tracks)
 
 
 def look_of(look: Look, railroad: RailroadId) -> RailroadLook:

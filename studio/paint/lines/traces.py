@@ -298,8 +298,8 @@ class Tracks:
         self.arms: dict[PointId, list[Bundle]]
         if former is not None:
             self.arms = former.arms
-            maker = Maker(board, self.arms, sizes)
-            again = {(bundle.a, bundle.b): Sheaf(bundle, maker) for bundle in self._touched(former)}
+            self._maker = maker = Maker(board, self.arms, sizes)
+            again = {(bundle.a, bundle.b): Sheaf(bundle, maker) for bundle in self._others(former)}
             self.sheaves: Sheaves = former.sheaves.but(again)
         else:
             arms: dict[PointId, list[Bundle]] = defaultdict(list)
@@ -307,7 +307,7 @@ class Tracks:
                 arms[bundle.a].append(bundle)
                 arms[bundle.b].append(bundle)
             self.arms = dict(arms)
-            maker = Maker(board, self.arms, sizes)
+            self._maker = maker = Maker(board, self.arms, sizes)
             self.sheaves = Sheaves({pair: Sheaf(bundle, maker) for pair, bundle in bundles.items()})
         self.traces = Traces(self.sheaves)
 
@@ -321,9 +321,10 @@ class Tracks:
             and changed(self.junctions, board.junctions).same_keys
         )
 
-    def _touched(self, former: Tracks) -> list[Bundle]:
-        moved: list[PointId] = list(changed(former.mileposts, self.mileposts).others)
-        moved += changed(former.junctions, self.junctions).others
+    def _others(self, former: Tracks) -> list[Bundle]:
+        """The bundles whose traces may be others than on a former board: those that end at a stop that has moved, and
+        of those that leave their far ends the ones that are curves or are pushed aside otherwise there."""
+        moved = {*changed(former.mileposts, self.mileposts).others, *changed(former.junctions, self.junctions).others}
         near = dict.fromkeys(moved)
         for stop in moved:
             for bundle in self.arms.get(stop, ()):
@@ -331,9 +332,16 @@ class Tracks:
         # A curve goes by the stop beyond its own, too, and leaves its other end another way then.
         for stop in list(near):
             for bundle in self.arms.get(stop, ()):
-                if any(track.bow is not None for track in bundle.tracks):
+                if bundle.is_curved:
                     near[bundle.b if bundle.a == stop else bundle.a] = None
-        return list({(b.a, b.b): b for stop in near for b in self.arms.get(stop, ())}.values())
+        found: dict[Pair, Bundle] = {}
+        for stop in near:
+            then, now = former._maker.fans(stop), self._maker.fans(stop)
+            for bundle in self.arms.get(stop, ()):
+                pair = (bundle.a, bundle.b)
+                if bundle.is_curved or stop in moved or then.get(pair) != now.get(pair):
+                    found[pair] = bundle
+        return list(found.values())
 
 
 def tracks(board: Board, look: Look) -> Tracks:
