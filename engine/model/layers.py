@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Annotated, Literal, NamedTuple, get_args
 
 from msgspec import Meta, Struct
@@ -110,14 +111,19 @@ class Stacked(NamedTuple):
 
 def layers_of(board: Board) -> tuple[Layer, ...]:
     """The layers that such a board has, of lines, of a grid, or of both, as they lie by themselves."""
-    kinds = {"", board.kind, "lines" if board.lines or board.mileposts else ""}
+    return _layers_of(board.kind, bool(board.lines or board.mileposts))
+
+
+@cache
+def _layers_of(kind: str, has_lines: bool) -> tuple[Layer, ...]:
+    kinds = {"", kind, "lines" if has_lines else ""}
     return tuple(layer for layer in LAYERS if layer.kind in kinds)
 
 
-def stacked(board: Board, layering: Layering, traced: LayerLook | None = None) -> tuple[Stacked, ...]:
+def stacked(layers: Iterable[Layer], layering: Layering, traced: LayerLook | None = None) -> tuple[Stacked, ...]:
     """The layers of a board from the ground up. `traced` is how the tracing image is drawn; without it there is
     none."""
-    of_board = {layer.name: layer for layer in layers_of(board) if layer.name != "tracing" or traced is not None}
+    of_board = {layer.name: layer for layer in layers if layer.name != "tracing" or traced is not None}
     group_of = groups_of(layering)
     found = []
     for name in order_of(layering):

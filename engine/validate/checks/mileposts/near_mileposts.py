@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
+from engine.model.board import City
 from engine.model.comparison.difference import Difference
+from engine.model.derived import derived
 from engine.model.geometry import distance
-from engine.model.ids import Ref
+from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
@@ -35,8 +38,7 @@ class NearMileposts(Check):
         drawn = drawing(board)
         ids = drawn.layout.milepost_ids
         at = drawn.points[: len(ids)]
-        is_city = np.zeros(len(ids), dtype=bool)
-        is_city[drawn.rows({city.milepost for city in board.cities.values()} & board.mileposts.keys())] = True
+        is_city = _are_cities(ids, board.cities)
         if touched is None:
             radius = np.where(is_city, look.city_size / 2, look.dot_size / 2)[:, None]
             first, second = overlapping(at - radius, at + radius)
@@ -65,3 +67,10 @@ class NearMileposts(Check):
                 places=naming.spots(board, [a, b]),
                 why="A train must be seen to stand on one milepost and not on the other.",
             )  # fmt: skip
+
+
+@derived()
+def _are_cities(mileposts: tuple[MilepostId, ...], cities: dict[CityId, City]) -> NDArray[np.bool_]:
+    """Which of the mileposts have a city."""
+    with_city = {city.milepost for city in cities.values()}
+    return np.array([milepost in with_city for milepost in mileposts], dtype=bool)
