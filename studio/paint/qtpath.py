@@ -25,24 +25,26 @@ _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 
 
 class Strokes(NamedTuple):
-    """Figures of one form: `kinds` are the path elements of one figure (m), `points` their places (k, m, 2)."""
+    """Figures of one form: `kinds` are the path elements of one figure (m), `points` their places (k, m, 2). Straight
+    lines that are `open` may be drawn in pieces."""
 
     kinds: np.ndarray
     points: np.ndarray
+    open: bool = False
 
 
 def polyline(points: np.ndarray) -> Strokes:
     """One open line through the points (m, 2)."""
     kinds = np.full(len(points), LINE, np.int32)
     kinds[0] = MOVE
-    return Strokes(kinds, points[None, :, :])
+    return Strokes(kinds, points[None, :, :], bool((points[0] != points[-1]).any()))
 
 
 def painter_path(strokes: Iterable[Strokes], winding: bool = True) -> QPainterPath:
     """All figures as one path; overlapping figures make a union, or with `winding` False take each other out."""
     blocks: list[bytes] = []
     number = 0
-    for kinds, points in strokes:
+    for kinds, points, _ in strokes:
         elements = np.empty(points.shape[:2], _ELEMENT)
         elements["kind"], elements["x"], elements["y"] = kinds, points[..., 0], points[..., 1]
         blocks.append(elements.tobytes())
@@ -123,13 +125,16 @@ def line_paths(points: Floats) -> list[QPainterPath]:
 
 
 def _cut(stroke: Strokes) -> Iterator[Strokes]:
-    kinds, points = stroke
-    if (kinds[1:] == LINE).all() and (points[:, 0] != points[:, -1]).any():
+    kinds, points, is_open = stroke
+    if is_open:
         for line in map(stepped, points):
             for first in range(0, max(1, len(line) - 1), POINTS):
                 yield polyline(line[first : first + POINTS + 1])
     else:
         step = max(1, min(FIGURES, PIECE // max(1, len(kinds))))
+        if len(points) <= step:
+            yield stroke
+            return
         for first in range(0, len(points), step):
             yield Strokes(kinds, points[first : first + step])
 

@@ -110,8 +110,7 @@ class Style:
 
     def edge(self, colour: str) -> QColor:
         """The crisp edge of a railroad's band."""
-        own = self.railroad(colour)
-        return mixed(own, QColor("#000000"), 0.45 if self.is_dark else 0.35)
+        return _edge(colour, self.is_dark)
 
 
 def hsv(colour: QColor) -> tuple[float, float, float]:
@@ -159,6 +158,11 @@ def _standing_out(colour: str, dark: bool) -> QColor:
     while contrast(mixed(own, white, share), ground) < 3.6 and share < 0.9:
         share += 0.05
     return mixed(own, white, share)
+
+
+@lru_cache(maxsize=512)
+def _edge(colour: str, dark: bool) -> QColor:
+    return mixed(_standing_out(colour, dark), QColor("#000000"), 0.45 if dark else 0.35)
 
 
 @cache

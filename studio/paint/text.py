@@ -5,7 +5,7 @@ Text is drawn letter by letter, because the time to fill an outline grows with t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -136,25 +136,34 @@ class Piece(NamedTuple):
     y: float
 
 
+HERE = ((0.0, 0.0),)
+
+
 def from_cache(painter: QPainter, height: float, scale: float) -> bool:
     """Whether text of this height is drawn from Qt's glyph cache: small, and on a screen or image."""
     return height * scale <= GLYPHS_BELOW and painter.paintEngine().type() == QPaintEngine.Type.Raster
 
 
-def draw(painter: QPainter, pieces: Iterable[Piece], colour: QColor, scale: float) -> None:
-    """Draws text: small on a screen from Qt's glyph cache, which is quicker, else as outlines."""
-    pieces = list(pieces)
-    if not all(from_cache(painter, piece.height, scale) for piece in pieces):
+def draw(
+    painter: QPainter, pieces: Sequence[Piece], colour: QColor, scale: float, at: Sequence[tuple[float, float]] = HERE
+) -> None:
+    """Draws text: small on a screen from Qt's glyph cache, which is quicker, else as outlines. Each piece is set once
+    at each of these places, in millimetres from its own."""
+    if not pieces:
+        return
+    if not from_cache(painter, max(piece.height for piece in pieces), scale):
         for piece in pieces:
-            fill(painter, letters(piece.text, piece.font, piece.height, piece.x, piece.y), colour)
+            for dx, dy in at:
+                fill(painter, letters(piece.text, piece.font, piece.height, piece.x + dx, piece.y + dy), colour)
         return
     painter.save()
     painter.setPen(colour)
     last = 1.0
     for piece in pieces:
-        factor = piece.height / fonts.capital(piece.font)
+        factor, words = piece.height / fonts.capital(piece.font), shown(piece.text)
         painter.scale(factor / last, factor / last)
         last = factor
         painter.setFont(piece.font)
-        painter.drawText(QPointF(piece.x / factor, piece.y / factor), shown(piece.text))
+        for dx, dy in at:
+            painter.drawText(QPointF((piece.x + dx) / factor, (piece.y + dy) / factor), words)
     painter.restore()

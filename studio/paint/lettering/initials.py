@@ -8,6 +8,7 @@ where a railroad would have no plate otherwise.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -141,6 +142,7 @@ def words_of(railroad: RailroadId) -> str:
     return shortened(railroad, LONGEST)
 
 
+@lru_cache(maxsize=1024)
 def plate(railroad: RailroadId, size: float) -> tuple[float, float]:
     """Half the width and half the height of a railroad's plates, in millimetres."""
     wide = text.width(words_of(railroad), face(bold=True, condensed=True), size)
@@ -264,6 +266,7 @@ def _on_sheet(board: Board, look: Look, taken: tuple[Box, ...]) -> Initials:
     return found
 
 
+@derived()
 def reach(placed: Initials) -> float:
     """How far a plate reaches from the middle of its stem at most, in millimetres."""
     widest = max((plate(railroad, placed.size)[0] for railroad in {stem[2] for stem in placed.stems}), default=0.0)
@@ -294,7 +297,7 @@ def paint_initials(
         trace = drawn.get(stem)
         if trace is None:
             continue
-        (x, y), railroad = trace.place(np.array(trace.length / 2), np.array(0.0)).tolist(), stem[2]
+        (x, y), railroad = trace.middle, stem[2]
         wide, high = plate(railroad, size)
         painter.setPen(QPen(style.edge(look_of(look, railroad).colour), max(0.12 * size, 1 / scale)))
         painter.drawRoundedRect(QRectF(x - wide, y - high, 2 * wide, 2 * high), 0.5 * size, 0.5 * size)

@@ -78,14 +78,13 @@ def paint_names(
         if exposed is None or exposed.intersects(name_box(name, at).adjusted(-more, -more, more, more)):
             shown.extend(piece for piece in _pieces(name, size, at) if piece.height * scale >= SHOWN_FROM)
     if text.from_cache(painter, size, scale):
-        for dx, dy in AROUND if halo * scale > 1.5 else AROUND[1::2]:
-            moved = [piece._replace(x=piece.x + dx * halo, y=piece.y + dy * halo) for piece in shown]
-            text.draw(painter, moved, style.halo, scale)
+        around = AROUND if halo * scale > 1.5 else AROUND[1::2]
+        text.draw(painter, shown, style.halo, scale, [(dx * halo, dy * halo) for dx, dy in around])
         text.draw(painter, shown, style.ink, scale)
         return
     for piece in shown:
-        around = HALO * piece.height
-        fill(painter, text.letters(piece.text, piece.font, piece.height, piece.x, piece.y, 0.0, around), style.halo)
+        wide = HALO * piece.height
+        fill(painter, text.letters(piece.text, piece.font, piece.height, piece.x, piece.y, 0.0, wide), style.halo)
     text.draw(painter, shown, style.ink, scale)
 
 

@@ -145,14 +145,13 @@ def figures(part: Part, design: Design, trace: Trace, width: float, coarse: bool
     """A part of a pattern along a trace; `width` of the band in millimetres; `coarse` for a few pixels."""
     if part.figure is None:
         return polyline(aside(trace, part.shift * width))
-    kinds, points = _form(part.figure, coarse)
+    kinds, points, is_open = _form(part.figure, coarse)
     form = points * width
     count = max(1, round(trace.length / (design.period * width)))
     period = trace.length / count
     stretch = period / (design.period * width)
-    s = np.arange(count)[:, None] * period + form[None, :, 0] * stretch
-    t = np.broadcast_to(form[None, :, 1], s.shape)
-    return Strokes(kinds, trace.place(s, t))
+    s = np.arange(count)[:, None] * period + form[:, 0] * stretch
+    return Strokes(kinds, trace.place(s, form[:, 1]), is_open)
 
 
 def aside(trace: Trace, shift: float) -> Floats:
@@ -161,7 +160,8 @@ def aside(trace: Trace, shift: float) -> Floats:
 
 
 @lru_cache(maxsize=200)
-def _form(figure: Figure, coarse: bool) -> tuple[NDArray[np.int32], Floats]:
-    """The kinds (m) and points (m, 2) of a figure."""
+def _form(figure: Figure, coarse: bool) -> tuple[NDArray[np.int32], Floats, bool]:
+    """The kinds (m) and points (m, 2) of a figure, and whether it is an open line."""
     known = _cornered(figure) if coarse and CURVE in figure.kinds else figure
-    return np.array(known.kinds, np.int32), np.array(known.points)
+    is_open = set(known.kinds[1:]) == {LINE} and known.points[0] != known.points[-1]
+    return np.array(known.kinds, np.int32), np.array(known.points, float), is_open

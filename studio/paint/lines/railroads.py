@@ -25,7 +25,7 @@ from engine.model.places import Places, places
 from studio.paint.lines.lanes import GAP, Bundle, Track, look_of
 from studio.paint.lines.patterns import DESIGNS, Part, aside, figures
 from studio.paint.lines.thin import bands, is_thin, thin, whole_step
-from studio.paint.lines.traces import Bundles, Pair, Sheaf, Trace, Tracks, tracks
+from studio.paint.lines.traces import Box, Bundles, Pair, Sheaf, Trace, Tracks, tracks
 from studio.paint.qtpath import Floats, fill, line_paths, painter_paths, stroke
 from studio.paint.style import Style
 
@@ -72,18 +72,25 @@ class Course:
         """A trace by its number; None where its stops are missing or lie in one place."""
         return self.sheaves[number].traces.get(self.stems[number])
 
-    def but(self, rows: Sequence[int], sheaves: Sequence[Sheaf], around: Floats) -> Course:
-        """This course with other sheaves for the stems of some numbers, and the boxes (n, 4) around these; of the
-        others it is known already where they lie."""
-        found = Course.__new__(Course)
-        found.stems, found.pieces = self.stems, {}
-        found._boxes, found._known = self._boxes.copy(), self._known.copy()
-        found._boxes[rows], found._known[rows] = around, False
+    def but(self, sheaves: Mapping[int, Sheaf]) -> Course:
+        """This course with other sheaves for the stems of some numbers: what was moved is seen, and their traces are
+        made; of the other stems it is known already where they lie."""
         mine = list(self.sheaves)
-        for row, sheaf in zip(rows, sheaves, strict=True):
+        for row, sheaf in sheaves.items():
             mine[row] = sheaf
-        found.sheaves = mine
+        found = Course(self.stems, mine, self._boxes)
+        found._known = self._known.copy()
+        for row in sheaves:
+            found._know(row)
         return found
+
+    def box(self, number: int) -> Box:
+        """The box around a trace; of nothing where there is none."""
+        trace = self.trace(number)
+        return NOWHERE if trace is None else trace.box
+
+    def _know(self, number: int) -> None:
+        self._boxes[number], self._known[number] = self.box(number), True
 
     @property
     def traces(self) -> tuple[Trace, ...]:
@@ -104,9 +111,7 @@ class Course:
         seen = _touching(self._boxes, exposed, margin)
         fresh = (seen & ~self._known).nonzero()[0].tolist()
         for number in fresh:
-            trace = self.trace(number)
-            self._boxes[number] = np.nan if trace is None else trace.box
-            self._known[number] = True
+            self._know(number)
         if fresh:
             seen = _touching(self._boxes, exposed, margin)
         return None if seen.all() else tuple(seen.nonzero()[0].tolist())
@@ -165,6 +170,8 @@ def _paths(trace: Trace, part: Part, pattern: Pattern, width: float, coarse: boo
     return known
 
 
+NOWHERE: Box = (np.nan, np.nan, np.nan, np.nan)
+
 Courses = Sequence[tuple[RailroadId, bool, Course]]
 
 
@@ -200,17 +207,15 @@ class _Own:
         """The number of the stem between two stops; asked only where few have moved."""
         return {pair: row for row, pair in enumerate(self.pairs)}
 
-    def around(self, where: Places, rows: Sequence[int] | slice = slice(None)) -> Floats:
-        """A box (n, 4) that holds each stem, or each of some; of nothing where one of its stops is missing."""
-        pairs = self.pairs[rows] if isinstance(rows, slice) else [self.pairs[row] for row in rows]
-        stops = np.array([[where.rows.get(stop, -1) for stop in pair] for pair in pairs], dtype=np.intp)
+    def around(self, where: Places) -> Floats:
+        """A box (n, 4) that holds each stem; of nothing where one of its stops is missing."""
+        stops = np.array([[where.rows.get(stop, -1) for stop in pair] for pair in self.pairs], dtype=np.intp)
         at = where.at[stops] if len(where.at) else np.full((len(stops), 2, 2), np.nan)
-        bends = self.bends[rows]
-        low = np.minimum(np.minimum(at[:, 0], at[:, 1]), bends[:, :2])
-        high = np.maximum(np.maximum(at[:, 0], at[:, 1]), bends[:, 2:])
+        low = np.minimum(np.minimum(at[:, 0], at[:, 1]), self.bends[:, :2])
+        high = np.maximum(np.maximum(at[:, 0], at[:, 1]), self.bends[:, 2:])
         # A curve leaves the straight way between two points by half of its length at most.
-        bow = np.where(self.smooth[rows], 0.5 * np.hypot(*(high - low).T), 0.0)
-        room = (self.room[rows] + bow)[:, None]
+        bow = np.where(self.smooth, 0.5 * np.hypot(*(high - low).T), 0.0)
+        room = (self.room + bow)[:, None]
         found = np.hstack((low - room, high + room))
         found[(stops < 0).any(axis=1)] = np.nan
         return found
@@ -285,10 +290,10 @@ def _courses(
     found, boxes = list(known.courses), known.around.copy()
     for n, pairs in again.items():
         own = owned[n]
-        rows = [own.row_of[pair] for pair in pairs]
-        near = own.around(where, rows)
-        boxes[first[n] + rows] = near
-        found[n] = (*own.key, found[n][2].but(rows, [drawn.sheaves[pair] for pair in pairs], near))
+        course = found[n][2].but({own.row_of[pair]: drawn.sheaves[pair] for pair in pairs})
+        for row in map(own.row_of.__getitem__, pairs):
+            boxes[first[n] + row] = course.box(row)
+        found[n] = (*own.key, course)
     return _Ready(drawn, owned, found, boxes, known.owners)
 
 

@@ -33,6 +33,10 @@ NARROW = 0.28
 """Radians: lines that leave a stop at a smaller angle are fanned out."""
 
 
+Box = tuple[float, float, float, float]
+"""Smallest and largest x and y: x0, y0, x1, y1."""
+
+
 class Trace:
     """The course of one stem from a to b in millimetres; `figures` remembers what is drawn along it."""
 
@@ -44,8 +48,7 @@ class Trace:
     @cached_property
     def along(self) -> Floats:
         """Distance from the start at each point."""
-        steps = np.hypot(*np.diff(self.points, axis=0).T)
-        return np.concatenate(([0.0], np.cumsum(steps)))
+        return _along(self.points)
 
     @property
     def length(self) -> float:
@@ -55,12 +58,14 @@ class Trace:
     @cached_property
     def normals(self) -> Floats:
         """Unit vectors to the right of the way at each point."""
-        steps = np.diff(self.points, axis=0)
+        steps = self.points[1:] - self.points[:-1]
         ways = np.empty_like(self.points)
         ways[0], ways[-1] = steps[0], steps[-1]
         ways[1:-1] = steps[1:] + steps[:-1]
         ways /= np.maximum(np.hypot(ways[:, 0], ways[:, 1]), 1e-9)[:, None]
-        return np.column_stack((-ways[:, 1], ways[:, 0]))
+        normals = np.empty_like(ways)
+        normals[:, 0], normals[:, 1] = -ways[:, 1], ways[:, 0]
+        return normals
 
     @cached_property
     def polygon(self) -> QPolygonF:
@@ -68,9 +73,16 @@ class Trace:
         return QPolygonF([QPointF(x, y) for x, y in self.points.tolist()])
 
     @cached_property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         """Smallest and largest x and y: x0, y0, x1, y1."""
-        return (*self.points.min(axis=0).tolist(), *self.points.max(axis=0).tolist())
+        xs, ys = self.points.T.tolist()
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @cached_property
+    def middle(self) -> Point:
+        """The place half-way."""
+        x, y = self.place(np.array([self.length / 2]), np.zeros(1))[0].tolist()
+        return x, y
 
     def place(self, s: Floats, t: Floats) -> Floats:
         """Board places of pattern places: s millimetres along the way, t to the right of it; (...) -> (..., 2)."""
@@ -78,10 +90,17 @@ class Trace:
             start, way = self.points[0], (self.points[1] - self.points[0]) / max(self.length, 1e-9)
             straight: Floats = start + s[..., None] * way + t[..., None] * self.normals[0]
             return straight
-        along, points, normals = self.along, self.points, self.normals
-        x = np.interp(s, along, points[:, 0]) + t * np.interp(s, along, normals[:, 0])
-        y = np.interp(s, along, points[:, 1]) + t * np.interp(s, along, normals[:, 1])
-        return np.stack((x, y), axis=-1)
+        # As complex numbers both coordinates are found at once.
+        way, aside = (np.ascontiguousarray(array).view(np.complex128)[:, 0] for array in (self.points, self.normals))
+        places = np.interp(s, self.along, way) + t * np.interp(s, self.along, aside)
+        return np.ascontiguousarray(places).view(np.float64).reshape(*np.shape(s), 2)
+
+
+def _along(points: Floats) -> Floats:
+    """How far (n) each of the points (n, 2) lies along the way through them."""
+    steps, along = points[1:] - points[:-1], np.zeros(len(points))
+    np.hypot(steps[:, 0], steps[:, 1]).cumsum(out=along[1:])
+    return along
 
 
 def _smooth(t: Floats) -> Floats:
@@ -109,8 +128,7 @@ def _course(points: list[Point]) -> Floats:
 
 
 def _resampled(course: Floats) -> Floats:
-    steps = np.hypot(*np.diff(course, axis=0).T)
-    along = np.concatenate(([0.0], np.cumsum(steps)))
+    along = _along(course)
     count = max(9, min(200, int(along[-1] / 0.9)))
     s = np.arange(count) * (along[-1] / (count - 1))
     s[-1] = along[-1]
