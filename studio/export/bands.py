@@ -1,4 +1,4 @@
-"""Large pictures a band at a time, so that none is ever in memory whole.
+"""Large pictures a band at a time, so that none is ever in memory whole: while one is drawn the one before is packed.
 
 The file is the simplest PNG: three bytes a pixel, each row as its difference from the row above, which is nothing
 where both are sea (ISO/IEC 15948).
@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,28 +36,40 @@ def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -
         _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
         _chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1)),
     ]
-    packer = zlib.compressobj(LEVEL)
-    above: Bytes = np.zeros((1, 3 * width), np.uint8)
-    for band in bands:
-        rows = np.vstack((above, _pixels(band)))
-        parts.append(_chunk(b"IDAT", _packed(packer, rows)))
-        above = rows[-1:]
-    parts += [_chunk(b"IDAT", packer.flush()), _chunk(b"IEND", b"")]
+    packer = _Packer(width)
+    with ThreadPoolExecutor(1, "packing") as beside:
+        packed = [beside.submit(bytes)]
+        for band in bands:
+            # No more than one waits: each is as large as the band that is being drawn.
+            parts.append(packed.pop().result())
+            packed.append(beside.submit(packer.chunk, band))
+            del band
+        parts.append(packed.pop().result())
+    parts += [packer.end(), _chunk(b"IEND", b"")]
     return b"".join(parts)
 
 
-def _pixels(band: QImage) -> Bytes:
-    plain = band.convertToFormat(QImage.Format.Format_RGB888)
-    pixels: Bytes = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-    # A copy: the image and its bytes end here.
-    return pixels[:, : 3 * plain.width()].copy()
+class _Packer:
+    """The bands of a picture as chunks of its file, one after the other."""
 
+    def __init__(self, width: int) -> None:
+        self._packer = zlib.compressobj(LEVEL)
+        self._above: Bytes = np.zeros(3 * width, np.uint8)
 
-def _packed(packer: zlib._Compress, rows: Bytes) -> bytes:
-    """The rows after the first one, each behind the number of its filter: 2, less than the row above."""
-    written = np.full((len(rows) - 1, rows.shape[1] + 1), 2, np.uint8)
-    np.subtract(rows[1:], rows[:-1], out=written[:, 1:])
-    return packer.compress(written.tobytes())
+    def chunk(self, band: QImage) -> bytes:
+        """The rows of a band, each behind the number of its filter: 2, less than the row above."""
+        plain = band.convertToFormat(QImage.Format.Format_RGB888)
+        pixels: Bytes = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
+        rows = pixels[:, : len(self._above)]
+        written = np.full((len(rows), rows.shape[1] + 1), 2, np.uint8)
+        np.subtract(rows[0], self._above, out=written[0, 1:])
+        np.subtract(rows[1:], rows[:-1], out=written[1:, 1:])
+        self._above = rows[-1].copy()
+        return _chunk(b"IDAT", self._packer.compress(written.data))
+
+    def end(self) -> bytes:
+        """What is left to be written."""
+        return _chunk(b"IDAT", self._packer.flush())
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

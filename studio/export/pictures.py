@@ -56,20 +56,19 @@ def export_board(
         raise FileError(target, "cannot be saved: no permission to write in its folder")
     if vision is not None and suffix != ".png":
         raise FileError(target, "only a PNG can show the board as other eyes see it")
-    into = QBuffer()
-    into.open(QIODevice.OpenModeFlag.WriteOnly)
     try:
         if suffix == ".png":
-            _png(scenario, into, dpi, tone, target, traced, vision)
-        elif suffix == ".svg":
-            _svg(scenario, into, tone, traced)
+            written = _png(scenario, dpi, tone, target, traced, vision)
         else:
-            _pdf(scenario, into, tone, traced)
+            into = QBuffer()
+            into.open(QIODevice.OpenModeFlag.WriteOnly)
+            (_svg if suffix == ".svg" else _pdf)(scenario, into, tone, traced)
+            written = bytes(into.data().data())
     except MemoryError:
         raise FileError(target, NO_MEMORY) from None
     except LayerError as error:
         raise FileError(target, f"the picture was not written: {error}") from error
-    save_bytes(target, bytes(into.data().data()), keep_former=False)
+    save_bytes(target, written, keep_former=False)
 
 
 def left_out(scenario: Scenario) -> tuple[str, ...]:
@@ -148,9 +147,7 @@ def _paint(
             painter.translate(0, scenario.board.sheet.height)
 
 
-def _png(
-    scenario: Scenario, into: QBuffer, dpi: int, tone: Tone, target: Path, traced: Levels | None, vision: Vision | None
-) -> None:
+def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels | None, vision: Vision | None) -> bytes:
     sheet = scenario.board.sheet
     pixels = sheet.width * sheet.height * (dpi / MM) ** 2
     if pixels > MOST_PIXELS:
@@ -160,13 +157,15 @@ def _png(
         wide, high = _size(scenario, dpi)
         drawn = bands(scenario, dpi, tone, traced)
         seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)
-        into.write(png(wide, high, _per_metre(dpi), seen))
-        return
+        return png(wide, high, _per_metre(dpi), seen)
+    into = QBuffer()
+    into.open(QIODevice.OpenModeFlag.WriteOnly)
     image = picture(scenario, dpi, tone, traced).convertToFormat(QImage.Format.Format_RGB32)
     if vision is not None and not image.isNull():
         image = as_seen(image, vision)
     if image.isNull() or not QImageWriter(into, b"PNG").write(image):
         raise FileError(target, NO_MEMORY)
+    return bytes(into.data().data())
 
 
 def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:

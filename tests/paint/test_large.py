@@ -15,7 +15,8 @@ from engine.model.places import places
 from studio.paint.lettering import space
 from studio.paint.lettering.space import Space, cells
 from studio.paint.lines import stops, thin
-from studio.paint.lines.railroads import _owned, courses, paint_railroads
+from studio.paint.lines.courses import _owned, courses
+from studio.paint.lines.railroads import paint_railroads
 from studio.paint.lines.stops import paint_stops
 from studio.paint.lines.traces import Maker, tracks
 from studio.paint.style import style

@@ -12,8 +12,8 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Look
+from studio.paint.lines.courses import courses, traces_near
 from studio.paint.lines.lanes import bundles
-from studio.paint.lines.railroads import courses, traces_near
 from studio.paint.lines.traces import Sheaves, Tracks, tracks
 from tests.builders import a_board, a_small_board
 

@@ -21,8 +21,8 @@ from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_hits import on_grid_at, on_grid_within
 from studio.paint.lettering.placing import Name
 from studio.paint.lettering.positions import Place, name_boxes, place_names
+from studio.paint.lines.courses import traces_near
 from studio.paint.lines.lanes import Track
-from studio.paint.lines.railroads import traces_near
 from studio.paint.lines.stops import crossing_place
 from studio.paint.lines.traces import Trace
 from studio.paint.own_pictures import own_picture

@@ -32,8 +32,8 @@ from engine.model.ids import (
 from engine.model.network import network, stem
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
+from studio.paint.lines.courses import courses
 from studio.paint.lines.lanes import look_of
-from studio.paint.lines.railroads import courses
 from studio.paint.lines.stops import crossing_place
 from studio.paint.lines.traces import Trace, tracks
 from studio.paint.own_pictures import own_picture

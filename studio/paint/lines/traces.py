@@ -283,9 +283,13 @@ class Sheaves(Mapping[Pair, Sheaf]):
         """These with other sheaves for some of the pairs that are there."""
         return Sheaves(self._base, {**self._own, **own})
 
+    def is_kin_of(self, former: Sheaves) -> bool:
+        """Whether both are those of one board but for a few."""
+        return self._base is former._base
+
     def others_than(self, former: Sheaves) -> list[Pair]:
         """The pairs of either that do not have the same sheaf in both."""
-        if former._base is self._base:
+        if self.is_kin_of(former):
             return [pair for pair in former._own.keys() | self._own.keys() if former[pair] is not self[pair]]
         return [pair for pair in former.keys() | self.keys() if former.get(pair) is not self.get(pair)]
 
