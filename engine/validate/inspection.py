@@ -9,7 +9,7 @@ A check that raises an exception ends nothing: an issue names it, and the other 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from operator import attrgetter
 from time import perf_counter
 from typing import Protocol
@@ -148,7 +148,7 @@ def _reads_the_same(check: Check, before: Scenario, now: Scenario) -> bool:
     return before is now or all(value(before) is value(now) for value in _parts(check.reads))
 
 
-@cache
+@lru_cache(maxsize=500)
 def _parts(reads: tuple[str, ...]) -> tuple[Callable[[Scenario], object], ...]:
     return tuple(map(attrgetter, reads))
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QImage
+
+from studio.threads.worker import Worker
 
 BAND = 8_000_000
 """Pixels of a band: 32 MB."""
@@ -36,17 +38,28 @@ def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -
         _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
         _chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1)),
     ]
-    packer = _Packer(width)
-    with ThreadPoolExecutor(1, "packing") as beside:
-        packed = [beside.submit(bytes)]
+    packer, beside = _Packer(width), Worker("packing")
+    try:
         for band in bands:
-            # No more than one waits: each is as large as the band that is being drawn.
-            parts.append(packed.pop().result())
-            packed.append(beside.submit(packer.chunk, band))
+            pixels = _pixels(band)
             del band
-        parts.append(packed.pop().result())
-    parts += [packer.end(), _chunk(b"IEND", b"")]
+            # No more than one waits: each is as large as the band that is being drawn.
+            beside.wait()
+            beside.do(partial(packer.chunk, pixels), parts.append)
+            del pixels
+        beside.do(packer.end, parts.append)
+        beside.wait()
+    finally:
+        beside.close()
+    parts.append(_chunk(b"IEND", b""))
     return b"".join(parts)
+
+
+def _pixels(band: QImage) -> Bytes:
+    plain = band.convertToFormat(QImage.Format.Format_RGB888)
+    pixels: Bytes = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
+    # A copy: the image and its bytes end here.
+    return pixels[:, : 3 * plain.width()].copy()
 
 
 class _Packer:
@@ -56,11 +69,8 @@ class _Packer:
         self._packer = zlib.compressobj(LEVEL)
         self._above: Bytes = np.zeros(3 * width, np.uint8)
 
-    def chunk(self, band: QImage) -> bytes:
+    def chunk(self, rows: Bytes) -> bytes:
         """The rows of a band, each behind the number of its filter: 2, less than the row above."""
-        plain = band.convertToFormat(QImage.Format.Format_RGB888)
-        pixels: Bytes = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-        rows = pixels[:, : len(self._above)]
         written = np.full((len(rows), rows.shape[1] + 1), 2, np.uint8)
         np.subtract(rows[0], self._above, out=written[0, 1:])
         np.subtract(rows[1:], rows[:-1], out=written[1:, 1:])

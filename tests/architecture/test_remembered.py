@@ -61,6 +61,7 @@ FEW = {
     "engine/game/families/registry.py": {"family"},  # families
     "engine/game/fast/compilation.py": {"start_warming"},  # families
     "engine/model/extent.py": {"_finders"},  # types of the model
+    "engine/model/layers.py": {"_layers_of"},  # kinds of boards
     "engine/model/identity/id_slots.py": {"slot_of", "content_tables", "_fields"},  # types of the model
     "studio/app/menus/icons.py": {"_drawing"},  # files of icons
     "studio/family.py": {"studio_family"},  # families
