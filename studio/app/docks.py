@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 Make = Callable[[], QWidget]
+LIST, TABLE = 14, 23
+"""Lines of text that the docks below the board are high: sentences want fewer than a table, which has fields, tall
+headings and several rows below them."""
 
 
 class LazyDock(QDockWidget):
     """A dock whose panel is made by `make` when it is first in sight after `wake`. It can be as small as one likes: a
     panel that needs more room is scrolled."""
+
+    made = Signal()
+    """Somebody sees the panel for the first time."""
 
     def __init__(self, name: str, title: str, make: Make, window: QMainWindow) -> None:
         super().__init__(title, window)
@@ -35,6 +41,7 @@ class LazyDock(QDockWidget):
             area.setWidgetResizable(True)
             area.setWidget(self._panel)
             self.setWidget(area)
+            self.made.emit()
         assert self._panel is not None
         return self._panel
 
@@ -84,6 +91,7 @@ class Docks:
             | QMainWindow.DockOption.AllowTabbedDocks
         )
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.all["tables"].made.connect(self._make_room)
         self.arrange()
 
     def arrange(self, beside: bool = False) -> None:
@@ -107,17 +115,28 @@ class Docks:
             dock.setFloating(False)
             dock.show()
         docks["issues"].raise_()
-        # Room for so many letters and lines; on a small screen the board has most of it all the same.
-        letters = window.fontMetrics()
-        wide = min(48 * letters.averageCharWidth(), window.width() * 2 // 5)
-        high = min(14 * letters.lineSpacing(), window.height() * 2 // 7)
+        # Room for so many letters; on a small screen the board has most of it all the same.
+        wide = min(48 * window.fontMetrics().averageCharWidth(), window.width() * 2 // 5)
         window.resizeDocks([docks["inspector"], docks["layers"]], [wide, wide], Qt.Orientation.Horizontal)
         window.resizeDocks([docks["inspector"], docks["layers"]], [460, 260], Qt.Orientation.Vertical)
         if beside:
             # Sentences and tables want more than fields do.
             window.resizeDocks([docks["issues"], docks["inspector"]], [wide * 4 // 3, wide], Qt.Orientation.Horizontal)
         else:
-            window.resizeDocks([docks["issues"]], [high], Qt.Orientation.Vertical)
+            window.resizeDocks([docks["issues"]], [self._height], Qt.Orientation.Vertical)
+
+    @property
+    def _height(self) -> int:
+        """Pixels that the docks below the board want; on a small screen the board has most of them all the same."""
+        has_table, lines = self.all["tables"].is_made, self._window.fontMetrics().lineSpacing()
+        wanted, share = (TABLE * lines, 2 / 5) if has_table else (LIST * lines, 2 / 7)
+        return min(wanted, int(self._window.height() * share))
+
+    def _make_room(self) -> None:
+        """The first table has the docks below the board grow, where they are lower than it wants."""
+        dock = self.all["tables"]
+        if not self.are_beside and not dock.isFloating() and dock.height() < self._height:
+            self._window.resizeDocks([dock], [self._height], Qt.Orientation.Vertical)
 
     def take_font(self, font: QFont) -> None:
         """Follow another size of the program's text, which the titles of docks do not do by themselves."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from engine.model.board import grid_of
+from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
@@ -102,6 +103,7 @@ class StatusLine(QStatusBar):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._at: Point | None = None
         self.hint = Hint()
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.hint, 1)
@@ -160,6 +162,7 @@ class StatusLine(QStatusBar):
         """Tell where the pointer is on the board, what is under it, and the zoom."""
         view.pointer_moved.connect(self.show_position)
         view.pointer_moved.connect(lambda x, y: self.show_cell(document.scenario, x, y))
+        document.changed.connect(lambda: self._show_cell_again(document.scenario))
         view.hovered.connect(lambda ref: self.show_over(document.scenario, ref))
         view.zoomed.connect(self.show_zoom)
 
@@ -192,8 +195,14 @@ class StatusLine(QStatusBar):
         if wanted > self.position.width():
             self._fix_position(wanted + 8)
 
+    def _show_cell_again(self, scenario: Scenario) -> None:
+        """The terrain below a pointer that rests may be another one now."""
+        if self._at is not None:
+            self.show_cell(scenario, *self._at)
+
     def show_cell(self, scenario: Scenario, x: float, y: float) -> None:
         """The cell at a place in millimetres: what it is called, its terrain, its city; nothing off a grid."""
+        self._at = (x, y)
         on_grid = scenario.board.kind == "grid"
         self.cell.setVisible(on_grid)
         if on_grid:
@@ -207,6 +216,7 @@ class StatusLine(QStatusBar):
 
     def forget_pointer(self) -> None:
         """Nobody has pointed at the board that is open now."""
+        self._at = None
         for words in (self.over, self.cell, self.position):
             words.setText("")
 

@@ -42,7 +42,7 @@ from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.welcome import Welcome
 from studio.commands.clipboard import BoardClipboard
 from studio.document.autosave import Autosave
-from studio.document.document import Document
+from studio.document.document import NOTHING, Document
 from studio.document.draft_thread import DraftThread
 from studio.document.dropped import dropped
 from studio.words.box import ask_for_line, window_title
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from studio.commands.shell import IssueList
     from studio.panels.inspector import InspectorPanel
     from studio.panels.tables.spreadsheet import Spreadsheet
+    from studio.tools.tool import Tool
 
 FIRST_BOARD = "boxcars/us-boxcars-2013"
 
@@ -68,7 +69,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         set_text_size(settings.text)
         self._was_painted = False
-        self._said_at = 0
+        self._said_of = NOTHING
         self.setAcceptDrops(True)
         self.resize(first_size(self.screen().availableSize()))
         self.document = document = Document(self)
@@ -121,7 +122,7 @@ class MainWindow(QMainWindow):
         self.recovery.opened.connect(lambda: self.view.zoom_to_fit())
         self.recovery.listed.connect(self.actions_.refresh)
         self.bars.menus["file"].aboutToShow.connect(self.recovery.look)
-        self.toolbox.taken.connect(lambda tool: status.hint.set_words(tool.hint))
+        self.toolbox.taken.connect(self._tell_tool)
         status.zoom_chosen.connect(lambda zoom: self.view.set_zoom(zoom))
         status.issues_clicked.connect(lambda: self.show_dock("issues"))
 
@@ -182,6 +183,11 @@ class MainWindow(QMainWindow):
         self.status.issues.setVisible(self.document.is_open)
         self.status.show_issues(None if self.document.inspection is None else self.document.issues)
 
+    def _tell_tool(self, tool: Tool) -> None:
+        """Who takes a tool wants to know what it does, and no longer what was said before."""
+        self.status.forget()
+        self.status.hint.set_words(tool.hint)
+
     def _hint(self, view: BoardView, text: str) -> None:
         """A tool's standing hint, or a sentence it says once."""
         if view.tool is not None and text == view.tool.hint:
@@ -197,13 +203,13 @@ class MainWindow(QMainWindow):
         return self.settings.recent
 
     def say(self, text: str) -> None:
-        self._said_at = self.document.undo_stack.index()
+        self._said_of = self.document.committed
         self.status.say(text)
         tell(self.status, text)
 
-    def _unsay(self, steps: int) -> None:
-        """What was said of a step that is taken back does not hold any more."""
-        if steps < self._said_at and self.document.undo_stack.count():
+    def _unsay(self) -> None:
+        """What was said before a step does not hold after it; what was said of a file while it was read does."""
+        if self._said_of is not self.document.committed and self.document.undo_stack.count():
             self.status.forget()
 
     def ask(self, title: str, label: str, text: str) -> str | None:

@@ -152,7 +152,8 @@ class BoardView(ToolView):
             self.layers_changed.emit()
         self.refine()
         self.overlay.refresh(self.document.selection)
-        self._over = None
+        # What was under the pointer may be gone, or be called otherwise.
+        self._hover(None)
 
     def _repaint_parts(self, before: Scenario, after: Scenario) -> None:
         shown = self._shown

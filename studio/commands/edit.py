@@ -60,7 +60,14 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
 
     def do_undo() -> None:
         document.end_preview()
+        undone = stack.undoText()
         stack.undo()
+        shell.say(tr("Undid: {0}").format(undone))
+
+    def do_redo() -> None:
+        redone = stack.redoText()
+        stack.redo()
+        shell.say(tr("Redid: {0}").format(redone))
 
     def delete() -> None:
         try:
@@ -198,7 +205,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             lambda: None if stack.canUndo() else tr("Nothing has been changed yet."),
         ),
         Command(
-            "redo", redo_title, "edit", stack.redo, "Ctrl+Shift+Z", "redo", tr("Do again what was undone."),
+            "redo", redo_title, "edit", do_redo, "Ctrl+Shift+Z", "redo", tr("Do again what was undone."),
             lambda: None if stack.canRedo() else tr("Nothing has been undone."),
         ),
         Command(

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from engine.edit.grids.cells import PaintCells
 from engine.families.tycoon.content import TycoonContent
 from engine.files import scenarios
 from engine.game.families.registry import family
@@ -105,6 +106,13 @@ def test_the_status_line_says_which_cell_is_under_the_pointer(window, qtbot):
     hover(window, qtbot, centre(board.grid, (2, 0)))
     qtbot.waitUntil(lambda: window.status.cell.text() == "2,0 · Mountain")
     assert window.status.cell.isVisible()
+
+
+def test_a_cell_below_a_pointer_that_rests_is_told_anew_when_its_terrain_is_another(window, qtbot):
+    hover(window, qtbot, centre(window.document.scenario.board.grid, (2, 0)))
+    qtbot.waitUntil(lambda: window.status.cell.text() == "2,0 · Mountain")
+    window.document.perform(PaintCells((((2, 0), "clear"),)))
+    assert window.status.cell.text() == "2,0 · Clear"
 
 
 def test_a_city_is_named_under_the_pointer(window, qtbot):

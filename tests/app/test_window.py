@@ -1,12 +1,13 @@
 """The window: opens, asks before it loses anything, remembers."""
 
 import pytest
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMainWindow, QMessageBox
 from shiboken6 import delete
 
 from engine.edit.header import ResizeSheet
 from engine.edit.network.mileposts import AddMilepost
+from engine.edit.remove import Remove
 from engine.files.library import scenario_path
 from engine.model.ids import Ref
 from studio.app.layout import FRAME, first_size
@@ -259,17 +260,44 @@ def test_undo_is_named_after_what_it_undoes(window):
     assert "Add milepost fresh" in undo.words
     window.actions_.run(undo)
     assert "fresh" not in window.document.scenario.board.mileposts
+    assert window.status.said == "Undid: Add milepost fresh"
+    window.actions_.run(window.actions_.commands["redo"])
+    assert window.status.said == "Redid: Add milepost fresh"
+    window.document.perform(AddMilepost((6, 6)))
+    assert window.status.said == "", "another step is the last one now"
 
 
-def test_what_was_said_of_a_step_goes_when_it_is_taken_back(window):
+def test_what_was_said_before_a_step_goes_with_it(window):
     window.document.perform(AddMilepost((5, 5), "first"))
     window.document.put(a_small_board().scenario(), "Restore")
     window.document.noticed.emit("Restored. Undo brings back what was here before.")
     window.document.undo_stack.undo()
     assert window.status.said == ""
-    window.say("Said at this step.")
+    window.say("Said before it is done again.")
     window.document.undo_stack.redo()
-    assert window.status.said == "Said at this step."
+    assert window.status.said == ""
+
+
+def test_what_a_step_has_said_while_it_is_done_stands(window):
+    window.document.changed.connect(lambda _: window.say("The image cannot be read."))
+    window.document.perform(AddMilepost((5, 5)))
+    assert window.status.said == "The image cannot be read."
+
+
+def test_a_tool_that_is_taken_says_what_it_does_in_place_of_what_was_said(window):
+    window.say("Select something first.")
+    window.toolbox.take("milepost")
+    assert window.status.said == "" and window.status.hint.toolTip() == window.toolbox.held.hint
+
+
+def test_a_thing_that_is_removed_below_the_pointer_is_told_no_longer(window, qtbot):
+    view = window.view
+    at = view.mapFromScene(*window.document.scenario.board.mileposts["m1"].at)
+    qtbot.mouseMove(view.viewport(), at + QPoint(40, 40))
+    qtbot.mouseMove(view.viewport(), at)
+    qtbot.waitUntil(lambda: "m1" in window.status.over.text())
+    window.document.perform(Remove((Ref("milepost", "m1"),)))
+    assert window.status.over.text() == ""
 
 
 def test_what_is_said_of_a_file_while_it_is_read_stands(window, board_file):

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from engine.edit.header import ChangeHeader
 from engine.edit.setups import PutSetUp
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.game.rules import SeatSetup
@@ -48,6 +49,14 @@ def answered(monkeypatch: pytest.MonkeyPatch, *hands: Callable[[StartDialog], ob
         return int(QDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(StartDialog, "exec", run)
+
+
+def test_the_title_is_short_enough_for_the_title_bar_whatever_the_board_is_called(
+    qtbot: QtBot, document: Document
+) -> None:
+    document.perform(ChangeHeader(title="The Great Northern and Western Reconstruction " * 4))
+    dialog = opened(qtbot, document)
+    assert dialog.windowTitle() == "Start Playtest"
 
 
 def test_enter_starts_from_every_field(qtbot: QtBot, document: Document) -> None:

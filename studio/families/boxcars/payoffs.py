@@ -22,7 +22,7 @@ from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, P
 from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
-from studio.panels.tables.selection_link import SelectionLink
+from studio.panels.tables.selection_link import SelectionLink, show_cell
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
@@ -150,7 +150,7 @@ class PayoffChart(QWidget):
         # Cities that were selected before are no news, and their cell may be out of sight.
         self.link.follow()
         # A low panel shows the upper rows alone.
-        self.view.scrollTo(self.view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtTop)
+        show_cell(self.view, self.view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtTop)
         self.view.setFocus()
 
     def _city(self, text: str) -> CityId | None:

@@ -22,7 +22,7 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.tables.record_table import SORTED, Basis, Column, Index, RecordTable
 from studio.panels.tables.record_view import RecordView
-from studio.panels.tables.selection_link import rows_of
+from studio.panels.tables.selection_link import rows_of, show_cell
 from studio.panels.tables.verb import VerbButton
 from studio.words.tip import tip
 
@@ -134,7 +134,7 @@ class EntryView(RecordView):
             index = self.index_of(id)
         flags = QItemSelectionModel.SelectionFlag
         self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
-        self.view.scrollTo(index)
+        show_cell(self.view, index)
 
     def remove_chosen(self, title: str, edits: Callable[[list[str]], Sequence[Edit]]) -> None:
         """Removes the selected entries as one step and goes to the row after them. Raises ValueError for none."""

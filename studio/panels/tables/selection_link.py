@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QTimer
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QAbstractItemView, QScrollArea
 
 from engine.model.ids import Ref
 from studio.document.document import Document
+
+Hint = QAbstractItemView.ScrollHint
 
 
 class SelectionLink(QObject):
@@ -82,7 +84,7 @@ class SelectionLink(QObject):
                     first = cells.at(0).topLeft()
                     model.setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
                     at = self._at(self._document.selection) if self._at else first
-                    self._view.scrollTo(at if at.isValid() else first)
+                    show_cell(self._view, at if at.isValid() else first)
         finally:
             self._busy = False
 
@@ -96,6 +98,17 @@ class SelectionLink(QObject):
             # The view is laid out after this event.
             QTimer.singleShot(0, self, self._catch_up)
         return False
+
+
+def show_cell(view: QAbstractItemView, index: QModelIndex, hint: Hint = Hint.EnsureVisible) -> None:
+    """Scrolls to a cell, and what is around the view to the view: a low dock scrolls its panel as a whole."""
+    view.scrollTo(index, hint)
+    middle, outer = view.visualRect(index).center(), view.parentWidget()
+    while outer is not None:
+        if isinstance(outer, QScrollArea) and (inner := outer.widget()) is not None:
+            at = view.viewport().mapTo(inner, middle)
+            outer.ensureVisible(at.x(), at.y(), view.visualRect(index).width(), view.visualRect(index).height())
+        outer = outer.parentWidget()
 
 
 def rows_of(view: QAbstractItemView, rows: Iterable[int]) -> QItemSelection:

@@ -19,6 +19,7 @@ from studio.panels.line import Line
 from studio.panels.tables.clipboard import copy, pasted, text_of, titles
 from studio.panels.tables.find_bar import FindBar
 from studio.panels.tables.row_order import Ordered
+from studio.panels.tables.selection_link import show_cell
 from studio.panels.tables.verb import Verb
 from studio.words.box import Button, ask
 
@@ -295,7 +296,7 @@ class Spreadsheet(QObject):
     def go_to(self, index: QModelIndex) -> None:
         """Makes a cell the only selected one, and scrolls there."""
         self.view.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect)
-        self.view.scrollTo(index)
+        show_cell(self.view, index)
 
 
 def _place(index: QModelIndex) -> tuple[int, int]:

@@ -10,8 +10,8 @@ from studio.words.measured import by_letters
 
 MARGIN = 6
 FEWEST, MOST = 4, 6
-"""Lines of text that the names are high at most, in a low table and in one of any height: a long name is cut off, and
-told whole above it, sooner than that the numbers below all names have no room."""
+"""Lines of text that the names are high at most, in a low table and in one of any height: a long name is cut in its
+middle, as many begin alike, and told whole above it, sooner than that the numbers below all names have no room."""
 LONGEST = 200
 """Letters of a name that are measured and drawn: more are never seen."""
 
@@ -58,7 +58,11 @@ class UprightHeader(QHeaderView):
         painter.translate(rect.left(), rect.bottom())
         painter.rotate(-90)
         box = QRect(MARGIN, 0, rect.height() - 2 * MARGIN, rect.width())
-        text = str(self.model().headerData(index, Qt.Orientation.Horizontal) or "")
-        shown = self.fontMetrics().elidedText(text[:LONGEST], Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), self.shown(index))
         painter.restore()
+
+    def shown(self, index: int) -> str:
+        """As much of a column's name as there is room for."""
+        text = str(self.model().headerData(index, Qt.Orientation.Horizontal) or "")
+        room = self.height() - 2 * MARGIN
+        return self.fontMetrics().elidedText(text[:LONGEST], Qt.TextElideMode.ElideMiddle, room)

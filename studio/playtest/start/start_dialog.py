@@ -34,7 +34,6 @@ from studio.playtest.seat_badge import colours_of
 from studio.playtest.start.presets import Presets
 from studio.playtest.start.remembered import Remembered, Table, fitting
 from studio.playtest.start.rules_table import RulesTable
-from studio.words.box import window_title
 from studio.words.label import Words
 from studio.words.tip import tip
 
@@ -111,7 +110,8 @@ class StartDialog(QDialog):
         known: Remembered | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title(self.tr("Playtest: {0}").format(scenario.title)))
+        # The board is behind it, and a long name would be cut off.
+        self.setWindowTitle(self.tr("Start Playtest"))
         self._bots = bot_names(family, scenario)
         self._scenario, self._family = scenario, family
         self.editors: list[SeatEditor] = []

@@ -1,0 +1,61 @@
+"""Tables below the board: opened in a window of usual size they show rows, and names that can be told apart."""
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+
+from engine.files.library import scenario_path
+from engine.model.ids import Ref
+from studio.app.layout import first_size
+from tests.opening import studio_with
+
+SIZE = first_size(QSize(1440, 900))
+
+
+@pytest.fixture
+def window(qtbot):
+    with studio_with(qtbot, scenario_path("boxcars/us-boxcars-2013"), SIZE.width(), SIZE.height()) as window:
+        window.dock_set.wake()
+        yield window
+
+
+def payoffs(window, qtbot):
+    """The payoff chart, when the dock has the height that it wants."""
+    window.show_dock("tables")
+    dock = window.dock_set.all["tables"]
+    qtbot.waitUntil(lambda: dock.is_made)
+    chart = dock.panel.table("Payoffs").chart
+    qtbot.waitUntil(lambda: chart.view.isVisible() and chart.view.viewport().height() > 0)
+    return chart
+
+
+def in_sight(view, index):
+    """Whether the whole of a cell is seen, whatever scrolls around its view."""
+    return not (view.viewport().visibleRegion().boundingRect() & view.visualRect(index)).isEmpty()
+
+
+def test_the_payoffs_open_with_six_rows_in_sight(window, qtbot):
+    chart = payoffs(window, qtbot)
+    row = chart.view.verticalHeader().defaultSectionSize()
+    qtbot.waitUntil(lambda: chart.view.viewport().visibleRegion().boundingRect().height() >= 6 * row)
+    assert window.view.height() > window.height() * 2 // 5, "the board has most of the room all the same"
+
+
+def test_no_two_names_above_the_payoffs_read_alike(window, qtbot):
+    header = payoffs(window, qtbot).header
+    shown = [header.shown(column) for column in range(header.count())]
+    assert any("…" in name for name in shown) and len(set(shown)) == len(shown)
+
+
+def test_the_pair_that_is_selected_is_in_sight_when_the_payoffs_are_opened(window, qtbot):
+    window.document.select([Ref("city", "seattle"), Ref("city", "miami")])
+    chart = payoffs(window, qtbot)
+    qtbot.waitUntil(lambda: in_sight(chart.view, chart.model.index_of("seattle", "miami")))
+
+
+def test_a_dock_that_is_lower_than_its_panel_scrolls_to_the_cell(window, qtbot):
+    chart = payoffs(window, qtbot)
+    dock = window.dock_set.all["tables"]
+    window.resizeDocks([dock], [90], Qt.Orientation.Vertical)
+    qtbot.waitUntil(lambda: dock.height() < 120)
+    chart.jump("Seattle, Miami")
+    qtbot.waitUntil(lambda: in_sight(chart.view, chart.view.currentIndex()))
