@@ -17,7 +17,16 @@ from PySide6.QtGui import (
     QKeySequence,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QMainWindow,
+    QPushButton,
+    QStackedWidget,
+    QTabBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.model.geometry import Point
 from engine.model.ids import Ref
@@ -55,6 +64,7 @@ if TYPE_CHECKING:
     from studio.panels.tables.spreadsheet import Spreadsheet
     from studio.tools.tool import Tool
 
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FIRST_BOARD = "boxcars/us-boxcars-2013"
 
 
@@ -459,7 +469,12 @@ class MainWindow(QMainWindow):
             self.files.look()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape that nobody else needed takes the Select tool; keys of a command that cannot run say why."""
+        """Escape that nobody else needed takes the Select tool; Enter presses the button that has the keyboard, as it
+        does in dialogs; keys of a command that cannot run say why."""
+        button = QApplication.focusWidget()
+        if event.key() in ENTER and isinstance(button, QPushButton | QToolButton):
+            button.click()
+            return
         if event.key() == Qt.Key.Key_Escape and self.toolbox.held is not self.toolbox.tools["select"]:
             self.toolbox.take("select")
             return

@@ -14,6 +14,7 @@ from engine.errors import EditError
 from engine.model.ids import LineId, PointId, Ref
 from engine.model.network import where
 from engine.plain_text import quantity
+from engine.validate import naming
 from studio.commands.command import Command
 from studio.commands.file import tr
 from studio.commands.shell import Shell
@@ -33,11 +34,14 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
             return tr("Nothing is open.")
         return None if document.scenario.board.lines else tr("This board has no lines.")
 
-    def perform(edit: Edit) -> None:
+    def perform(edit: Edit, said: str = "") -> None:
         try:
             document.perform(edit)
         except EditError as error:
             shell.say(str(error))
+        else:
+            if said:
+                shell.say(said)
 
     def together(title: str, edits: list[Edit]) -> None:
         perform(edits[0] if len(edits) == 1 else Several(title, tuple(edits)))
@@ -52,7 +56,7 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         line, start, end = found
         board = document.committed.board
         path = board.lines[line].path[start : end + 1]
-        ends = [str(path[0]), str(path[-1])]
+        ends = [naming.stop(board, str(end)) for end in (path[0], path[-1])]
         now = sum(item in board.mileposts for item in path[1:-1] if isinstance(item, str))
         text = shell.ask(
             tr("Mileposts between stops"),
@@ -68,8 +72,8 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         except (ValueError, ZeroDivisionError, OverflowError):
             shell.say(tr("That is neither a number of mileposts nor a distance such as 10 mm."))
             return
-        perform(SpaceMileposts(line, start, end, count))
-        shell.say(tr("{0} now between {1} and {2}.").format(quantity(count, "milepost"), *ends))
+        said = tr("{0} now between {1} and {2}.").format(quantity(count, "milepost"), *ends)
+        perform(SpaceMileposts(line, start, end, count), said)
 
     def no_line_chosen() -> str | None:
         return no_lines() or (None if any(chosen_lines(document)) else tr("Select a line or a section first."))

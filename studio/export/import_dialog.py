@@ -89,6 +89,8 @@ class ImportDialog(QDialog):
         self.view.setModel(self.list)
         self.view.setAccessibleName(tr("What would change"))
         self.view.setWordWrap(False)
+        # Nothing is typed here: Tab goes on to the buttons.
+        self.view.setTabKeyNavigation(False)
         self.view.setAlternatingRowColors(True)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.verticalHeader().hide()

@@ -68,7 +68,8 @@ def ask_for_line(parent: QWidget | None, title: str, label: str, text: str = "")
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(window_title(title))
     dialog.setTextValue(text)
-    dialog.setLabelText(_breakable(label))
+    # The label belongs to the field, and would take the letter behind an ampersand for its key.
+    dialog.setLabelText(_breakable(label).replace("&", "&&"))
     for each in dialog.findChildren(QLabel):
         each.setTextFormat(Qt.TextFormat.PlainText)
     # Qt's own is as wide as the label: a sentence is typed into it, and its title is to be read.

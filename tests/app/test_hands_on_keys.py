@@ -1,7 +1,7 @@
 """Letters choose tools on the board alone, and F8 moves the list of issues."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
@@ -203,3 +203,19 @@ def test_a_bar_that_is_gone_follows_neither_tools_nor_hints(active):
     active.view.hint_changed.emit("Draw.")
     active.document.selection_changed.emit(active.document.selection)
     assert active.toolbox.held is active.toolbox.tools["line"]
+
+
+@pytest.mark.qt_log_ignore("does not support", extend=True)
+@pytest.mark.parametrize("of_a_click", [False, True], ids=["bar", "right click"])
+def test_a_letter_in_an_open_menu_means_its_entry_and_no_tool(active, qtbot, of_a_click):
+    active.view.setFocus()
+    qtbot.waitUntil(active.view.hasFocus)
+    place = active.view.mapToGlobal(QPoint(50, 50))
+    if of_a_click:
+        active.bars.offer(place)
+    else:
+        active.bars.menus["issues"].popup(place)
+    menu = QApplication.activePopupWidget()
+    qtbot.keyClick(menu, Qt.Key.Key_T)
+    menu.hide()
+    assert active.toolbox.held is active.toolbox.tools["select"]

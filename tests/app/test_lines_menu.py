@@ -29,6 +29,20 @@ def test_mileposts_come_between_two_selected_stops(window, monkeypatch, answer, 
     ]
 
 
+def test_the_stops_between_which_mileposts_come_are_called_by_their_cities(window, monkeypatch):
+    asked = []
+    window.document.select((ALBANY, M2))
+    monkeypatch.setattr(window, "ask", lambda *words: asked.append(words[1]) or "3")
+    window.actions_.run(command(window, "space-mileposts"))
+    assert "between Albany and milepost m2 on line NYC-1" in asked[0]
+    assert window.status.said == "3 mileposts now between Albany and milepost m2."
+
+
+def test_more_mileposts_than_there_may_be_are_refused_and_nothing_else_is_said(window, monkeypatch):
+    do(window, monkeypatch, "space-mileposts", ALBANY, M2, answer="-1")
+    assert "now between" not in window.status.said and window.document.undo_stack.count() == 0
+
+
 @pytest.mark.parametrize("answer", ["many", "0 mm", "-1", "mm", "nan mm"])
 def test_what_is_no_number_of_mileposts_is_said(window, monkeypatch, answer):
     do(window, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)

@@ -267,6 +267,16 @@ def test_undo_is_named_after_what_it_undoes(window):
     assert window.status.said == "", "another step is the last one now"
 
 
+def test_enter_presses_the_button_that_has_the_keyboard(window, qtbot):
+    window.activateWindow()
+    window.issue_list()
+    explain = window.dock_set.all["issues"].panel.explain_button
+    explain.setFocus()
+    qtbot.waitUntil(explain.hasFocus)
+    qtbot.keyClick(explain, Qt.Key.Key_Return)
+    assert explain.isChecked()
+
+
 def test_what_was_said_before_a_step_goes_with_it(window):
     window.document.perform(AddMilepost((5, 5), "first"))
     window.document.put(a_small_board().scenario(), "Restore")

@@ -3,6 +3,7 @@
 import csv
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 
 from engine.families.boxcars.author.edits import SetPayoff
@@ -44,6 +45,17 @@ def shown(document, path, qtbot):
     qtbot.addWidget(dialog)
     dialog.open()
     return dialog
+
+
+def test_tab_goes_from_the_preview_to_the_button(document, tmp_path, qtbot):
+    path = saved(document, tmp_path / "payoffs.csv", "payoffs")
+    changed(path, 1, "payoff", "5500")
+    dialog = shown(document, path, qtbot)
+    dialog.activateWindow()
+    dialog.view.setFocus()
+    qtbot.waitUntil(dialog.view.hasFocus)
+    qtbot.keyClick(dialog.view, Qt.Key.Key_Tab)
+    assert dialog.button.hasFocus()
 
 
 def test_a_changed_cell_is_shown_with_both_values_and_imported_as_one_step(document, tmp_path, qtbot):

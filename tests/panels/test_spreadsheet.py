@@ -200,6 +200,13 @@ def test_enter_goes_from_one_found_cell_to_the_next_and_escape_back_to_the_table
     assert bar.isHidden() and table.view.hasFocus()
 
 
+def test_escape_on_a_button_of_the_bar_goes_back_to_the_table_too(qtbot, table):
+    table.sheet.bar.ask()
+    table.sheet.bar.all.setFocus()
+    qtbot.keyClick(table.sheet.bar.all, Key.Key_Escape)
+    assert table.sheet.bar.isHidden() and table.view.hasFocus()
+
+
 def test_whole_cells_only_are_found_where_that_is_wanted(qtbot, table):
     table.sheet.bar.ask()
     table.sheet.bar.whole.setChecked(True)

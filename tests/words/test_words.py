@@ -5,13 +5,13 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtGui import Qt, QTextDocumentFragment
+from PySide6.QtGui import QKeySequence, Qt, QTextDocumentFragment
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMenu, QMessageBox, QPushButton, QWidget
 
 from engine.plain_text import plain_line, plain_text, shortened
 from studio.words.box import Box, Button, Icon, ask, ask_for_line, warn, window_title
 from studio.words.label import WIDEST, Markup, Words
-from studio.words.mnemonic import entry, no_mnemonic
+from studio.words.mnemonic import entry, no_mnemonic, without_keys
 from studio.words.tip import MOST, tip
 
 IMAGE = '<img src="file:///dev/zero">&<b>x</b>'
@@ -136,6 +136,19 @@ def test_a_line_is_asked_for_under_plain_words(qapp, monkeypatch):
     assert formats == [Qt.TextFormat.PlainText]
     monkeypatch.setattr(QInputDialog, "exec", lambda dialog: dialog.DialogCode.Rejected)
     assert ask_for_line(None, "t", IMAGE, "old") is None
+
+
+def test_a_line_is_asked_for_with_every_ampersand_in_sight(qapp, monkeypatch):
+    seen = []
+
+    def look(dialog):
+        label = next(each for each in dialog.findChildren(QLabel))
+        seen.append((without_keys(label.text()), QKeySequence.mnemonic(label.text()).toString()))
+        return QInputDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QInputDialog, "exec", look)
+    ask_for_line(None, "t", "How many mileposts on line B&O-1?")
+    assert seen == [("How many mileposts on line B&O-1?", "")]
 
 
 def test_a_window_title_keeps_its_brackets_and_its_mark(qtbot):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from studio.app.menus.icons import icon
 from studio.commands.command import Command
@@ -62,6 +62,7 @@ class Actions(QObject):
     def fill(self, bar: QMenuBar, titles: dict[str, str]) -> dict[str, QMenu]:
         """A menu for each title, by the commands' `menu`."""
         made: dict[str, QMenu] = {}
+        self.keep_keys(bar)
         for name, title in titles.items():
             made[name] = bar.addMenu(title)
             self.add_to(made[name], [command for command in self.commands.values() if command.menu == name])
@@ -70,6 +71,7 @@ class Actions(QObject):
     def add_to(self, menu: QMenu, commands: Iterable[Command]) -> None:
         """Puts commands into a menu, submenus filled when they open."""
         menu.setToolTipsVisible(True)
+        self.keep_keys(menu)
         self._menus.append(menu)
         group = None
         for command in commands:
@@ -81,8 +83,20 @@ class Actions(QObject):
             else:
                 below = menu.addMenu(icon(command.icon), command.words)
                 below.setToolTipsVisible(True)
+                self.keep_keys(below)
                 below.aboutToShow.connect(lambda below=below, command=command: self._fill_below(below, command))
         menu.aboutToShow.connect(self._refresh)
+
+    def keep_keys(self, menu: QMenu | QMenuBar) -> None:
+        """Have every key go to a menu while it is open: the board behind it would take a letter for a tool's."""
+        menu.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Says that the open menu wants the key; of one that it does not know, it asks the bar."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and QApplication.activePopupWidget() is not None
+        if is_key:
+            event.accept()
+        return is_key
 
     def _fill_below(self, menu: QMenu, command: Command) -> None:
         menu.clear()

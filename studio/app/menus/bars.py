@@ -94,6 +94,7 @@ class Bars(QObject):
     def offer(self, place: QPoint) -> None:
         """Show at a place of the screen what can be done with the selection."""
         menu = QMenu(self.window)
+        self.actions.keep_keys(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for id in ON_BOARD:
             menu.addAction(self.actions[id])

@@ -117,7 +117,7 @@ class FindBar(QWidget):
         self._count()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter and Escape in the lines."""
+        """Enter in the lines, and Escape there, which would put back what was typed."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in ENTER:
                 self.go(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
@@ -126,3 +126,10 @@ class FindBar(QWidget):
                 self.leave()
                 return True
         return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape on the buttons."""
+        if event.key() == Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)

@@ -30,7 +30,8 @@ class UprightHeader(QHeaderView):
         metrics = self.fontMetrics()
         if self._longest < 0:
             names = (str(self.model().headerData(i, Qt.Orientation.Horizontal) or "") for i in range(self.count()))
-            self._longest = max((metrics.horizontalAdvance(name[:LONGEST]) for name in names), default=0)
+            # An advance is rounded: what has just this room would be cut off.
+            self._longest = max((metrics.horizontalAdvance(name[:LONGEST]) + 1 for name in names), default=0)
         view, line = self.parent(), metrics.height()
         third = view.height() // 3 if isinstance(view, QWidget) else 0
         return QSize(
