@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from engine.edit.edit import Edit
 from engine.edit.ids import fresh_line_id
@@ -14,7 +15,6 @@ from engine.errors import EditError
 from engine.model.ids import LineId, PointId, Ref
 from engine.model.network import where
 from engine.plain_text import quantity
-from engine.validate import naming
 from studio.commands.command import Command
 from studio.commands.file import tr
 from studio.commands.shell import Shell
@@ -50,13 +50,16 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         return no_lines() or (None if stretch(document) else tr("Select two stops of a line, or a line."))
 
     def space() -> None:
+        # Numpy comes with it, which the window does not wait for.
+        from engine.validate import naming
+
         found = stretch(document)
         if found is None:
             return
         line, start, end = found
         board = document.committed.board
         path = board.lines[line].path[start : end + 1]
-        ends = [naming.stop(board, str(end)) for end in (path[0], path[-1])]
+        ends = [naming.stop(board, cast(PointId, end)) for end in (path[0], path[-1])]
         now = sum(item in board.mileposts for item in path[1:-1] if isinstance(item, str))
         text = shell.ask(
             tr("Mileposts between stops"),

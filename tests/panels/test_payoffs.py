@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from engine.edit.network.cities import ChangeCity
 from engine.families.boxcars.author.edits import SetPayoff
+from engine.families.boxcars.author.templates import starter
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING
@@ -45,6 +46,13 @@ def test_a_long_name_takes_the_room_of_six_lines_at_most_and_is_told_whole(chart
     column = chart.model.row_of["st_louis"]
     told = chart.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
     assert told == name
+
+
+def test_names_that_have_room_are_not_cut(chart, document):
+    document.new(starter())
+    chart.header.resize(chart.header.width(), chart.header.sizeHint().height())
+    names = [city.name for city in document.scenario.board.cities.values()]
+    assert [chart.header.shown(column) for column in range(chart.header.count())] == names
 
 
 def test_a_long_message_pushes_no_button_out_of_a_narrow_panel(chart):

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QTimer
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QTimer,
+)
 from PySide6.QtWidgets import QAbstractItemView, QScrollArea
 
 from engine.model.ids import Ref
 from studio.document.document import Document
 
+Index = QModelIndex | QPersistentModelIndex
 Hint = QAbstractItemView.ScrollHint
 
 
@@ -100,7 +109,7 @@ class SelectionLink(QObject):
         return False
 
 
-def show_cell(view: QAbstractItemView, index: QModelIndex, hint: Hint = Hint.EnsureVisible) -> None:
+def show_cell(view: QAbstractItemView, index: Index, hint: Hint = Hint.EnsureVisible) -> None:
     """Scrolls to a cell, and what is around the view to the view: a low dock scrolls its panel as a whole."""
     view.scrollTo(index, hint)
     middle, outer = view.visualRect(index).center(), view.parentWidget()
