@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from time import monotonic
 from typing import Any, Literal
 
 from PySide6.QtCore import QTimer, Signal
@@ -33,6 +34,8 @@ from studio.paint.style import on_screen
 
 REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""
+SLICE = 0.008
+"""Seconds of that work at a time: half a frame."""
 STILL_KB = 320 * 1024
 """Room for the pixmaps of the still layers, four times a screen of 3840 x 2160; Qt's own 10 MB hold not even one."""
 MOVES_WITH_STOPS = ("railroads", "crossings", "initials", "stops", "cities", "names")
@@ -250,12 +253,12 @@ class BoardView(ToolView):
         self._rest.start(REST_MS)
 
     def _work_on(self) -> None:
-        """The next step of the work; other things may happen between two steps."""
+        """The next steps of the work; other things may happen between two slices of it."""
         if self._work is None:
             self._work = finish(self._shown, self.scale_px, getattr(self.document, "is_previewing", False))
         before = self._shown.settled
         try:
-            goes_on = next(self._work, self._work) is None
+            goes_on = self._work_a_slice(self._work)
         except Exception as error:
             self._shown.failures.add("names", "Names, legend and charts", error)
             goes_on = False
@@ -263,6 +266,15 @@ class BoardView(ToolView):
             self._rest.start(0)
         else:
             self._show_details(before)
+
+    def _work_a_slice(self, work: Iterator[None]) -> bool:
+        """As many steps as a slice holds, and at least one; whether there are more. A step by itself for each turn of
+        the loop of events would take seconds where a game at full speed fills the turns."""
+        begun = monotonic()
+        for _ in work:
+            if monotonic() - begun > SLICE:
+                return True
+        return False
 
     def settle(self) -> None:
         """Work out and draw every detail now."""

@@ -425,3 +425,16 @@ def test_what_is_selected_is_seen_wherever_the_board_stands_in_its_window(qtbot,
         ends = [view.place_of(document.scenario.board.mileposts[id].at) for id in ("m1", "m6")]
         for there, end in ((columns, [500 + at.x() for at in ends]), (rows, [10 + at.y() for at in ends])):
             assert there.min() <= min(end) + 2 and there.max() >= max(end) - 2
+
+
+@pytest.mark.parametrize(("clock", "most"), [([0.0] * 9_999, 1), (range(9_999), 9_999)])
+def test_details_are_worked_out_in_slices_and_not_step_by_step(view, monkeypatch, clock, most):
+    ticks = iter(clock)
+    monkeypatch.setattr("studio.canvas.view.monotonic", lambda: next(ticks))
+    view.refine()
+    view._rest.stop()
+    turns = 0
+    while turns == 0 or view._work is not None:
+        view._work_on()
+        turns += 1
+    assert turns == 1 if most == 1 else 3 < turns < most
