@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import cast
 
@@ -16,7 +16,7 @@ from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.families.dice.playtest.followed import Part
 from studio.families.dice.sheet.layout import Spot, spots
-from studio.families.dice.sheet.painting import EMPTY, Filled, paint_sheet
+from studio.families.dice.sheet.painting import EMPTY, Filled, paint_sheet, paint_written
 from studio.paint.fonts import face
 from studio.paint.style import Style, faded, style
 from studio.words.mnemonic import entry
@@ -43,6 +43,7 @@ class SheetView(QWidget):
         self.filled = EMPTY
         self.offers: Mapping[Part, Sequence[Action]] = {}
         self._lit: frozenset[Ref] = frozenset()
+        self._empty: QPixmap | None = None
         self._picture: QPixmap | None = None
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -93,22 +94,33 @@ class SheetView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The sheet, and frames around what may be written in."""
         scale, x, y = self._fit()
+        picture = self._drawn(scale)
         with QPainter(self) as painter:
-            sheet, ratio = self._scenario.board.sheet, self.devicePixelRatioF()
-            size = QSize(round(sheet.width * scale * ratio), round(sheet.height * scale * ratio))
-            if self._picture is None or self._picture.size() != size:
-                self._picture = QPixmap(size)
-                self._picture.setDevicePixelRatio(ratio)
-                self._picture.fill(self._style().paper)
-                with QPainter(self._picture) as pen:
-                    pen.setRenderHint(QPainter.RenderHint.Antialiasing)
-                    pen.scale(scale, scale)
-                    paint_sheet(pen, self._scenario, self._style(), scale * ratio, self.filled)
-            painter.drawPixmap(QPointF(x, y), self._picture)
+            painter.drawPixmap(QPointF(x, y), picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.translate(x, y)
             painter.scale(scale, scale)
             self._frames(painter, scale)
+
+    def _drawn(self, scale: float) -> QPixmap:
+        """The sheet as it is filled; its empty picture is kept, so that a step or a jump draws what is written only."""
+        sheet, ratio = self._scenario.board.sheet, self.devicePixelRatioF()
+        size = QSize(round(sheet.width * scale * ratio), round(sheet.height * scale * ratio))
+        if self._empty is None or self._empty.size() != size:
+            self._picture, self._empty = None, QPixmap(size)
+            self._empty.setDevicePixelRatio(ratio)
+            self._empty.fill(self._style().paper)
+            self._draw(self._empty, scale, paint_sheet)
+        if self._picture is None:
+            self._picture = QPixmap(self._empty)
+            self._draw(self._picture, scale, partial(paint_written, filled=self.filled))
+        return self._picture
+
+    def _draw(self, picture: QPixmap, scale: float, paint: Callable[[QPainter, Scenario, Style, float], None]) -> None:
+        with QPainter(picture) as pen:
+            pen.setRenderHint(QPainter.RenderHint.Antialiasing)
+            pen.scale(scale, scale)
+            paint(pen, self._scenario, self._style(), scale * self.devicePixelRatioF())
 
     def _frames(self, painter: QPainter, scale: float) -> None:
         highlight = self._style().highlight
@@ -179,5 +191,5 @@ class SheetView(QWidget):
         """The sheet is as light or dark as the window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self._picture = None
+            self._empty = None
             self.update()

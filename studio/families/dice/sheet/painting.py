@@ -44,6 +44,23 @@ class Filled:
     struck: frozenset[str] = frozenset()
     points: int | None = None
 
+    def is_written(self, spot: Spot) -> bool:
+        """Whether a part looks otherwise than on an empty sheet."""
+        match spot.kind:
+            case "box" | "unloader" | "stored":
+                return bool(self.numbers.get((spot.kind, spot.id, spot.car)))
+            case "loader-box":
+                return bool(self.numbers.get((spot.kind, spot.id, 0)))
+            case "star":
+                return (spot.id, spot.car) in self.stars
+            case "loader-star":
+                return spot.id in self.loader_stars
+            case "first" | "later":
+                return spot.id in self.scored or spot.id in self.struck
+            case "player":
+                return bool(self.name) or self.points is not None
+        return False
+
 
 EMPTY = Filled()
 
@@ -59,12 +76,30 @@ def paint_sheet(painter: QPainter, scenario: Scenario, style: Style, scale: floa
         pens.draw(spot)
 
 
+def paint_written(painter: QPainter, scenario: Scenario, style: Style, scale: float, filled: Filled) -> None:
+    """Draws over an empty sheet what somebody has written: a few parts, where a whole sheet has hundreds."""
+    content = scenario.content
+    assert isinstance(content, DiceContent)
+    pens = _Pens(painter, style, scale, content, scenario.title, filled, is_printed=True)
+    for spot in spots(content, scenario.board.sheet):
+        if filled.is_written(spot):
+            pens.draw(spot)
+
+
 class _Pens:
-    """Draws one part after the other."""
+    """Draws one part after the other; on a sheet that `is_printed` no word stands twice, which would make it bold."""
 
     def __init__(
-        self, painter: QPainter, style: Style, scale: float, content: DiceContent, title: str, filled: Filled
+        self,
+        painter: QPainter,
+        style: Style,
+        scale: float,
+        content: DiceContent,
+        title: str,
+        filled: Filled,
+        is_printed: bool = False,
     ) -> None:
+        self.is_printed = is_printed
         self.painter, self.style, self.scale = painter, style, scale
         self.content, self.title, self.filled = content, title, filled
         self.order = {id: number for number, id in enumerate(content.trains)}
@@ -94,9 +129,10 @@ class _Pens:
 
     def _player(self, spot: Spot) -> None:
         low = spot.rect.bottom() - 1.5
-        self.painter.setPen(self.line)
-        self.painter.drawLine(QPointF(spot.rect.x() + 14, low), QPointF(spot.rect.right(), low))
-        self.words("Player", QRectF(spot.rect.x(), low - 4, 13, 4), 2.6, middle=False)
+        if not self.is_printed:
+            self.painter.setPen(self.line)
+            self.painter.drawLine(QPointF(spot.rect.x() + 14, low), QPointF(spot.rect.right(), low))
+            self.words("Player", QRectF(spot.rect.x(), low - 4, 13, 4), 2.6, middle=False)
         name = self.filled.name
         if self.filled.points is not None:
             name = f"{name}  ·  {self.filled.points}"
@@ -130,8 +166,9 @@ class _Pens:
         self.painter.setBrush(self.white)
         self.painter.drawEllipse(spot.rect)
         self.words(str(points), spot.rect, 3.4, bold=True)
-        above = QRectF(spot.rect.x() - 1, spot.rect.y() - 3, spot.rect.width() + 2, 2.4)
-        self.words(label, above, 1.7)
+        if not self.is_printed:
+            above = QRectF(spot.rect.x() - 1, spot.rect.y() - 3, spot.rect.width() + 2, 2.4)
+            self.words(label, above, 1.7)
         if which == "first" and spot.id in self.filled.struck:
             self.painter.setPen(QPen(self.style.ink, 0.6))
             self.painter.drawLine(spot.rect.topLeft(), spot.rect.bottomRight())
