@@ -271,10 +271,7 @@ class BoardView(ToolView):
         """As many steps as a slice holds, and at least one; whether there are more. A step by itself for each turn of
         the loop of events would take seconds where a game at full speed fills the turns."""
         begun = monotonic()
-        for _ in work:
-            if monotonic() - begun > SLICE:
-                return True
-        return False
+        return any(monotonic() - begun > SLICE for _ in work)
 
     def settle(self) -> None:
         """Work out and draw every detail now."""
