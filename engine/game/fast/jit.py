@@ -35,37 +35,6 @@ def signed(bits: int) -> int:
 OWN_TEXT: Mapping[str | Callable[..., Any], Callable[..., Any]] = {chance.mix: mix64, chance.below: below64}
 
 
-def push(heap: list[int], entry: int) -> None:
-    """`heapq.heappush` on a row of fixed length, whose first cell counts the entries."""
-    heap[0] += 1
-    place = heap[0]
-    while place > 1 and heap[place >> 1] > entry:
-        heap[place] = heap[place >> 1]
-        place >>= 1
-    heap[place] = entry
-
-
-def pop(heap: list[int]) -> int:
-    """`heapq.heappop` on a row of fixed length, whose first cell counts the entries."""
-    least = heap[1]
-    last = heap[heap[0]]
-    heap[0] -= 1
-    size = heap[0]
-    place = 1
-    while True:
-        child = 2 * place
-        if child > size:
-            break
-        if child < size and heap[child + 1] < heap[child]:
-            child += 1
-        if heap[child] >= last:
-            break
-        heap[place] = heap[child]
-        place = child
-    heap[place] = last
-    return least
-
-
 Texts = Mapping[str | Callable[..., Any], Callable[..., Any]]
 """What is called in place of what: a function, or `module:name` for what a module calls so."""
 

@@ -27,9 +27,9 @@ def look_at_owners(
     p.share = expected(m, k, g, trait)
     p.trips = trips_to_come(m, k, g, left, p.share)
     p.own_ridden = p.unsold = 0
-    for dot in range(m.dot_count):
-        p.held[dot] = 0
-        p.for_sale[dot] = 0
+    for city in range(m.city_count):
+        dot = m.city_dot[city]
+        p.held[dot] = p.for_sale[dot] = 0
     for rail in range(m.rail_count):
         owner = g.owner[rail]
         p.unsold += int(owner == g.bank and not m.public[rail])

@@ -10,8 +10,9 @@ from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.consequence import consequence
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
 from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.search import cost_by, search
 from engine.families.boxcars.bots.sentences import sentence
-from engine.families.boxcars.bots.ways import UNIT, cost_by, find_way, ridden_slot
+from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
     count_served,
@@ -239,12 +240,12 @@ def _rides(
 ) -> list[tuple[int, tuple[Score, ...]]]:
     goal, p = target(m, g, seat), Plan(m, k, legal)
     hunting = policy.hunting_arc(m, g, seat, trait, p)
-    length = find_way(m, k, g, seat, goal, trait, p, p.way)
-    cur, here = ridden_slot(m, g, seat, p), g.at[seat]
+    cur, here = price_ways(m, k, g, seat, trait, p), g.at[seat]
+    cheapest = search(m, k, g, seat, here, goal, p, cur)
     found = []
     for arc in legal:
         name, dollars = "mileposts", m.hops[goal][m.to[arc]]
-        if length:
+        if cheapest < NO_ROUTE and here != goal:
             cost = cost_by(m, k, g, seat, here, here, arc, cur, p)
             name, dollars = "way", UNIT * cost if cost < NO_ROUTE else _cost_after(m, k, g, seat, goal, arc, trait)
         scores = [Score(name, -dollars)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.families.boxcars.rules.board import FAR, NONE, CompiledBoard
+from engine.families.boxcars.rules.position import SUPERCHIEF
 from engine.model.derived import derived
 
 END, LENGTH, FIRST, LAST, KEY = range(5)
@@ -36,6 +37,12 @@ MOST_OTHERS = 9
 NO_ROUTE = 1 << 44
 """The cost of what cannot be reached."""
 
+SURE = 1_000
+"""Odds of rolls are in thousandths."""
+
+FARTHEST = 19
+"""Mileposts that no move goes: three dice show 18."""
+
 
 class Knowledge:
     """The knowledge `k` of a compiled board. Rows of differing length end with NONE.
@@ -46,14 +53,16 @@ class Knowledge:
     also those that cross so that a train can change; `away` how many
     mileposts the next destination lies from a city in the mean, in millionths.
 
-    For characters: `near`, mileposts to each railroad; `serving`, how many railroads serve a city's milepost; chances
-    of regions and the regions that a railroad `covers`; and by railroad, in millionths, the chances of its remote
-    cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and how good its `ends` are;
-    how far a trip goes on it in the mean where nobody owns anything (`ridden`, and `all_ridden` of all together), what
-    a trip pays (`mean_pay`, in dollars), and how far it goes (`mean_way`, in millionths of mileposts); and how much of
-    the board is sold in the end by what everybody expects at first (`follows`, in percent).
+    For characters: `near`, mileposts to each railroad, and `off`, to rides that begin or end on it; `serving`, how
+    many railroads serve a city's milepost; chances of regions and the regions that a railroad `covers`; and by
+    railroad, in millionths, the chances of its remote cities (`corner`), of those that it alone serves (`alone`),
+    how many it `joins`, and how good its `ends` are; how far a trip goes on it in the mean where nobody owns
+    anything (`ridden`, and `all_ridden` of all together), what a trip pays (`mean_pay`, in dollars), and how far it
+    goes (`mean_way`, in millionths of mileposts); and how much of the board is sold in the end by what everybody
+    expects at first (`follows`, in percent). `odds` has a row for each train: how likely its next move goes so many
+    mileposts or more.
 
-    Ways part at nodes: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
+    Ways part at `nodes`: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
     next node; it goes by its first arc. A fare is a railroad, or a pair of railroads for a ride that changes between
     them; a chain has one fare throughout. Its key is its lowest link, the same in both directions.
     """
@@ -61,10 +70,12 @@ class Knowledge:
     def __init__(self, board: CompiledBoard) -> None:
         self.m = board
         self.no_route = [NO_ROUTE] * board.dot_count
+        self.odds = [[odds(train, away) for away in range(FARTHEST)] for train in range(SUPERCHIEF + 1)]
         self._count_chances()
         self._look_along_railroads()
         self._chain_up()
-        self.near = [self._hops_from(rail) for rail in range(board.rail_count)]
+        self.near = [self._hops_from(self._stops_of(rail)) for rail in range(board.rail_count)]
+        self.off = [self._hops_from(self._ends_of(rail)) for rail in range(board.rail_count)]
         self._weigh_railroads()
         self._look_at_trips()
         self._think_of_others()
@@ -207,10 +218,18 @@ class Knowledge:
                     good += min(others, 5)
         return WHOLE * good // (10 + 10 * overlap // max(1, dots))
 
-    def _hops_from(self, rail: int) -> list[int]:
-        """Mileposts to a railroad, from every milepost."""
+    def _stops_of(self, rail: int) -> list[int]:
+        """The mileposts where a section of a railroad ends."""
+        return [dot for dot in range(self.m.dot_count) if rail in self.m.serves[dot]]
+
+    def _ends_of(self, rail: int) -> list[int]:
+        """The mileposts from which a ride on a railroad leads, even if it changes to or from another one."""
         m = self.m
-        row = [dot for dot in range(m.dot_count) if rail in m.serves[dot]]
+        return sorted({m.to[arc ^ 1] for arc in range(2 * m.link_count) if rail in (m.first[arc], m.last[arc])})
+
+    def _hops_from(self, row: list[int]) -> list[int]:
+        """Mileposts to the nearest of some, from every milepost."""
+        m = self.m
         known = [FAR] * m.dot_count
         for dot in row:
             known[dot] = 0
@@ -236,6 +255,7 @@ class Knowledge:
         self.is_node = [int(self._offers_choice(row, arc_fare)) for row in m.arcs]
         for dot in m.city_dot:
             self.is_node[dot] = 1
+        self.nodes = [*(dot for dot in range(m.dot_count) if self.is_node[dot]), NONE]
         self.fare = arc_fare
         self.end: list[int] = []
         self.length: list[int] = []
@@ -280,6 +300,24 @@ def city_shares(m: CompiledBoard, region: int) -> list[tuple[int, int]]:
     whole = sum(weights) or 1
     cells = zip(m.city_cells[region], weights, strict=True)
     return [(city, WHOLE * weight // whole) for city, weight in cells if weight]
+
+
+def at_least(total: int) -> int:
+    """In how many of 36 rolls two dice show a total or more."""
+    if total <= 7:
+        return 36 - max(0, total - 1) * max(0, total - 2) // 2
+    return max(0, 13 - total) * max(0, 14 - total) // 2
+
+
+def odds(train: int, away: int) -> int:
+    """How likely the next move goes so many mileposts or more, in thousandths; a bonus that only some rolls bring is
+    left out."""
+    if train != SUPERCHIEF:
+        return SURE * at_least(away) // 36
+    ways = 0
+    for bonus in range(1, 7):
+        ways += at_least(away - bonus)
+    return SURE * ways // 216
 
 
 @derived(kept=8)

@@ -6,9 +6,9 @@ Every decision is the first of the best totals of a function here, which `explai
 from __future__ import annotations
 
 from engine.families.boxcars.bots.consequence import look_at_owners
-from engine.families.boxcars.bots.knowledge import Knowledge
+from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
 from engine.families.boxcars.bots.planner import reserve
-from engine.families.boxcars.bots.pursuit import SURE, chase, exposed, harm, odds, prey
+from engine.families.boxcars.bots.pursuit import chase, exposed, harm, prey
 from engine.families.boxcars.bots.routes import Plan, open_rides
 from engine.families.boxcars.bots.ways import PACE, UNIT, fee_to, find_way, planned_arc, step_price
 from engine.families.boxcars.bots.worth import (
@@ -417,7 +417,7 @@ def declaring_parts(
     left = spare - g.owing - fees_of(m, g, seat, p.look, length) * (20 - trait[DECLARING]) // 20
     judgement = max(0, trait[JUDGEMENT]) if m.rover else 0
     if judgement:
-        caught, lost = caught_on(m, g, seat, p.look, length), harm(m, g, seat)
+        caught, lost = caught_on(m, k, g, seat, p.look, length), harm(m, g, seat)
         share = min(100, ACCEPTED + BOLD * trait[DECLARING] + PRESSED * rivals_near(m, k, g, seat))
         waiting, risk = lost * share // 100 * judgement // 10, -lost * caught // SURE * judgement // 10
         return 0 if left >= 0 else -OUT_OF_REACH, waiting, risk
@@ -426,14 +426,14 @@ def declaring_parts(
     return left, 0, -danger
 
 
-def caught_on(m: CompiledBoard, g: Position, seat: int, way: list[int], length: int) -> int:
+def caught_on(m: CompiledBoard, k: Knowledge, g: Position, seat: int, way: list[int], length: int) -> int:
     """How likely somebody catches the seat on a way home, in thousandths: wherever it stops, if others stay as near as
     they are."""
     safe, left, pace = SURE, length, PACE[g.train[seat]]
     while left > 0:
-        stays = SURE - odds(g.train[seat], left)
+        stays = SURE - (k.odds[g.train[seat]][left] if left < FARTHEST else 0)
         stop = m.to[way[left - min(pace, left - 1)]] if left > 1 else g.at[seat]
-        safe -= safe * stays // SURE * exposed(m, g, seat, stop) // SURE
+        safe -= safe * stays // SURE * exposed(m, k, g, seat, stop) // SURE
         left -= pace
     return SURE - safe
 

@@ -3,16 +3,14 @@ declared train has to fear, by the odds of the dice."""
 
 from __future__ import annotations
 
+from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
 from engine.families.boxcars.bots.routes import Plan, open_rides
 from engine.families.boxcars.characters.character import ROVER
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.position import SUPERCHIEF, Position
+from engine.families.boxcars.rules.position import Position
 
 LEAST = -4
 """The least weight with which a character hunts."""
-
-SURE = 1_000
-"""Odds are in thousandths."""
 
 
 def prey(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> int:
@@ -30,11 +28,12 @@ def prey(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> int:
 def chase(m: CompiledBoard, g: Position, seat: int, dot: int, p: Plan) -> int:
     """The next arc of the shortest way to a milepost within this move, or NONE: no way, or the rules forbid it."""
     start, used = g.at[seat], g.used[seat]
-    away = [NONE] * m.dot_count
-    away[dot] = 0
-    row = [dot]
-    place = 0
-    while place < len(row) and away[row[place]] < g.left and away[start] == NONE:
+    away, row = p.away, p.row
+    for each in range(m.dot_count):
+        away[each] = NONE
+    away[dot], row[0] = 0, dot
+    place, count = 0, 1
+    while place < count and away[row[place]] < g.left and away[start] == NONE:
         here = row[place]
         place += 1
         for arc in m.arcs[here]:
@@ -42,7 +41,8 @@ def chase(m: CompiledBoard, g: Position, seat: int, dot: int, p: Plan) -> int:
                 break
             if away[m.to[arc]] == NONE and not used[arc >> 1]:
                 away[m.to[arc]] = away[here] + 1
-                row.append(m.to[arc])
+                row[count] = m.to[arc]
+                count += 1
     if away[start] == NONE:
         return NONE
     for arc in open_rides(m, g, p):
@@ -51,33 +51,15 @@ def chase(m: CompiledBoard, g: Position, seat: int, dot: int, p: Plan) -> int:
     return NONE
 
 
-def at_least(total: int) -> int:
-    """In how many of 36 rolls two dice show a total or more."""
-    if total <= 7:
-        return 36 - max(0, total - 1) * max(0, total - 2) // 2
-    return max(0, 13 - total) * max(0, 14 - total) // 2
-
-
-def odds(train: int, away: int) -> int:
-    """How likely the next move goes so many mileposts or more, in thousandths; a bonus that only some rolls bring is
-    left out."""
-    if train != SUPERCHIEF:
-        return SURE * at_least(away) // 36
-    ways = 0
-    for bonus in range(1, 7):
-        ways += at_least(away - bonus)
-    return SURE * ways // 216
-
-
-def exposed(m: CompiledBoard, g: Position, seat: int, dot: int) -> int:
+def exposed(m: CompiledBoard, k: Knowledge, g: Position, seat: int, dot: int) -> int:
     """How likely somebody catches the seat's declared train at a milepost before its next move, in thousandths, if all
     who can do."""
     safe = SURE
     for other in range(g.bank):
         if other != seat and not g.out[other] and g.at[other] != NONE:
             away = m.hops[g.at[other]][dot]
-            if away:
-                safe = safe * (SURE - odds(g.train[other], away)) // SURE
+            if 0 < away < FARTHEST:
+                safe = safe * (SURE - k.odds[g.train[other]][away]) // SURE
     return SURE - safe
 
 

@@ -21,8 +21,8 @@ UNIT = 10
 
 STEP_UNITS = STEP // UNIT
 
-SHIFT = 14
-"""Bits for the number of a milepost under a cost in the queue."""
+SHIFT = 20
+"""Bits for the number of a milepost, or of a label, under a cost in the queue."""
 
 MASK = (1 << SHIFT) - 1
 
@@ -55,16 +55,20 @@ class Plan:
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
         self.total = self.ready = self.touched_count = self.others = self.share = self.trips = 0
-        self.wary = self.turn = self.own_ridden = self.unsold = self.opponents = 0
+        self.wary = self.even = self.least = self.more = self.turn = self.own_ridden = self.unsold = self.opponents = 0
         self.served = [0] * board.dot_count
         self.for_sale = [0] * board.dot_count
         self.held = [0] * board.dot_count
         self.strangers = [0] * board.dot_count
         self.danger = [0] * board.dot_count
+        self.away = [NONE] * board.dot_count
+        self.row = [NONE] * board.dot_count
         self.covered = [0] * board.region_count
         self.met = [0] * board.rail_count
         self.slot = [NONE] * board.rail_count
         self.fare = [0] * board.rail_count
+        self.cheap = [0] * board.rail_count
+        self.off = [0] * board.dot_count
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS
         self.lead = [0] * LABELS
@@ -115,20 +119,39 @@ def start_heap(heap: list[int], entry: int) -> None:
     heap[:] = [entry]
 
 
-def start_row(heap: list[int], entry: int) -> None:
-    """`start_heap` on a row whose first cell counts the entries."""
-    heap[0] = 1
-    heap[1] = entry
+def some_within(heap: list[int], limit: int) -> bool:
+    """Whether a queue has entries that cost no more than a limit."""
+    return len(heap) > 0 and heap[0] >> SHIFT <= limit
 
 
-def some_left(heap: list[int]) -> bool:
-    """Whether a queue has entries."""
-    return len(heap) > 0
+def are_same(one: list[int], other: list[int], count: int) -> bool:
+    """Whether two rows of so many cells are the same."""
+    return one == other
 
 
-def some_left_in_row(heap: list[int]) -> bool:
-    """`some_left` on a row whose first cell counts the entries."""
-    return heap[0] > 0
+def are_same_cells(one: list[int], other: list[int], count: int) -> bool:
+    """`are_same` on rows that are longer, in steps that a compiler takes several of at once."""
+    differs = 0
+    for place in range(count):
+        differs |= one[place] ^ other[place]
+    return differs == 0
+
+
+def follow(m: CompiledBoard, k: Knowledge, arc: int, way: list[int], found: int) -> int:
+    """Writes the arcs from this one to the next node behind the `found` ones of a way; returns how many it has then."""
+    for _ in range(k.length[arc]):
+        way[found] = arc
+        found += 1
+        dot = m.to[arc]
+        one = m.arcs[dot][0]
+        arc = m.arcs[dot][1] if one == arc ^ 1 else one
+    return found
+
+
+def turn_round(way: list[int], found: int) -> None:
+    """The last arc of a way first."""
+    for low in range(found // 2):
+        way[low], way[found - 1 - low] = way[found - 1 - low], way[low]
 
 
 def chain_is_open(m: CompiledBoard, k: Knowledge, used: bytearray, arc: int) -> bool:
@@ -152,7 +175,7 @@ def route(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, p: 
     the rest of a way is what a search from any milepost on it would find.
     """
     start, used = g.at[seat], g.used[seat]
-    ahead, arcs, to, end, length, fare, key = m.hops[start], m.arcs, m.to, k.end, k.length, k.fare, k.key
+    ahead, arcs, end, length, fare, key = m.hops[start], m.arcs, k.end, k.length, k.fare, k.key
     fill_prices(m, k, g, seat, p)
     price, blocked, cost, heap = p.price, p.blocked, p.cost, p.heap
     some_used = g.ridden[seat] > 0
@@ -170,15 +193,13 @@ def route(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, p: 
     refill(cost, k.no_route)
     cost[goal] = 0
     start_heap(heap, (ahead[goal] * STEP_UNITS << SHIFT) + goal)
-    limit = NO_ROUTE << SHIFT
-    while some_left(heap):
+    limit = NO_ROUTE
+    while some_within(heap, limit):
         entry = heappop(heap)
-        if entry > limit:
-            break
         here = entry & MASK
         far = cost[here]
         if here == start:
-            limit = min(limit, (far << SHIFT) + MASK)
+            limit = min(limit, far)
             continue
         if (entry >> SHIFT) > far + ahead[here] * STEP_UNITS:
             continue
@@ -218,16 +239,9 @@ def route(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, p: 
             spent = cost[end[arc]] + length[arc] * price[fare[arc]]
             if spent < best:
                 best, chosen = spent, arc
-        arc = chosen
-        for _ in range(length[chosen]):
-            way[found] = arc
-            found += 1
-            dot = to[arc]
-            one = arcs[dot][0]
-            arc = arcs[dot][1] if one == arc ^ 1 else one
+        found = follow(m, k, chosen, way, found)
         here = end[chosen]
-    for low in range(found // 2):
-        way[low], way[found - 1 - low] = way[found - 1 - low], way[low]
+    turn_round(way, found)
     return found
 
 
@@ -251,14 +265,12 @@ def holds(m: CompiledBoard, g: Position, seat: int, goal: int, p: Plan) -> bool:
         return False
     if not p.bare and p.freed != g.freed[seat]:
         return False
-    used = g.used[seat]
-    for place in range(p.length):
-        if used[p.way[place] >> 1]:
-            return False
-    for rail in range(m.rail_count):
-        if p.owner[rail] != g.owner[rail]:
-            return fares_hold(m, g, seat, p)
-    return True
+    if g.ridden[seat]:
+        used = g.used[seat]
+        for place in range(p.length):
+            if used[p.way[place] >> 1]:
+                return False
+    return are_same(p.owner, g.owner, m.rail_count) or fares_hold(m, g, seat, p)
 
 
 def fares_hold(m: CompiledBoard, g: Position, seat: int, p: Plan) -> bool:

@@ -29,9 +29,9 @@ REACH = 16
 
 
 def count_served(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, served: list[int]) -> None:
-    """By milepost, how many of the seat's railroads besides one serve a city there."""
-    for dot in range(m.dot_count):
-        served[dot] = 0
+    """By milepost of a city, how many of the seat's railroads besides one serve it."""
+    for city in range(m.city_count):
+        served[m.city_dot[city]] = 0
     for rail in range(m.rail_count):
         if g.owner[rail] == seat and rail != besides:
             for dot in k.station[rail]:
@@ -131,15 +131,24 @@ def worth(
     left: int,
 ) -> int:
     """What a railroad is worth in dollars while `left` percent of the game are to come."""
-    own = features(m, k, g, seat, rail, p)
     value = 0
-    for weight in range(len(DOLLARS)):
-        if trait[weight]:
-            value += scored(weight, trait[weight], own[weight], left)
+    if has_taste(trait):
+        own = features(m, k, g, seat, rail, p)
+        for weight in range(len(DOLLARS)):
+            if trait[weight]:
+                value += scored(weight, trait[weight], own[weight], left)
     if trait[JUDGEMENT]:
         saves, earns, sooner = consequence(m, k, g, trait, rail, p)
         value += saves + earns + sooner
     return value
+
+
+def has_taste(trait: list[int]) -> bool:
+    """Whether features count at all."""
+    for weight in range(len(DOLLARS)):
+        if trait[weight]:
+            return True
+    return False
 
 
 def scored(weight: int, points: int, feature: int, left: int) -> int:

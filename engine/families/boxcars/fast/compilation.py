@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.families.boxcars.bots import routes, ways
+from engine.families.boxcars.bots import routes, search
 from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.fast import queue
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.fast.records import (
     CLASSES,
@@ -24,7 +25,6 @@ from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting
 from engine.families.boxcars.rules.position import refill, refill_records
 from engine.game.fast.compilation import Compilation
-from engine.game.fast.jit import pop, push
 from engine.game.fast.playout import Luck, play_games
 
 
@@ -48,12 +48,13 @@ def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
     texts: dict[str | Callable[..., Any], Callable[..., Any]] = {
         **PLAYOUT.texts,
         refill: refill_records,
-        routes.start_heap: routes.start_row,
-        routes.some_left: routes.some_left_in_row,
+        routes.are_same: routes.are_same_cells,
+        routes.start_heap: queue.start,
+        routes.some_within: queue.some_within,
     }
-    for module in (routes, ways):
-        texts[f"{module.__name__}:heappush"] = push
-        texts[f"{module.__name__}:heappop"] = pop
+    for module in (routes, search):
+        texts[f"{module.__name__}:heappush"] = queue.put
+        texts[f"{module.__name__}:heappop"] = queue.take
     return texts
 
 

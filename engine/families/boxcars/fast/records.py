@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from engine.families.boxcars.bots.knowledge import Knowledge
+from engine.families.boxcars.bots.knowledge import FARTHEST, Knowledge
 from engine.families.boxcars.bots.routes import LABELS
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting
-from engine.families.boxcars.rules.position import PICK_HOME_REGION
+from engine.families.boxcars.rules.position import PICK_HOME_REGION, SUPERCHIEF
 from engine.families.boxcars.rules.setups import FACTS
 from engine.game.fast.playout import Luck
 from engine.game.kernel.fields import Fields, record_fields
@@ -62,7 +62,7 @@ BOARD_NUMBERS = (
 PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
     *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count", "others", "open_count"),
-    *("share", "trips", "wary", "turn", "own_ridden", "unsold", "opponents"),
+    *("share", "trips", "wary", "even", "least", "more", "turn", "own_ridden", "unsold", "opponents"),
 )
 
 
@@ -119,6 +119,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "pair_one": ("i8", (c.pairs,)),
         "pair_two": ("i8", (c.pairs,)),
         "is_node": ("i8", (c.dots,)),
+        "nodes": ("i8", (c.dots + 1,)),
         "fare": ("i8", (arcs,)),
         "end": ("i8", (arcs,)),
         "length": ("i8", (arcs,)),
@@ -128,6 +129,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "fan": ("u2", (arcs, 8)),
         "fan_from": ("i8", (c.dots + 1,)),
         "near": ("i4", (c.rails, c.dots)),
+        "off": ("i4", (c.rails, c.dots)),
         "serving": ("i8", (c.dots,)),
         "region_chance": ("i8", (c.regions,)),
         "covers": ("i8", (c.rails, c.regions + 1)),
@@ -137,6 +139,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "ends": ("i8", (c.rails,)),
         "ridden": ("i8", (c.rails,)),
         "follows": ("i8", (101,)),
+        "odds": ("i8", (SUPERCHIEF + 1, FARTHEST)),
     }
 
 
@@ -167,7 +170,7 @@ def _sizes(c: Capacity) -> dict[str, int]:
 def plan_fields(c: Capacity) -> Fields:
     """Fields of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
-    by_dot = ("way", "look", "cost", "served", "for_sale", "held", "strangers", "danger")
+    by_dot = ("way", "look", "cost", "served", "for_sale", "held", "strangers", "danger", "away", "row")
     rows = [(name, "i8", (c.dots,)) for name in by_dot]
     rows += [
         ("open", "i8", (c.degree,)),
@@ -180,6 +183,8 @@ def plan_fields(c: Capacity) -> Fields:
     rows += [
         ("slot", "i8", (c.rails,)),
         ("fare", "i8", (c.rails,)),
+        ("cheap", "i8", (c.rails,)),
+        ("off", "i4", (c.dots,)),
         ("best", "i8", (c.dots,)),
         *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
     ]

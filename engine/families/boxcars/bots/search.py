@@ -1,0 +1,205 @@
+"""The search for the cheapest way by tolls and gates: from the goal back to the train, as far as it needs.
+
+It keeps a label for each node and the owner ridden from there on. What stands in the plan is what a milepost costs by
+owner (`toll`) and railroad (`fare`), what entering an owner's lines costs (`gate`), and what a milepost costs by where
+it lies (`danger`).
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from engine.families.boxcars.bots.knowledge import END, FIRST, KEY, LAST, LENGTH, NO_ROUTE, Knowledge
+from engine.families.boxcars.bots.routes import (
+    MASK,
+    SHIFT,
+    Plan,
+    chain_is_open,
+    fill_blocked,
+    follow,
+    some_within,
+    start_heap,
+    turn_round,
+)
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.position import Position
+
+OWNERS = 3
+"""Bits for an owner in a label; the last of its values stands for the railroad where the train keeps an old fee."""
+
+OLD = (1 << OWNERS) - 1
+
+
+def clear_labels(m: CompiledBoard, p: Plan) -> None:
+    """No label known: those of the search before are taken back."""
+    if not p.ready:
+        for label in range(m.dot_count << OWNERS):
+            p.label[label] = NO_ROUTE
+        for dot in range(m.dot_count):
+            p.best[dot] = NO_ROUTE
+        p.ready = 1
+    for place in range(p.touched_count):
+        label = p.touched[place]
+        p.label[label] = NO_ROUTE
+        p.best[label >> OWNERS] = NO_ROUTE
+    p.touched_count = 0
+
+
+def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, goal: int, p: Plan, cur: int) -> int:
+    """Labels nodes with the cost from there to the goal, as far as the way from `start` needs; returns its cost.
+
+    A label counts what comes after entering its owner's lines. One that costs as much as entering another label's is
+    left out.
+    """
+    arcs, end, length, fan, fan_from, first, last = m.arcs, k.end, k.length, k.fan, k.fan_from, m.first, m.last
+    ahead = m.hops[start]
+    slot, fare, toll, gate, lead = p.slot, p.fare, p.toll, p.gate, p.lead
+    label, best, heap = p.label, p.best, p.heap
+    blocked, some_used = p.blocked, g.ridden[seat] > 0
+    danger, wary = p.danger, p.wary
+    clear_labels(m, p)
+    if some_used:
+        fill_blocked(m, k, g.used[seat], p)
+    left_end = right_end = left_cost = right_cost = left_slot = right_slot = NONE
+    between = not k.is_node[start]
+    if between:
+        left, right = arcs[start][0], arcs[start][1]
+        if chain_is_open(m, k, g.used[seat], left):
+            left_end, left_slot = end[left], slot[last[left]]
+            left_cost = length[left] * toll[left_slot] + (0 if slot[first[left]] == cur else gate[left_slot])
+        if chain_is_open(m, k, g.used[seat], right):
+            right_end, right_slot = end[right], slot[last[right]]
+            right_cost = length[right] * toll[right_slot] + (0 if slot[first[right]] == cur else gate[right_slot])
+        if wary:
+            left_cost += length[left] * danger[start]
+            right_cost += length[right] * danger[start]
+    # No way from the start is cheaper than the cheapest toll for each hop, with what others cost more for as many hops
+    # as both ends are off the cheapest lines; entering the lines at the start, and entering those of a label.
+    least, more, off = p.least, p.more, p.off
+    off_start = off[start]
+    bound = ahead[goal] * least + more * min(ahead[goal], off[goal] + off_start)
+    begin = NO_ROUTE
+    for arc in arcs[start]:
+        if arc == NONE:
+            break
+        begin = min(begin, 0 if slot[first[arc]] == cur else gate[slot[first[arc]]])
+    for owner in range(OLD + 1):
+        lead[owner] = begin + gate[owner]
+    for arc in arcs[start]:
+        if arc == NONE:
+            break
+        lead[slot[first[arc]]] = 0 if slot[first[arc]] == cur else gate[slot[first[arc]]]
+    limit = NO_ROUTE
+    best[goal] = 0
+    p.touched[0] = goal << OWNERS
+    count = 1
+    start_heap(heap, (bound << SHIFT) + (goal << OWNERS))
+    while some_within(heap, limit):
+        entry = heappop(heap)
+        number = entry & MASK
+        here, owner = number >> OWNERS, number & OLD
+        enter = gate[owner]
+        if here == goal:
+            far = enter = 0
+            owner = NONE
+        else:
+            far = label[number]
+            bound = far + lead[owner] + ahead[here] * least + more * min(ahead[here], off[here] + off_start)
+            if (entry >> SHIFT) > bound or far > best[here]:
+                continue
+        if here == start:
+            limit = min(limit, far if owner == cur else far + enter)  # nothing else where it is the goal, too
+            continue
+        for place in range(fan_from[here], fan_from[here + 1]):
+            row = fan[place]
+            there = row[END]
+            spent = far + row[LENGTH] * fare[row[LAST]]  # of two owners at a crossing the first one has the milepost
+            if wary:
+                spent += row[LENGTH] * danger[there]
+            if spent >= best[there] or (some_used and blocked[row[KEY]]):
+                continue
+            near, beyond = slot[row[FIRST]], slot[row[LAST]]
+            if near != owner:
+                spent += enter
+            if near != beyond:
+                spent += gate[near]
+            reached = (there << OWNERS) + beyond
+            if spent >= best[there] or spent >= label[reached]:
+                continue
+            bound = spent + lead[beyond] + ahead[there] * least + more * min(ahead[there], off[there] + off_start)
+            if bound <= limit:
+                label[reached] = spent
+                best[there] = min(best[there], spent + gate[beyond])
+                if there == start:
+                    limit = min(limit, spent if beyond == cur else best[there])
+                p.touched[count] = reached
+                count += 1
+                heappush(heap, (bound << SHIFT) + reached)
+        if between:
+            if here == left_end:
+                limit = min(limit, far + left_cost + (0 if owner == left_slot else enter))
+            if here == right_end:
+                limit = min(limit, far + right_cost + (0 if owner == right_slot else enter))
+    p.touched_count = count
+    return limit
+
+
+def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, way: list[int]) -> int:
+    """Writes the arcs of the shortest way, the first one last, as `read_off` would; returns how many."""
+    hops = m.hops[goal]
+    found = 0
+    here = start
+    while here != goal:
+        for arc in m.arcs[here]:
+            if hops[k.end[arc]] + k.length[arc] == hops[here]:
+                found = follow(m, k, arc, way, found)
+                here = k.end[arc]
+                break
+    turn_round(way, found)
+    return found
+
+
+def read_off(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, cur: int, p: Plan, way: list[int]
+) -> int:
+    """Writes the arcs of the way that was searched, the first one last; returns how many.
+
+    Everything that costs no more than the cheapest way is settled, and of equal ways the first chain of a node is
+    taken; so the rest of a way is what a search from any milepost on it would find.
+    """
+    start = here = g.at[seat]
+    found, rest = 0, p.total
+    while here != goal:
+        cheapest, chosen = NO_ROUTE, NONE
+        for arc in m.arcs[here]:
+            if arc == NONE or cheapest == rest:
+                break
+            spent = cost_by(m, k, g, seat, start, here, arc, cur, p)
+            if spent < cheapest:
+                cheapest, chosen = spent, arc
+        found = follow(m, k, chosen, way, found)
+        here, cur = k.end[chosen], p.slot[m.last[chosen]]
+        rest = min(p.best[here], p.label[(here << OWNERS) + cur])
+    turn_round(way, found)
+    return found
+
+
+def cost_by(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, here: int, arc: int, cur: int, p: Plan
+) -> int:
+    """What the rest of the way costs by this arc, coming from the lines of `cur`; NO_ROUTE where it is used."""
+    if here == start and not k.is_node[start]:
+        if not chain_is_open(m, k, g.used[seat], arc):
+            return NO_ROUTE
+    elif g.ridden[seat] and p.blocked[k.key[arc]]:
+        return NO_ROUTE
+    row = k.chain[arc]
+    near, beyond, there = p.slot[row[FIRST]], p.slot[row[LAST]], row[END]
+    spent = min(p.best[there], p.label[(there << OWNERS) + beyond]) + row[LENGTH] * p.toll[near]
+    if p.wary:
+        spent += row[LENGTH] * p.danger[here]
+    if near != cur:
+        spent += p.gate[near]
+    if near != beyond:
+        spent += p.gate[beyond]
+    return spent
