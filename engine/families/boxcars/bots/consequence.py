@@ -20,21 +20,33 @@ from engine.families.boxcars.rules.position import Position
 def look_at_owners(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, p: Plan
 ) -> None:
-    """Notes in the plan, once for all railroads that are weighed: by milepost how many opponents have no railroad to a
-    city there (`strangers`) and how many railroads there are for sale (`for_sale`), what share of the board the seat
-    expects to be sold, the trips to come while `left` percent of the game are, how far a trip goes on the seat's own
-    railroads, and how many are left to be sold."""
+    """Notes in the plan, once for all railroads that are weighed: by milepost how many opponents have no railroad
+    to a city there (`strangers`) and how many railroads there are for sale (`for_sale`), unless the seat expects
+    the whole board to be sold; what share of it the seat expects to be sold, the trips to come while `left` percent
+    of the game are, how far a trip goes on the seat's own railroads, and how many are left to be sold."""
     p.share = expected(m, k, g, trait)
     p.trips = trips_to_come(m, k, g, left, p.share)
-    p.own_ridden = p.unsold = 0
-    for city in range(m.city_count):
-        dot = m.city_dot[city]
-        p.held[dot] = p.for_sale[dot] = 0
+    p.own_ridden = p.unsold = p.opponents = opponents = 0
     for rail in range(m.rail_count):
         owner = g.owner[rail]
         p.unsold += int(owner == g.bank and not m.public[rail])
         if owner == seat:
             p.own_ridden += k.ridden[rail]
+    for other in range(g.bank):
+        if other != seat and not g.out[other]:
+            p.opponents += 1
+            opponents |= 1 << other
+    if p.share < 100:
+        look_at_cities(m, k, g, opponents, p)
+
+
+def look_at_cities(m: CompiledBoard, k: Knowledge, g: Position, opponents: int, p: Plan) -> None:
+    """Notes who comes to a city by railroads of their own, and by what is for sale; opponents are bits."""
+    for city in range(m.city_count):
+        dot = m.city_dot[city]
+        p.held[dot] = p.for_sale[dot] = 0
+    for rail in range(m.rail_count):
+        owner = g.owner[rail]
         if 0 <= owner < g.bank:
             bit = 1 << owner
             for dot in k.station[rail]:
@@ -46,11 +58,6 @@ def look_at_owners(
                 if dot == NONE:
                     break
                 p.for_sale[dot] += 1
-    p.opponents = opponents = 0
-    for other in range(g.bank):
-        if other != seat and not g.out[other]:
-            p.opponents += 1
-            opponents |= 1 << other
     for city in range(m.city_count):
         dot = m.city_dot[city]
         left_over, p.strangers[dot] = opponents & ~p.held[dot], 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots import policy, stakes
 from engine.families.boxcars.bots.consequence import consequence
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
 from engine.families.boxcars.bots.routes import Plan
@@ -118,7 +118,7 @@ def explain(
         options.append(Appraisal(code(m, g, now, a), a, total, scores, said=said))
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     if now == BUY:
-        options = _with_flips(m, g, seat, options, policy.spare_cash(m, g, seat))
+        options = _with_flips(m, g, seat, options, stakes.spare_cash(m, g, seat))
     return Explanation(seat, character.name, tuple(options), "", dict(MEANINGS))
 
 
@@ -130,18 +130,18 @@ def _parts(
     if now == BUY:
         return _purchases(m, k, g, seat, trait, legal)
     if now == DECLARE:
-        parts = policy.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+        parts = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
         return [(1, tuple(Score(name, amount) for name, amount in zip(OF_DECLARING, parts, strict=True))), (0, ())]
     if now == PICK_REGION:
         p = Plan(m, k)
         count_served(m, k, g, seat, NONE, p.served)
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
-            payoff, way, fees = policy.region_income(m, k, g, seat, trait, region, p)
+            payoff, way, fees = stakes.region_income(m, k, g, seat, trait, region, p)
             found.append((region, (Score("payoff", payoff), Score("way", -way), Score("fees", -fees))))
         return found
     if now == BID:
-        most = policy.bidding(m, k, g, seat, trait, Plan(m, k))
+        most = stakes.bidding(m, k, g, seat, trait, Plan(m, k))
         bid = max(lowest(m, g), raised(m, g, most))
         return [(bid, (Score("the most it bids", most), Score("bid", -bid))), (PASS, ())]
     if now == SELL:
@@ -159,8 +159,8 @@ def _parts(
 
 
 def _sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int) -> tuple[Score, ...]:
-    missed = policy.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k))
-    left = policy.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
+    missed = stakes.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k))
+    left = stakes.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
     return (Score("brings", left + missed), Score("missed", -missed))
 
 
@@ -172,17 +172,17 @@ def _offer(
         return ()
     scores, theirs = [], -paid
     if take != NONE:
-        scores.append(Score("won", policy.own_worth(m, k, g, seat, trait, take, Plan(m, k))))
-        theirs -= policy.own_worth(m, k, g, to, trait, take, Plan(m, k))
+        scores.append(Score("won", stakes.own_worth(m, k, g, seat, trait, take, Plan(m, k))))
+        theirs -= stakes.own_worth(m, k, g, to, trait, take, Plan(m, k))
     if give != NONE:
-        scores.append(Score("missed", -policy.own_worth(m, k, g, seat, trait, give, Plan(m, k))))
-        theirs += policy.own_worth(m, k, g, to, trait, give, Plan(m, k))
+        scores.append(Score("missed", -stakes.own_worth(m, k, g, seat, trait, give, Plan(m, k))))
+        theirs += stakes.own_worth(m, k, g, to, trait, give, Plan(m, k))
     if paid:
         scores.append(Score("paid", paid))
-    if theirs <= 0 or paid > policy.purse(m, g, seat, to):
-        scores.append(Score("refused", -policy.OUT_OF_REACH))
-    if -paid > policy.spare_cash(m, g, seat):
-        scores.append(Score(HELD_BACK, -policy.OUT_OF_REACH))
+    if theirs <= 0 or paid > stakes.purse(m, g, seat, to):
+        scores.append(Score("refused", -stakes.OUT_OF_REACH))
+    if -paid > stakes.spare_cash(m, g, seat):
+        scores.append(Score(HELD_BACK, -stakes.OUT_OF_REACH))
     return tuple(scores)
 
 
@@ -190,28 +190,28 @@ def _answer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     """What accepting the offer on the table brings the seat that is asked."""
     scores = []
     if g.give != NONE:
-        scores.append(Score("won", policy.own_worth(m, k, g, seat, trait, g.give, Plan(m, k))))
+        scores.append(Score("won", stakes.own_worth(m, k, g, seat, trait, g.give, Plan(m, k))))
     if g.take != NONE:
-        scores.append(Score("missed", -policy.own_worth(m, k, g, seat, trait, g.take, Plan(m, k))))
+        scores.append(Score("missed", -stakes.own_worth(m, k, g, seat, trait, g.take, Plan(m, k))))
     if g.offer_sum:
         scores.append(Score("paid", -g.offer_sum))
     return tuple(scores)
 
 
 def _home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], city: int) -> tuple[Score, ...]:
-    parts = policy.home_parts(m, k, g, seat, trait, city)
-    return tuple(Score(name, amount) for name, amount in zip(policy.HOME_PARTS, parts, strict=True))
+    parts = stakes.home_parts(m, k, g, seat, trait, city)
+    return tuple(Score(name, amount) for name, amount in zip(stakes.HOME_PARTS, parts, strict=True))
 
 
 def _purchases(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
-    left, spare = still_to_come(m, g, seat), policy.spare_cash(m, g, seat)
+    left, spare = still_to_come(m, g, seat), stakes.spare_cash(m, g, seat)
     p = Plan(m, k)
-    policy.look_round(m, k, g, seat, trait, NONE, p)
+    stakes.look_round(m, k, g, seat, trait, NONE, p)
     found = []
     for item in legal:
-        price = policy.price_of(m, g, seat, item)
+        price = stakes.price_of(m, g, seat, item)
         scores: list[Score] = []
         if item >= RAILROAD_ITEM:
             own = features(m, k, g, seat, item - RAILROAD_ITEM, p)
@@ -230,7 +230,7 @@ def _purchases(
         if item >= RAILROAD_ITEM:
             scores.append(Score(OTHER_USE, price - price_felt(m, k, g, seat, trait, left, price)))
         if item != NOTHING and price > spare:
-            scores.append(Score(HELD_BACK, -policy.OUT_OF_REACH))
+            scores.append(Score(HELD_BACK, -stakes.OUT_OF_REACH))
         found.append((item, tuple(scores)))
     return found
 
@@ -273,8 +273,8 @@ def _with_flips(m: CompiledBoard, g: Position, seat: int, options: Sequence[Appr
         if option.decision != NOTHING:
             rival = max(other.total for other in options if other is not option)
             worth = sum(score.amount for score in option.scores if score.name not in ("price", OTHER_USE, HELD_BACK))
-            held = policy.OUT_OF_REACH if any(score.name == HELD_BACK for score in option.scores) else 0
-            price = policy.price_of(m, g, seat, option.decision)
+            held = stakes.OUT_OF_REACH if any(score.name == HELD_BACK for score in option.scores) else 0
+            price = stakes.price_of(m, g, seat, option.decision)
             means = worth - option.total - held
             flip = min(spare, (worth - rival) * price // means if means > 0 else worth - rival)
         made.append(structs.replace(option, flip=flip))

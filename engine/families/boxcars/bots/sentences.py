@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots import stakes
 from engine.families.boxcars.bots.consequence import hastened, look_at_owners, saved_and_earned
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import harm
@@ -65,7 +65,7 @@ def _bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     p = Plan(m, k)
     count_served(m, k, g, seat, NONE, p.served)
     look_at_owners(m, k, g, seat, trait, still_to_come(m, g, seat), p)
-    rounds, price = rounds_left(m, k, g, seat, p.trips), policy.price_of(m, g, seat, item)
+    rounds, price = rounds_left(m, k, g, seat, p.trips), stakes.price_of(m, g, seat, item)
     ends = f"costs {price:,}, {rounds} rounds left."
     if item < RAILROAD_ITEM:
         train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
@@ -81,8 +81,8 @@ def _bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 
 
 def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
-    left, _, risk = policy.declaring_parts(m, k, g, seat, trait, Plan(m, k))
-    if left <= -policy.OUT_OF_REACH:
+    left, _, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+    if left <= -stakes.OUT_OF_REACH:
         return "The cash does not last for the way home."
     judgement, lost = max(0, trait[JUDGEMENT]), harm(m, g, seat)
     if not judgement or not lost:
@@ -92,7 +92,7 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
 
 
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
-    own = policy.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k))
-    rival = policy.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
+    own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k))
+    rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
     others = f"{rival:,} to the keenest of the others" if rival else "nobody else can bid"
-    return f"It is worth {own:,} here, {others}; the cash that can be spared is {policy.spare_cash(m, g, seat):,}."
+    return f"It is worth {own:,} here, {others}; the cash that can be spared is {stakes.spare_cash(m, g, seat):,}."

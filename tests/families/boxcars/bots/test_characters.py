@@ -9,8 +9,9 @@ import pytest
 
 from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.policy import HOME_ROAD, HOME_TRIPS, best_home, home_parts
+from engine.families.boxcars.bots.policy import best_home
 from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.stakes import HOME_ROAD, HOME_TRIPS, home_parts
 from engine.families.boxcars.bots.ways import UNIT, step_price
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits

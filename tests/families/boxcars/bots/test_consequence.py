@@ -13,8 +13,8 @@ from engine.families.boxcars.bots.consequence import (
     trips_to_come,
 )
 from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge, knowledge
-from engine.families.boxcars.bots.policy import look_round
 from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.stakes import look_round
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from tests.families.boxcars.boards import Sketch, a_ladder

@@ -1,0 +1,79 @@
+"""The queue of compiled searches holds what is put there, and gives back what costs least, to a bucket."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.families.boxcars.bots.routes import SHIFT
+from engine.families.boxcars.fast.queue import LAST, WIDTH, put, some_within, start, take
+
+ROOM = 40
+"""Entries that the rows of these tests have room for."""
+
+FAR = 1 << 40
+
+
+def a_row() -> list[int]:
+    return [0] * (LAST + 1 + 2 * ROOM)
+
+
+costs = st.one_of(st.integers(0, 400), st.integers(0, 60_000))
+
+
+@given(st.lists(st.tuples(costs, st.integers(0, 2)), min_size=1, max_size=60), st.integers(0, 1_000))
+def test_nothing_is_lost_and_nothing_comes_before_what_is_a_bucket_cheaper(
+    puts: list[tuple[int, int]], least: int
+) -> None:
+    row, waiting = a_row(), [least << SHIFT]
+    start(row, waiting[0])
+    last = least
+    for number, (more, takes) in enumerate(puts):
+        if len(waiting) < ROOM:
+            # As in a search, nothing is put there that costs less than what was taken.
+            waiting.append((last + more << SHIFT) + number)
+            put(row, waiting[-1])
+        for _ in range(takes):
+            if waiting:
+                assert some_within(row, FAR)
+                found = take(row)
+                waiting.remove(found)
+                last = found >> SHIFT
+                in_order = last - least < (LAST - 100) << WIDTH
+                cheaper = [entry for entry in waiting if entry >> SHIFT <= last - (1 << WIDTH)]
+                assert not (in_order and cheaper)
+    while waiting:
+        assert some_within(row, FAR)
+        waiting.remove(take(row))
+    assert not some_within(row, FAR)
+
+
+def test_a_limit_leaves_out_what_costs_a_bucket_more() -> None:
+    row = a_row()
+    start(row, 100 << SHIFT)
+    assert some_within(row, 100) and not some_within(row, 99)
+    take(row)
+    put(row, 100 + (3 << WIDTH) << SHIFT)
+    assert some_within(row, 100 + (3 << WIDTH)) and not some_within(row, 99 + (3 << WIDTH))
+
+
+def test_a_new_search_begins_with_an_empty_queue() -> None:
+    row = a_row()
+    start(row, 0)
+    for cost in (5, 500, 50_000):
+        put(row, cost << SHIFT)
+    start(row, 7 << SHIFT)
+    assert some_within(row, 7) and take(row) == 7 << SHIFT
+    assert not some_within(row, FAR)
+
+
+def test_a_full_row_stays_as_long_as_it_is() -> None:
+    row = a_row()
+    start(row, 0)
+    for cost in range(1, 3 * ROOM):
+        put(row, cost << SHIFT)
+    assert len(row) == LAST + 1 + 2 * ROOM
+    found = []
+    while some_within(row, FAR):
+        found.append(take(row) >> SHIFT)
+    assert sorted(found) == list(range(ROOM))
