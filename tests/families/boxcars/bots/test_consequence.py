@@ -170,4 +170,5 @@ def test_who_holds_what_is_looked_at_anew_each_time() -> None:
     g.owner[m.rail_number["MID"]] = g.bank
     look_at_owners(m, k, g, 0, trait(sellout=10), 100, p)
     assert (p.share, p.trips) == (100, trips_to_come(m, k, g, 100, 100))
-    assert (p.strangers[east], p.for_sale[east]) == (2, 2)
+    look_at_owners(m, k, g, 0, trait(sellout=0), 100, p)
+    assert p.share < 100 and (p.strangers[east], p.for_sale[east]) == (2, 2)
