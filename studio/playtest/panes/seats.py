@@ -198,7 +198,7 @@ class Seats(QWidget):
                 colours[n],
                 letters[n],
                 setup.scenario.currency,
-                bot_names(setup.family),
+                bot_names(setup.family, setup.scenario),
                 signs[n] if signs else None,
             )
             for n, seat in enumerate(setup.seats)

@@ -1,0 +1,28 @@
+"""The seats beside the board: who may play them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pytestqt.qtbot import QtBot
+
+from engine.families.boxcars.characters.character import Character
+from engine.sim.run import seats_of
+from studio.playtest.panes.seats import Seats
+from studio.playtest.sitting.session import GameSetup, Session
+from tests.families.boxcars.boards import a_ladder
+
+
+def test_a_seat_can_be_handed_to_a_bot_that_was_made_for_this_board(qtbot: QtBot) -> None:
+    scenario = a_ladder().scenario()
+    miser = Character("miser", "Pays nobody.", {})
+    scenario = replace(scenario, content=replace(scenario.content, characters={"miser": miser}))
+    session = Session(GameSetup(scenario, seats_of(["planner", "planner"]), 3))
+    seats = Seats(session, ["#ff0000", "#00ff00"], ["A", "B"])
+    qtbot.addWidget(seats)
+    (offered,) = (action for action in seats.rows[1].who.menu().actions() if action.text() == "miser")
+    with qtbot.waitSignal(seats.handed_over) as asked:
+        offered.trigger()
+    assert asked.args == [1, "miser"]
+    session.hand_over(*asked.args)
+    assert session.setup.names[1] == "miser"
