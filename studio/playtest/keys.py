@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from studio.playtest.game_view import GameView
 
+RIDE = "bounds_ride"
 STOPS = (
     ("[", "begins_turn", False),
     ("]", "begins_turn", True),
-    ("<", "bounds_ride", False),
-    (">", "bounds_ride", True),
+    ("<", RIDE, False),
+    (">", RIDE, True),
 )
 """Keys that lead to another position, what of it has to hold, and whether it comes later."""
 
@@ -97,6 +98,11 @@ def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[
         found.append(shortcut)
 
     def seek(bound: str, forward: bool) -> None:
+        if bound == RIDE and not game().session.course.has_rides:
+            # The end of the game bounds no ride then: nobody wants to be there unasked.
+            words = QCoreApplication.translate("Keys", "Nothing rides in this game: [ and ] lead from turn to turn.")
+            game().said.emit(words)
+            return
         game().seek(getattr(game().session.course, bound), forward)
 
     numbers = NumberKeys(game)

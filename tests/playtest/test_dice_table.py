@@ -277,3 +277,18 @@ def test_a_family_with_a_map_keeps_its_board(qtbot, seated) -> None:
     assert isinstance(window.game.board, PlayBoard)
     document.inspector.start_over()
     window.game.close_game()
+
+
+@pytest.mark.parametrize("key", "<>")
+def test_where_nothing_rides_the_keys_of_rides_lead_nowhere_and_say_so(
+    seated: Callable[..., PlaytestWindow], qtbot: QtBot, key: str
+) -> None:
+    window = seated("planner", "planner")
+    session = window.session
+    for _ in range(30):
+        session.take(session.now, [session.setup.decided(session.now)])
+    window.game.go_to(10)
+    with qtbot.waitSignal(window.game.said) as said:
+        next(one for one in window.keys if one.key().toString() == key).activated.emit()
+    assert session.course.at == 10
+    assert "Nothing rides in this game" in said.args[0]

@@ -80,6 +80,11 @@ class Course:
         line = self.line
         return not 0 < at < len(line) - 1 or line[at].state.turn != line[at - 1].state.turn
 
+    @property
+    def has_rides(self) -> bool:
+        """Whether anything rides in this game, as far as it is known."""
+        return any(_rider(moment) is not None for moment in self.line)
+
     def bounds_ride(self, at: int) -> bool:
         """Whether a ride begins or ends with this position; the first and the last position count as well."""
         if not 0 < at < len(self.line) - 1:
