@@ -96,8 +96,9 @@ class BoardView(ToolView):
         if hasattr(document, "rings_changed"):
             signals.rings_changed.connect(self.overlay.set_highlight)
         if hasattr(document, "undo_stack"):
-            # A step that was previewed just so brings no other news.
+            # A step that was previewed just so brings no other news, and names and legend waited for it.
             document.undo_stack.indexChanged.connect(self._try_again)
+            document.undo_stack.indexChanged.connect(self.refine)
         self.tracing.news.connect(self._show_tracing)
         if hasattr(document, "path_changed"):
             signals.path_changed.connect(lambda _: self._trace(anew=True))

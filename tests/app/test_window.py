@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMa
 from shiboken6 import delete
 
 from engine.edit.header import ResizeSheet
-from engine.edit.network.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.files.library import scenario_path
-from engine.model.ids import Ref
+from engine.model.ids import MilepostId, Ref
 from studio.app.layout import FRAME, first_size
 from studio.app.menus.finding import command_entries, thing_entries
 from studio.app.menus.palette import Entry, EntryModel, Palette, rank
@@ -454,3 +454,15 @@ def test_the_edges_of_what_is_typed_into_and_ticked_are_seen(window, theme):
         image = widget.grab().toImage()
         column = [image.pixelColor(x, 15) for x in range(24)]
         assert max(contrast(colour, ground) for colour in column[:6]) >= 2.8, type(widget)
+
+
+def test_names_and_legend_follow_a_step_that_was_previewed_just_so(window, qtbot):
+    document, view = window.document, window.view
+    edit = MoveMileposts({MilepostId("m1"): (30.0, 90.0)})
+    view.settle()
+    before = view.shown.settled
+    document.preview(edit)
+    view.settle()
+    assert view.shown.settled is before, "names hold still while the hand moves"
+    document.perform(edit)
+    qtbot.waitUntil(lambda: view.shown.settled is not before)
