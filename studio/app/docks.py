@@ -74,7 +74,12 @@ class LazyDock(QDockWidget):
 
     def _fill(self, visible: bool) -> None:
         if visible and self._awake and self._make is not None:
-            QTimer.singleShot(0, self, lambda: self.panel)
+            QTimer.singleShot(0, self, self._fill_in_front)
+
+    def _fill_in_front(self) -> None:
+        """Docks that are put elsewhere come to the front for a moment, one after the other."""
+        if self.is_in_front:
+            _ = self.panel
 
 
 class Docks:

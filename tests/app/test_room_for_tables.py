@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
 from engine.model.ids import Ref
@@ -59,3 +60,16 @@ def test_a_dock_that_is_lower_than_its_panel_scrolls_to_the_cell(window, qtbot):
     qtbot.waitUntil(lambda: dock.height() < 120)
     chart.jump("Seattle, Miami")
     qtbot.waitUntil(lambda: in_sight(chart.view, chart.view.currentIndex()))
+
+
+def test_panels_that_are_put_beside_a_high_board_are_made_when_they_are_seen(window, qtbot):
+    docks = window.dock_set
+    qtbot.waitUntil(lambda: docks.all["issues"].is_made)
+    low = docks.all["issues"].height()
+    for board, is_high in (("crayon/british-rails", True), ("boxcars/us-boxcars-2013", False)):
+        window.open_file(scenario_path(board))
+        qtbot.waitUntil(lambda is_high=is_high: (docks.all["issues"].height() > 2 * low) == is_high)
+        for _ in range(20):
+            QApplication.processEvents()
+        assert {name for name, dock in docks.all.items() if dock.is_made} == {"inspector", "layers", "issues"}
+    assert docks.all["issues"].height() == low
