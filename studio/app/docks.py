@@ -120,8 +120,7 @@ class Docks:
             dock.setFloating(False)
             dock.show()
         docks["issues"].raise_()
-        # Room for so many letters; on a small screen the board has most of it all the same.
-        wide = min(48 * window.fontMetrics().averageCharWidth(), window.width() * 2 // 5)
+        wide = self._width
         window.resizeDocks([docks["inspector"], docks["layers"]], [wide, wide], Qt.Orientation.Horizontal)
         window.resizeDocks([docks["inspector"], docks["layers"]], [460, 260], Qt.Orientation.Vertical)
         if beside:
@@ -129,6 +128,16 @@ class Docks:
             window.resizeDocks([docks["issues"], docks["inspector"]], [wide * 4 // 3, wide], Qt.Orientation.Horizontal)
         else:
             window.resizeDocks([docks["issues"]], [self._height], Qt.Orientation.Vertical)
+
+    @property
+    def has_room_beside(self) -> bool:
+        """Whether the board keeps a good part of the width with every dock beside it."""
+        return self._window.width() - self._width * 7 // 3 >= self._window.width() * 3 // 10
+
+    @property
+    def _width(self) -> int:
+        """Pixels that the docks to the right want; on a small screen the board has most of them all the same."""
+        return min(48 * self._window.fontMetrics().averageCharWidth(), self._window.width() * 2 // 5)
 
     @property
     def _height(self) -> int:

@@ -39,8 +39,8 @@ class Layout:
 
     def suit(self, sheet: Sheet) -> None:
         """While nobody has moved the panels, they make room for the sheet: beside a high one they leave it all of the
-        height, below a wide one all of the width."""
-        high = sheet.height > sheet.width
+        height, below a wide one all of the width. In a narrow window nothing is left of what they stand beside."""
+        high = sheet.height > sheet.width and self._docks.has_room_beside
         if self._settings.panels or high == self._docks.are_beside or not self._docks.stand_as_at_first:
             return
         hidden = [dock for dock in self._docks.all.values() if dock.isHidden()]

@@ -147,6 +147,12 @@ def test_panels_make_room_for_the_shape_of_a_board_until_somebody_moves_them(win
     assert not docks.are_beside and window.dockWidgetArea(docks.all["tables"]) == left
 
 
+def test_in_a_narrow_window_panels_stay_below_a_high_board(window):
+    window.resize(704, 402)
+    window.document.new(ResizeSheet(300, 400).apply(window.document.committed))
+    assert not window.dock_set.are_beside
+
+
 def test_the_size_of_text_is_chosen_kept_and_followed_by_docks_and_status(window, qtbot, any_text):
     before = window.status.hint.height(), window.dock_set.all["issues"].fontMetrics().height()
     sizes = next(command for command in window.commands if command.id == "text-size").children()

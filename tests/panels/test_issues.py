@@ -14,6 +14,7 @@ from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
+from studio.app.theme import palette
 from studio.document.document import Document
 from studio.panels.history import HistoryPanel
 from studio.panels.issues.issue_model import CHECK
@@ -304,3 +305,13 @@ def test_while_nothing_is_open_nobody_checks(shown):
     document.leave()
     assert panel.empty.text.startswith("Open a board") and not document.inspector.busy
     document.close()
+
+
+def test_the_signs_of_the_switches_are_lighter_on_a_dark_window(qtbot, panel):
+    def shown():
+        pictures = [switch.icon().pixmap(16).toImage() for switch in panel.filters.severities.values()]
+        return [sum(image.pixelColor(x, y).lightness() for x in range(16) for y in range(16)) for image in pictures]
+
+    before = shown()
+    panel.setPalette(palette("dark"))
+    assert all(after > light for after, light in zip(shown(), before, strict=True))

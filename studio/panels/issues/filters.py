@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from engine.validate.issue import Issue, Severity
@@ -30,8 +30,8 @@ class Filters(Pair):
         for severity, switch in self.severities.items():
             self._dress(switch, hint.format(word=severity_word(severity)))
             switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            switch.setIcon(severity_icon(self.palette(), severity))
             switch.setAccessibleName(severity_word(severity))
+        self._show_signs()
         self._dress(self.accepted, hint.format(word=self.tr("issues that are ignored, with the reason")))
         self.text.setPlaceholderText(self.tr("Filter by words or ids"))
         self.text.setAccessibleName(self.tr("Filter issues"))
@@ -43,6 +43,16 @@ class Filters(Pair):
         switch.setChecked(True)
         switch.setToolTip(tip(hint))
         switch.toggled.connect(self.changed)
+
+    def _show_signs(self) -> None:
+        for severity, switch in self.severities.items():
+            switch.setIcon(severity_icon(self.palette(), severity))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A dark window needs lighter signs."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show_signs()
 
     @property
     def wanted(self) -> set[Severity]:
