@@ -55,7 +55,7 @@ EDGES: dict[Tone, str] = {"light": "#847e72", "dark": "#858c94"}
 (WCAG 2.2, 1.4.11)."""
 EDGED = (
     "QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider",
-    "QTableView", "QTreeView", "QListView", "QTextEdit", "QPlainTextEdit",
+    "QAbstractItemView", "QTextEdit", "QPlainTextEdit",
 )  # fmt: skip
 DARKER = 140
 """Fusion draws the edge of a widget in the colour of its window, so many percent darker: on a dark window nobody would

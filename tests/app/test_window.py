@@ -2,8 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMainWindow, QMessageBox, QTableView
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMainWindow, QMessageBox
 from shiboken6 import delete
 
 from engine.edit.header import ResizeSheet
@@ -16,12 +15,11 @@ from studio.app.menus.finding import command_entries, thing_entries
 from studio.app.menus.palette import Entry, EntryModel, Palette, rank
 from studio.app.settings import Settings, load_settings, save_settings
 from studio.app.status import StatusLine
-from studio.app.theme import dress, set_text_size
+from studio.app.theme import set_text_size
 from studio.app.window import MainWindow
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
 from studio.paint.style import contrast
-from studio.panels.tables.upright_header import UprightHeader
 from tests.builders import a_small_board
 from tests.opening import on_screen
 
@@ -273,18 +271,6 @@ def test_undo_is_named_after_what_it_undoes(window):
     assert window.status.said == "Redid: Add milepost fresh"
     window.document.perform(AddMilepost((6, 6)))
     assert window.status.said == "", "another step is the last one now"
-
-
-@pytest.mark.parametrize("tone", ["light", "dark"])
-def test_a_header_with_few_columns_goes_on_in_the_colour_of_the_window(window, tone):
-    dress(tone)
-    try:
-        role, table = QPalette.ColorRole.Window, QTableView(window)
-        for header in (table.horizontalHeader(), UprightHeader(table)):
-            assert QApplication.palette(header).color(role) == QApplication.palette(window).color(role)
-            assert QApplication.palette(table).color(role) != QApplication.palette(window).color(role)
-    finally:
-        window.dress()
 
 
 def test_enter_presses_the_button_that_has_the_keyboard(window, qtbot):
