@@ -109,6 +109,17 @@ class LayerItem(QGraphicsItem):
         paint_through(painter, self._through, draw, device_scale(painter), part, self._box)
 
 
+def _frame(outer: QRectF, inner: QRectF) -> tuple[QRectF, ...]:
+    """What of a rectangle lies outside of one within it: where the paper lies nobody sees a shadow."""
+    left, right, high = inner.left() - outer.left(), outer.right() - inner.right(), inner.height()
+    return (
+        QRectF(outer.left(), outer.top(), outer.width(), inner.top() - outer.top()),
+        QRectF(outer.left(), inner.bottom(), outer.width(), outer.bottom() - inner.bottom()),
+        QRectF(outer.left(), inner.top(), left, high),
+        QRectF(inner.right(), inner.top(), right, high),
+    )
+
+
 class SheetItem(QGraphicsItem):
     """The sheet of paper under the layers, with its edge."""
 
@@ -129,9 +140,11 @@ class SheetItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """A soft shadow around the sheet, and the paper."""
-        shadow = self._shown.style.ink
+        shadow, inside = self._shown.style.ink, min(10.0, self._box.width() / 4, self._box.height() / 4)
         for grown in (2.4, 1.6, 0.8):
             tone = shadow.toRgb()
             tone.setAlphaF(0.05)
-            painter.fillRect(self._box.adjusted(-grown, -grown, grown, grown), tone)
+            outer = self._box.adjusted(-grown, -grown, grown, grown)
+            for strip in _frame(outer, self._box.adjusted(inside, inside, -inside, -inside)):
+                painter.fillRect(strip, tone)
         painter.fillRect(self._box, self._shown.style.paper)

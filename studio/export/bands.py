@@ -1,4 +1,5 @@
-"""Large pictures a band at a time, so that none is ever in memory whole: while one is drawn the one before is packed.
+"""Pictures as PNG files a band at a time: a large one is never in memory whole, and while one band is drawn the one
+before is packed.
 
 The file is the simplest PNG: three bytes a pixel, each row as its difference from the row above, which is nothing
 where both are sea (ISO/IEC 15948).
@@ -20,7 +21,8 @@ from studio.threads.worker import Worker
 BAND = 8_000_000
 """Pixels of a band: 32 MB."""
 LEVEL = 3
-"""How hard zlib tries, from 1 to 9: 6 saves another twentieth of the bytes in twice the time."""
+"""How hard zlib tries, from 1 to 9: 6 saves another twentieth of the bytes in twice the time. Qt's own writer takes
+several times as long."""
 
 Bytes = NDArray[np.uint8]
 
@@ -29,6 +31,13 @@ def rows_of(width: int, height: int) -> Iterator[tuple[int, int]]:
     """The first row of each band of a picture and how many it has, from the top."""
     each = max(1, BAND // width)
     return ((top, min(each, height - top)) for top in range(0, height, each))
+
+
+def cut(image: QImage) -> Iterator[QImage]:
+    """The bands of a picture that was drawn as a whole. Raises MemoryError for one that there was no memory for."""
+    if image.isNull():
+        raise MemoryError
+    return (image.copy(0, top, image.width(), rows) for top, rows in rows_of(image.width(), image.height()))
 
 
 def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -> bytes:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from engine.errors import FileError
 from engine.files.imported.tracings import tracing_path
@@ -17,7 +17,7 @@ from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
 from engine.validate.vision import Vision
-from studio.export.bands import png, rows_of
+from studio.export.bands import cut, png, rows_of
 from studio.paint.board import LayerError, paint_board
 from studio.paint.land.tracing import Levels, read_levels
 from studio.paint.own_pictures import own_picture
@@ -153,19 +153,9 @@ def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels 
     if pixels > MOST_PIXELS:
         most = math.floor(MM * math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)))
         raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
-    if pixels > WHOLE:
-        wide, high = _size(scenario, dpi)
-        drawn = bands(scenario, dpi, tone, traced)
-        seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)
-        return png(wide, high, _per_metre(dpi), seen)
-    into = QBuffer()
-    into.open(QIODevice.OpenModeFlag.WriteOnly)
-    image = picture(scenario, dpi, tone, traced).convertToFormat(QImage.Format.Format_RGB32)
-    if vision is not None and not image.isNull():
-        image = as_seen(image, vision)
-    if image.isNull() or not QImageWriter(into, b"PNG").write(image):
-        raise FileError(target, NO_MEMORY)
-    return bytes(into.data().data())
+    drawn = bands(scenario, dpi, tone, traced) if pixels > WHOLE else cut(picture(scenario, dpi, tone, traced))
+    seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)
+    return png(*_size(scenario, dpi), _per_metre(dpi), seen)
 
 
 def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:

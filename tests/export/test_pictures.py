@@ -4,11 +4,12 @@ import re
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 from typer.testing import CliRunner
 
 from engine.errors import FileError
+from studio.export import pictures
 from studio.export.pictures import export_board
 from tests.builders import a_small_board
 
@@ -67,8 +68,8 @@ def test_a_picture_beyond_all_measure_is_refused(scenario, tmp_path):
 def test_a_failed_export_leaves_the_old_picture(scenario, tmp_path, monkeypatch):
     target = tmp_path / "board.png"
     target.write_bytes(b"old")
-    monkeypatch.setattr(QImageWriter, "write", lambda *args: False)
-    with pytest.raises(FileError):
+    monkeypatch.setattr(pictures, "picture", lambda *args: QImage())
+    with pytest.raises(FileError, match="memory"):
         export_board(scenario, target)
     assert target.read_bytes() == b"old" and [file.name for file in tmp_path.iterdir()] == ["board.png"]
 
