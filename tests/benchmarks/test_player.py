@@ -1,6 +1,6 @@
 """Looking back at a game of 3,000 decisions in its window, with its repaint, against a loop of plain Python.
 
-The goals are 30 ms a step and 100 ms a jump; the loop takes about 100 ms undisturbed.
+The goals are 30 ms a step and 100 ms a jump where the loop takes 50 ms: 0.6 and 2 of it. A jump is held to half of that.
 """
 
 from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ def shown(window: PlaytestWindow, at: int) -> None:
 def test_a_step_along_the_bar(window: PlaytestWindow, benchmark: BenchmarkFixture, bound: Bound) -> None:
     places = iter(range(len(window.session.line) // 3, 10**9))
     benchmark(lambda: shown(window, next(places)))
-    bound(quickest(lambda: shown(window, next(places))) / quickest(loop), 0.3)
+    bound(quickest(lambda: shown(window, next(places))) / quickest(loop), 0.6)
 
 
 def test_a_jump_anywhere(window: PlaytestWindow, benchmark: BenchmarkFixture, bound: Bound) -> None:

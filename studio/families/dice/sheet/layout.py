@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF
 
 from engine.families.dice.content import Boxcar, DiceContent, Loader, Train
 from engine.model.board import Sheet
+from engine.model.derived import derived
 
 SpotKind = Literal[
     "title", "player", "engine", "name", "first", "later", "car", "sum", "box", "unloader", "star",
@@ -35,6 +36,7 @@ class Spot:
     rect: QRectF
 
 
+@derived()
 def spots(content: DiceContent, sheet: Sheet) -> list[Spot]:
     """Every part of the sheet, what lies below first."""
     wide, high = sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN
