@@ -1,6 +1,6 @@
 """Looking back at a game of 3,000 decisions in its window, with its repaint, against a loop of plain Python.
 
-The goals are 30 ms a step and 100 ms a jump where the loop takes 50 ms: 0.6 and 2 of it. A jump is held to half of that.
+The goals are 30 ms a step and 100 ms a jump where the loop takes 50 ms: 0.6 and 2 of it. Jumps are held to half.
 """
 
 from collections.abc import Callable, Iterator
