@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from studio.document.document import Document
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
 
 
+FRAME = QSize(16, 48)
+"""Room for the frame and the title that a desktop puts around a window."""
+
+
 def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
     """Asks how to play and opens a window on the board as it stands; None where the board has errors (they are shown)
     or the author changes their mind."""
@@ -23,7 +28,7 @@ def open_playtest(document: Document, parent: QWidget | None = None) -> Playtest
     if session is None:
         return None
     window = PlaytestWindow(document, session, parent)
-    window.show()
+    _show(window)
     window.begin()
     return window
 
@@ -34,7 +39,7 @@ def reopen_playtest(
     """Opens a window on a game that was recovered from the draft of `keeper`; it goes on when somebody says so."""
     window = PlaytestWindow(document, session, parent)
     window.draft.take_over(keeper)
-    window.show()
+    _show(window)
     told = window.tr("Recovered at its last position. Space goes on, a comma steps back.")
     window.statusBar().showMessage(told)
     return window
@@ -46,5 +51,12 @@ def open_session(document: Document, opened: Reopened, parent: QWidget | None = 
     window.game.show_player()
     if opened.remark:
         window.notices.put(CHANGED, opened.remark)
-    window.show()
+    _show(window)
     return window
+
+
+def _show(window: PlaytestWindow) -> None:
+    """No larger than the screen: the choices stand at the right edge, where a small screen or large type would hide
+    them."""
+    window.resize(window.size().boundedTo(window.screen().availableSize() - FRAME))
+    window.show()

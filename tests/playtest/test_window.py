@@ -255,6 +255,17 @@ def test_the_start_dialog_takes_seats_seed_and_rules(qtbot: QtBot, document: Doc
     window.close()
 
 
+def test_a_window_is_no_larger_than_the_screen(qtbot: QtBot, document: Document) -> None:
+    in_the_dialog(lambda dialog: None, QDialog.DialogCode.Accepted)
+    window = open_playtest(document)
+    assert window is not None
+    room, smallest = window.screen().availableSize(), window.minimumSizeHint()
+    assert window.width() <= max(room.width(), smallest.width())
+    assert window.height() <= max(room.height(), smallest.height())
+    window.session.saved = len(window.session.line) - 1
+    window.close()
+
+
 def test_two_seats_of_one_name_cannot_play(qtbot: QtBot, document: Document) -> None:
     seats = usual_seats(document.family)
     dialog = StartDialog(document.scenario, document.family, seats, 1)

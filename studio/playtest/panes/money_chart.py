@@ -178,8 +178,19 @@ class MoneyChart(QWidget):
             if hidden:
                 painter.setPen(palette.text().color())
                 words = self.tr("{0}: hidden").format(", ".join(hidden))
-                below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
-                painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
+                painter.drawText(self.room_for(words, box), Qt.AlignmentFlag.AlignHCenter, words)
+
+    def room_for(self, words: str, box: QRectF) -> QRectF:
+        """Where words stand about a chart that is painted in a box: between the turns below it, or where those leave no
+        room, inside it at the top."""
+        metrics = self.fontMetrics()
+        ends = max(metrics.horizontalAdvance(end) for end in self._ends())
+        fits = metrics.horizontalAdvance(words) + 2 * (ends + metrics.averageCharWidth()) <= box.width()
+        return QRectF(box.left(), box.bottom() + 4 if fits else box.top(), box.width(), metrics.height())
+
+    def _ends(self) -> tuple[str, str]:
+        """What stands below the chart, left and right."""
+        return self.tr("turn 0"), self.tr("turn {0}").format(self._last)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The turn under the pointer."""
@@ -210,8 +221,9 @@ class MoneyChart(QWidget):
                 x = box.left() + box.width() * begin / turns
                 painter.drawLine(QPointF(x, box.bottom()), QPointF(x, box.bottom() + 4))
         below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self.tr("turn 0"))
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("turn {0}").format(self._last))
+        first, last = self._ends()
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, first)
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, last)
 
     def _paint_seat(self, painter: QPainter, box: QRectF, top: float, turns: int, seat: int) -> None:
         dark = self.palette().base().color().lightness() < 128
