@@ -29,9 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.model.geometry import Point
-from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from studio.app.access.announcing import selection_told, tell
 from studio.app.access.focus_ring import FocusRing
 from studio.app.access.tab_order import go_on
 from studio.app.adding.adding import Adding
@@ -40,6 +38,7 @@ from studio.app.files.former import Former
 from studio.app.files.open_and_save import Files, title_of
 from studio.app.games.windows import Games
 from studio.app.help.keys import HelpKeys
+from studio.app.help.opening import page_here, show_help
 from studio.app.layout import Layout, first_size
 from studio.app.menus.bars import Bars
 from studio.app.menus.every import every_command
@@ -47,11 +46,12 @@ from studio.app.panels import panels
 from studio.app.recovery.unsaved_work import Recovery
 from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
+from studio.app.telling import Telling
 from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.welcome import Welcome
 from studio.commands.clipboard import BoardClipboard
 from studio.document.autosave import Autosave
-from studio.document.document import NOTHING, Document
+from studio.document.document import Document
 from studio.document.draft_thread import DraftThread
 from studio.document.dropped import dropped
 from studio.words.box import ask_for_line, window_title
@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from studio.commands.shell import IssueList
     from studio.panels.inspector import InspectorPanel
     from studio.panels.tables.spreadsheet import Spreadsheet
-    from studio.tools.tool import Tool
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FIRST_BOARD = "boxcars/us-boxcars-2013"
@@ -79,7 +78,6 @@ class MainWindow(QMainWindow):
         self.settings = settings
         set_text_size(settings.text)
         self._was_painted = False
-        self._said_of = NOTHING
         self.setAcceptDrops(True)
         self.resize(first_size(self.screen().availableSize()))
         self.document = document = Document(self)
@@ -101,6 +99,9 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         self.status = StatusLine(self)
         self.setStatusBar(self.status)
+        self.telling = Telling(
+            document, self.status, self.files.notices, lambda: self.view if self._has_view else None, self
+        )
         self.dock_set = Docks(self, panels(document, lambda: self.view))
         self.clipboard = BoardClipboard(self)
         self.commands = every_command(document, self, self.clipboard, lambda: self.view, self._table_in_hand, self)
@@ -112,7 +113,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.dress()
         self._follow_path()
-        self._count_issues()
+        self.telling.count_issues()
 
     def _connect(self) -> None:
         document, status = self.document, self.status
@@ -121,18 +122,12 @@ class MainWindow(QMainWindow):
         document.clean_changed.connect(self._follow_path)
         document.changed.connect(self._follow_open)
         self.bars.options.used.connect(lambda: self.view.setFocus())
-        document.selection_changed.connect(status.show_selection)
-        document.selection_changed.connect(self._tell_selection)
-        document.issues_changed.connect(lambda _: self._count_issues())
-        document.noticed.connect(self.say)
-        document.stepped.connect(self._unsay)
-        document.opened.connect(status.forget_pointer)
         document.opened.connect(lambda: self.layout_.suit(document.scenario.board.sheet))
-        self.autosave.risked.connect(self._tell_risk)
+        self.autosave.risked.connect(self.telling.tell_risk)
         self.recovery.opened.connect(lambda: self.view.zoom_to_fit())
         self.recovery.listed.connect(self.actions_.refresh)
         self.bars.menus["file"].aboutToShow.connect(self.recovery.look)
-        self.toolbox.taken.connect(self._tell_tool)
+        self.toolbox.taken.connect(self.telling.tell_tool)
         status.zoom_chosen.connect(lambda zoom: self.view.set_zoom(zoom))
         status.issues_clicked.connect(lambda: self.show_dock("issues"))
 
@@ -144,7 +139,7 @@ class MainWindow(QMainWindow):
         view = BoardView(self.document, self.middle)
         self.middle.addWidget(view)
         self.status.watch(view, self.document)
-        view.hint_changed.connect(lambda text: self._hint(view, text))
+        view.hint_changed.connect(lambda text: self.telling.hint(view, text))
         view.field_wanted.connect(self._write_field)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
@@ -153,6 +148,11 @@ class MainWindow(QMainWindow):
         self.ring = FocusRing(view)
         self.toolbox.serve(view)
         return view
+
+    @property
+    def _has_view(self) -> bool:
+        """Whether the board was needed already."""
+        return "view" in self.__dict__
 
     def _write_field(self, field: str) -> None:
         """The name of what was just made, or its words, are typed next."""
@@ -175,36 +175,6 @@ class MainWindow(QMainWindow):
             self.middle.setCurrentWidget(self.welcome)
             self.welcome.offer()
 
-    def _tell_risk(self, words: str) -> None:
-        """Work that no draft keeps stays so until the author hears of it: a notice waits for them."""
-        if words:
-            self.files.notices.put("risk", words)
-        else:
-            self.files.notices.drop("risk")
-
-    def _tell_selection(self, refs: frozenset[Ref]) -> None:
-        """What is selected is the board's description, and said by a screen reader."""
-        told = selection_told(self.document.scenario, refs)
-        if "view" in self.__dict__:
-            self.view.setAccessibleDescription(told)
-            tell(self.view, told)
-
-    def _count_issues(self) -> None:
-        self.status.issues.setVisible(self.document.is_open)
-        self.status.show_issues(None if self.document.inspection is None else self.document.issues)
-
-    def _tell_tool(self, tool: Tool) -> None:
-        """Who takes a tool wants to know what it does, and no longer what was said before."""
-        self.status.forget()
-        self.status.hint.set_words(tool.hint)
-
-    def _hint(self, view: BoardView, text: str) -> None:
-        """A tool's standing hint, or a sentence it says once."""
-        if view.tool is not None and text == view.tool.hint:
-            self.status.hint.set_words(text)
-        elif text:
-            self.say(text)
-
     # What commands ask for
 
     @property
@@ -213,14 +183,7 @@ class MainWindow(QMainWindow):
         return self.settings.recent
 
     def say(self, text: str) -> None:
-        self._said_of = self.document.committed
-        self.status.say(text)
-        tell(self.status, text)
-
-    def _unsay(self) -> None:
-        """What was said before a step does not hold after it; what was said of a file while it was read does."""
-        if self._said_of is not self.document.committed and self.document.undo_stack.count():
-            self.status.forget()
+        self.telling.say(text)
 
     def ask(self, title: str, label: str, text: str) -> str | None:
         return ask_for_line(self, title, label, text)
@@ -408,7 +371,7 @@ class MainWindow(QMainWindow):
         self.dock_set.take_font(QApplication.font())
         tone = tone_of(self.settings.theme)
         dress(tone)
-        if "view" in self.__dict__:
+        if self._has_view:
             self.view.set_theme(tone)
 
     def open_palette(self, things_only: bool = False) -> None:
@@ -423,30 +386,12 @@ class MainWindow(QMainWindow):
         self.games.hunt()
 
     def show_help(self, page: str = "", words: str = "") -> None:
-        from studio.app.help.pages import shortcut_sheet
-        from studio.app.help.window import HelpWindow
-
-        # A dialog that waits for an answer lets only its own windows be used.
-        above = QApplication.activeModalWidget() or self
-        window = next((one for one in above.findChildren(HelpWindow) if one.isVisible()), None)
-        if window is None:
-            self.toolbox.load_all()
-            window = HelpWindow(shortcut_sheet(self.commands, self.toolbox.tools.values()), above)
-            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        else:
-            window.raise_()
-        window.show_page(page, words)
-        window.show()
-        window.activateWindow()
+        show_help(self, self.commands, self.toolbox, page, words)
 
     def help_here(self) -> None:
-        from studio.app.help.topics import topic_of
-        from studio.app.help.window import HelpWindow
-
-        if isinstance(QApplication.activeWindow(), HelpWindow):
-            return
-        has_keys = QApplication.focusWidget() or QApplication.activeWindow()
-        self.show_help(*topic_of(has_keys, self.toolbox.held.id, self.document.scenario.family))
+        found = page_here(self.toolbox.held.id, self.document.scenario.family)
+        if found is not None:
+            self.show_help(*found)
 
     def show_about(self) -> None:
         from studio.app.about import show_about
