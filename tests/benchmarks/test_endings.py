@@ -56,5 +56,7 @@ def test_every_end_of_a_roll(benchmark, bound, name, roll):
     benchmark.pedantic(all_of_them, rounds=1)
     benchmark.extra_info["median ms"] = float(np.median(took)) * 1000
     benchmark.extra_info["99th percentile ms"] = float(np.percentile(took, 99)) * 1000
+    # 20 ms at the 99th percentile are asked for the longest rolls, where the loop takes 50: two fifths of it. Shorter
+    # ones are held to half of that; those of 18 mileposts on the board of Rail Baron have a longer tail.
     if roll <= 12:
-        bound(float(np.median(took)) / quickest(loop, 5), 0.04)
+        bound(float(np.percentile(took, 99)) / quickest(loop, 5), 0.2)
