@@ -228,3 +228,16 @@ def test_another_board_begins_in_its_own_order(chart, document):
     chart.model.sort_by_name()
     document.new(document.committed)
     assert chart.model.cities == list(document.committed.board.cities) and not chart.sheet.is_sorted
+
+
+def test_what_is_replaced_in_the_whole_chart_is_counted_as_payoffs(chart, document, qtbot):
+    before = document.scenario.content.payoffs
+    pairs = {(a, b) for a, row in before.items() for b, payoff in row.items() if payoff == 22_000}
+    bar = chart.sheet.bar
+    bar.ask(to_replace=True)
+    bar.wanted.setText("22000")
+    bar.other.setText("21000")
+    qtbot.mouseClick(bar.all, Qt.MouseButton.LeftButton)
+    after = document.scenario.content.payoffs
+    changed = {(a, b) for a, row in after.items() for b, payoff in row.items() if payoff != before[a][b]}
+    assert pairs and changed == pairs and bar.told.text() == f"{len(pairs)} replaced"

@@ -187,6 +187,33 @@ def test_a_text_is_found_and_replaced_in_all_cells_as_one_step(qtbot, table, doc
     assert document.undo_stack.count() == 1
 
 
+def test_what_was_replaced_is_counted_until_the_table_changes_otherwise(qtbot, table, document):
+    press(qtbot, table, Key.Key_H, CTRL)
+    bar = table.sheet.bar
+    qtbot.keyClicks(bar.wanted, "oo")
+    bar.other.setText("aa")
+    qtbot.mouseClick(bar.all, Qt.MouseButton.LeftButton)
+    assert bar.told.text() == "2 replaced"
+    document.undo_stack.undo()
+    assert bar.told.text() == ""
+    qtbot.mouseClick(bar.all, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(bar.all, Qt.MouseButton.LeftButton)
+    assert bar.told.text() == "Not found"
+
+
+def test_the_last_cell_that_is_replaced_one_by_one_is_counted_too(qtbot, table):
+    bar = table.sheet.bar
+    bar.ask(to_replace=True)
+    bar.wanted.setText("oo")
+    bar.other.setText("aa")
+    told = []
+    qtbot.keyClick(bar.wanted, Key.Key_Return)
+    for _ in range(2):
+        qtbot.mouseClick(bar.one, Qt.MouseButton.LeftButton)
+        told.append(bar.told.text())
+    assert told == ["1 of 1 cells", "1 replaced"]
+
+
 def test_enter_goes_from_one_found_cell_to_the_next_and_escape_back_to_the_table(qtbot, table):
     press(qtbot, table, Key.Key_F, CTRL)
     bar = table.sheet.bar

@@ -108,13 +108,25 @@ class FindBar(QWidget):
 
     def replace(self) -> None:
         """Replaces the text in the current cell where it stands there, and goes to the next one."""
-        self._sheet.replace(self.wanted.text(), self.other.text(), self.whole.isChecked(), only_current=True)
-        self.go(1)
+        self._replace(only_current=True)
 
     def replace_all(self) -> None:
-        """Replaces the text in every cell that can be changed."""
-        self._sheet.replace(self.wanted.text(), self.other.text(), self.whole.isChecked())
-        self._count()
+        """Replaces the text in every cell that can be changed, and tells in how many it did."""
+        self._replace(only_current=False)
+
+    def _replace(self, only_current: bool) -> None:
+        wanted, is_whole = self.wanted.text(), self.whole.isChecked()
+        replaced = self._sheet.replace(wanted, self.other.text(), is_whole, only_current)
+        if only_current:
+            self.go(1)
+        else:
+            self._count()
+        if replaced and not (only_current and self._sheet.found(wanted, is_whole)):
+            self.told.setText(self.tr("{n} replaced").format(n=f"{replaced:,}"))
+
+    def forget(self) -> None:
+        """The table is another one now: what was found or replaced before does not hold any more."""
+        self.told.setText("")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter in the lines, and Escape there, which would put back what was typed."""

@@ -73,6 +73,7 @@ class Spreadsheet(QObject):
             document.opened.connect(self._forget_order)
         self.own: list[Verb] = []
         self.bar = FindBar(self, view.parentWidget())
+        document.changed.connect(self.bar.forget)
 
     @property
     def has_cell(self) -> bool:
@@ -203,8 +204,9 @@ class Spreadsheet(QObject):
         sentences.append(self.tr("Paste the rest?"))
         return ask(self.view, title, " ".join(sentences), Button.Yes | Button.Cancel, Button.Yes)
 
-    def replace(self, wanted: str, other: str, is_whole: bool, only_current: bool = False) -> None:
-        """Another text in place of one, in every shown cell that can be changed, or in the current one only."""
+    def replace(self, wanted: str, other: str, is_whole: bool, only_current: bool = False) -> int:
+        """Another text in place of one, in every shown cell that can be changed, or in the current one only. In how
+        many cells it stands now."""
         found = self.found(wanted, is_whole)
         if only_current:
             found = [index for index in found if index == self.view.currentIndex()]
@@ -213,14 +215,14 @@ class Spreadsheet(QObject):
             for index in found
             if index.flags() & Qt.ItemFlag.ItemIsEditable
         }
-        if texts:
-            self._write(self.tr("Replace in {cells}"), texts)
+        replaced = self._write(self.tr("Replace in {cells}"), texts) if texts else 0
         if len(texts) < len(found):
             self.tell(self.tr("Cells that follow from others stay as they are: {n}").format(n=len(found) - len(texts)))
+        return replaced
 
-    def _write(self, title: str, texts: Mapping[tuple[int, int], str], surplus: Texts = (), left: int = 0) -> None:
+    def _write(self, title: str, texts: Mapping[tuple[int, int], str], surplus: Texts = (), left: int = 0) -> int:
         """Texts into cells, as one step; nothing where one of them cannot be. A row's first column, which often is its
-        id, comes last, so that the others still find the row."""
+        id, comes last, so that the others still find the row. How many cells say something else now."""
         if self.no_typing:
             raise ValueError(self.no_typing)
         scenario, model = self._document.committed, self.view.model()
@@ -243,6 +245,7 @@ class Spreadsheet(QObject):
             self.tell(self.tr("Ignored, because no cells of the table are there: {n}").format(n=passed))
         elif not edits:
             self.tell(self.tr("Every cell says this already."))
+        return len(edits)
 
     def select_rows(self) -> None:
         """The whole rows of the selected cells."""
