@@ -10,7 +10,7 @@ from weakref import ref
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QDialogButtonBox, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QDialogButtonBox, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from engine.edit.network.mileposts import MoveMileposts
@@ -222,6 +222,7 @@ def test_a_board_with_an_error_is_refused_with_its_issues(qtbot: QtBot, document
     shown: list[str] = []
 
     def look(dialog: Refusal) -> None:
+        assert not any("(s)" in label.text() for label in dialog.findChildren(QLabel))
         shown.extend(dialog.list.item(row).text() for row in range(dialog.list.count()))
         with qtbot.waitSignal(document.focus_requested):
             place = dialog.list.visualItemRect(dialog.list.item(0)).center()

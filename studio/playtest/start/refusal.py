@@ -22,8 +22,7 @@ class Refusal(QDialog):
         super().__init__(parent)
         self._document = document
         self.setWindowTitle(self.tr("This board cannot be played yet"))
-        words = self.tr("%n error(s) must be fixed before the game can begin.", "", len(issues))
-        said = Words(words)
+        said = Words(self.tr("This has to be fixed before a game can begin:"))
         said.setWordWrap(True)
         self.list = QListWidget()
         self.list.setWordWrap(True)
