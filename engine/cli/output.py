@@ -13,7 +13,7 @@ import typer
 
 from engine.plain_text import ODD, plain_line
 from engine.report.report import Table
-from engine.report.written import cell_text, numeric_columns
+from engine.report.written import cell_texts, numeric_columns
 
 _ODD = re.compile(f"[{ODD}]")
 
@@ -62,12 +62,13 @@ def progress(title: str, total: int) -> Iterator[Advance]:
 
 def print_table(table: Table, most: int | None = None) -> None:
     """A table as aligned text: words to the left, numbers to the right. Rows beyond `most` are only counted."""
-    rows = [tuple(plain_line(cell_text(cell)) for cell in row) for row in table.rows[:most]]
+    rows = [tuple(map(plain_line, row)) for row in cell_texts(table)[:most]]
+    names = [table.heading(name) for name in table.columns]
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(len(table.columns))]
-    widths = [max(width, len(name)) for width, name in zip(widths, table.columns, strict=True)]
+    widths = [max(width, len(name)) for width, name in zip(widths, names, strict=True)]
     numeric = numeric_columns(table)
     print(plain_line(table.title))
-    print(_line(table.columns, widths, numeric))
+    print(_line(names, widths, numeric))
     print(_line(["-" * width for width in widths], widths, numeric))
     for row in rows:
         print(_line(row, widths, numeric))

@@ -17,9 +17,11 @@ from engine.game.explanation import Explanation
 from engine.game.families.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.model.grids.grid import Cell
-from engine.model.ids import MilepostId, Ref
+from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.money import money
 from engine.plain_text import plain_line, quantity
+from engine.story.places import place_name
 
 MOST_LISTED = 20
 """So many choices are listed; the rest is listed when asked for, and can be chosen by number or found by words."""
@@ -169,7 +171,7 @@ class Person:
 
     def _sum(self, amount: float) -> str:
         points = quantity(round(amount), "point")
-        return f"{self.scenario.currency}{amount:,.0f}" if self.scenario.currency else points
+        return money(self.scenario.currency, amount) if self.scenario.currency else points
 
     def _where(self, view: Any, seat: Seat) -> str:
         money = view.holdings[seat].money
@@ -327,27 +329,6 @@ def _at_first(actions: Sequence[Action], many: int) -> list[int]:
     rest = [place for place in range(len(actions)) if place not in set(few)]
     shown = rest if len(actions) <= MOST_LISTED else rest[: max(FEW, MOST_LISTED - len(few))]
     return sorted([*few, *shown, *range(len(actions), many)])
-
-
-def place_name(scenario: Scenario, ref: Ref) -> str:
-    """How people call a place: by the cities there, else its own name, else its id."""
-    board = scenario.board
-    tables: Mapping[str, Mapping[Any, Any]] = {"city": board.cities, "site": board.sites}
-    named = tables.get(ref.kind, {}).get(ref.id)
-    if named is not None:
-        return str(named.name)
-    milepost = board.mileposts.get(MilepostId(ref.id)) if ref.kind == "milepost" else None
-    if milepost is not None:
-        cities = [city.name for city in board.cities.values() if city.milepost == ref.id]
-        return " / ".join(cities) or milepost.name or ref.id
-    if ref.kind == "cell":
-        from engine.model.cells import lattice_of
-        from engine.model.grids.grid import cell_of
-
-        cell = cell_of(ref)
-        at = [site.name for site in board.sites.values() if site.cell == cell]
-        return " / ".join(at) or f"milepost {lattice_of(board).label(cell)}"
-    return ref.id
 
 
 def _answer(question: str) -> str:

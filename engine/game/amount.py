@@ -7,6 +7,7 @@ from msgspec import Struct
 from engine.errors import RulesError
 from engine.game.rules import Action
 from engine.model.ids import Ref
+from engine.money import money, without_currency
 
 BLANK = "{}"
 """Where the amount stands in `code` and `text`."""
@@ -16,7 +17,7 @@ class Amount(Struct, frozen=True):
     """A decision whose amount its actor may name: `lowest`, `lowest + step`, and so on, none above `highest`.
 
     All of these are legal, also those that are not among the actions of the state. `code` and `text` hold BLANK in
-    place of the amount; `currency` stands before it in the text. `note` is what else is to be known of it.
+    place of the amount; it stands in the text as `currency` writes it. `note` is what else is to be known of it.
     """
 
     code: str
@@ -41,7 +42,7 @@ class Amount(Struct, frozen=True):
 
     def said(self, amount: int) -> str:
         """An amount as the text shows it, for example `$5,000`."""
-        return f"{self.currency}{amount:,}"
+        return money(self.currency, amount)
 
     def is_legal(self, amount: int) -> bool:
         """Whether the amount can be named."""
@@ -57,7 +58,7 @@ class Amount(Struct, frozen=True):
 
     def typed(self, text: str) -> int | None:
         """The whole number that a person typed, with the currency and commas if they liked, legal or not; else None."""
-        digits = text.strip().removeprefix(self.currency).replace(",", "").strip()
+        digits = without_currency(text, self.currency).replace(",", "")
         return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else None
 
     def near(self, amount: int | None, steps: int) -> int:

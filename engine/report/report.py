@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.model.grids.grid import Cell as GridCell
 from engine.model.ids import Ref
@@ -13,13 +15,25 @@ Cell = str | int | float | None
 
 
 class Table(Struct, frozen=True):
-    """Columns and rows; `about[i]` is what row i is about, so that a click can show it on the board."""
+    """Columns and rows; `about[i]` is what row i is about, so that a click can show it on the board.
+    `headings` are what columns are called for people, where that is not their name with blanks."""
 
     id: str
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     about: tuple[Ref, ...] = ()
+    headings: Mapping[str, str] = {}
+
+    def heading(self, column: str) -> str:
+        """What people read above a column."""
+        return self.headings.get(column, column.replace("_", " "))
+
+    def filled(self) -> Table:
+        """The table without columns in which nothing stands."""
+        kept = [n for n in range(len(self.columns)) if any(row[n] not in (None, "") for row in self.rows)]
+        columns = tuple(self.columns[n] for n in kept)
+        return replace(self, columns=columns, rows=tuple(tuple(row[n] for n in kept) for row in self.rows))
 
 
 class Drawn(Struct, frozen=True):

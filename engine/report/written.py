@@ -41,8 +41,8 @@ def markdown(report: Report) -> str:
     for table in report.tables:
         numeric = numeric_columns(table)
         rule = "|".join(" ---: " if right else " --- " for right in numeric)
-        rows = ["| " + " | ".join(_plain_markdown(cell_text(cell)) for cell in row) + " |" for row in table.rows]
-        names = "| " + " | ".join(map(_plain_markdown, table.columns)) + " |"
+        rows = ["| " + " | ".join(map(_plain_markdown, row)) + " |" for row in cell_texts(table)]
+        names = "| " + " | ".join(_plain_markdown(table.heading(name)) for name in table.columns) + " |"
         parts += [f"## {_plain_markdown(table.title)}", "\n".join([names, f"|{rule}|", *rows])]
     return "\n\n".join(parts) + "\n"
 
@@ -52,12 +52,12 @@ def html(report: Report) -> str:
     parts = [f"<h1>{_plain_html(report.title)}</h1>"]
     for table in report.tables:
         classes = [' class="n"' if right else "" for right in numeric_columns(table)]
-        head = "".join(f"<th{c}>{_plain_html(name)}</th>" for c, name in zip(classes, table.columns, strict=True))
+        head = "".join(
+            f"<th{c}>{_plain_html(table.heading(name))}</th>" for c, name in zip(classes, table.columns, strict=True)
+        )
         rows = "".join(
-            "<tr>"
-            + "".join(f"<td{c}>{_plain_html(cell_text(cell))}</td>" for c, cell in zip(classes, row, strict=True))
-            + "</tr>"
-            for row in table.rows
+            "<tr>" + "".join(f"<td{c}>{_plain_html(cell)}</td>" for c, cell in zip(classes, row, strict=True)) + "</tr>"
+            for row in cell_texts(table)
         )
         told = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         charts = "".join(f"<figure>{svg(table, chart)}</figure>" for chart in report.charts if chart.table == table.id)
@@ -112,10 +112,20 @@ def numeric_columns(table: Table) -> list[bool]:
     return [bool(column) and all(isinstance(cell, int | float | None) for cell in column) for column in columns]
 
 
-def cell_text(cell: Cell) -> str:
-    """A cell for people: thousands apart, two decimals."""
+def cell_texts(table: Table) -> list[list[str]]:
+    """The cells for people, row by row."""
+    decimals = decimals_of(table)
+    return [[cell_text(cell, many) for cell, many in zip(row, decimals, strict=True)] for row in table.rows]
+
+
+def decimals_of(table: Table) -> list[int]:
+    """How many decimals the numbers of each column have: two where one of them is not whole, else none."""
+    columns = zip(*table.rows, strict=True) if table.rows else [()] * len(table.columns)
+    return [2 * any(isinstance(cell, float) and not cell.is_integer() for cell in column) for column in columns]
+
+
+def cell_text(cell: Cell, decimals: int) -> str:
+    """A cell for people: thousands apart."""
     if cell is None:
         return ""
-    if isinstance(cell, float):
-        return f"{cell:,.2f}"
-    return f"{cell:,}" if isinstance(cell, int) else cell
+    return cell if isinstance(cell, str) else f"{cell:,.{decimals}f}"

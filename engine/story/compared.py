@@ -16,7 +16,7 @@ from engine.game.record import Record, along, replay
 from engine.game.rules import Rules, SeatSetup
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
-from engine.story.facts import columns_of, money_in, names_of, unit_of
+from engine.story.facts import HEADINGS, columns_of, money_in, names_of, unit_of
 
 GAME = "Main branch"
 """The line that no branch is, where nobody gave it a name."""
@@ -51,18 +51,20 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
             ahead.append((way.name, number, *(int(each) if each.is_integer() else each for each in standing)))
         best = [name for name, each in zip(names, standing, strict=False) if each == max(standing)]
         last = way.states[-1]
-        ends.append((way.name, way.parts, turn(last), len(way.states) - 1, ", ".join(best), *money[-1][2:]))
+        parting = _parting(way, ways, turn)
+        ends.append((way.name, *parting, turn(last), len(way.states) - 1, ", ".join(best), *money[-1][2:]))
     counted, unit = told.standing_title if told is not None else "score", unit_of(scenario.currency)
-    over = ("line", "turn", *columns)
+    over, headings = ("line", "turn", *columns), {**HEADINGS, **{column: column for column in columns}}
     tables = (
         Table(
             "lines",
             f"The branches of the game: where they part, how they end, and what everybody has then ({unit})",
-            ("line", "parts_after", "turns", "decisions", "ahead", *columns),
+            ("line", "parts_after", "parts_in_turn", "here", "there", "turns", "decisions", "ahead", *columns),
             tuple(ends),
+            headings=headings,
         ),
-        Table("money_by_line", f"What everybody has along each branch ({unit})", over, tuple(money)),
-        Table("ahead_by_line", f"Who is ahead along each branch: {counted}", over, tuple(ahead)),
+        Table("money_by_line", f"What everybody has along each branch ({unit})", over, tuple(money), headings=headings),
+        Table("ahead_by_line", f"Who is ahead along each branch: {counted}", over, tuple(ahead), headings=headings),
     )
     charts = tuple(
         Chart(id, f"{name}: {what}", "turn", (column,), by="line")
@@ -71,6 +73,23 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
     )
     data = {table.id: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in tables}
     return Report(f"Branches of a game on {scenario.title}", tables, data, charts=charts)
+
+
+def _parting(way: Way, ways: Sequence[Way], turn: Callable[[Any], int]) -> tuple[Cell, ...]:
+    """Where a line parts: after which action and in which turn, what happens then along it, and what happened along the
+    first line with which it was one until then."""
+    parts = way.parts
+    if parts is None:
+        return None, None, "", ""
+    at = way.states[parts]
+
+    def after(states: Sequence[Any]) -> str:
+        told = states[parts + 1].entries if len(states) > parts + 1 else ()
+        return next((entry.text for entry in told), "nothing yet")
+
+    others = (each.states for each in ways if each is not way and len(each.states) > parts)
+    former = next((states for states in others if states[parts].entries == at.entries), ())
+    return parts, turn(at), after(way.states), after(former)
 
 
 def _turns(way: Way, turn: Callable[[Any], int]) -> Iterator[tuple[int, Any]]:

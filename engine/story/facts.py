@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,16 +11,35 @@ from msgspec import Struct
 from engine.game.ends import payments
 from engine.game.families.family import Family
 from engine.game.families.told import Mark, turn_of_state
+from engine.game.record import Note
 from engine.game.rules import Entry, Seat, SeatSetup
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
 from engine.story.journal import turns_of
+from engine.story.places import place_name
 
 BANK = "the bank"
 
-OTHER_COLUMNS = {"turn", "region", "percent_of_one", "line", "parts_after", "turns", "decisions", "ahead"}
+OTHER_COLUMNS = {
+    "turn", "region", "percent_of_one", "line", "parts_after", "parts_in_turn", "here", "there", "turns", "decisions",
+    "ahead",
+}  # fmt: skip
 """Columns that stand beside those of the seats."""
+
+
+HEADINGS = {
+    "step": "action",
+    "before": "before it",
+    "most_money_of_the_turn": "what moved most in that turn",
+    "mileposts_since": "mileposts since the trip before",
+    "percent_of_one": "percent of the one with most",
+    "parts_after": "parts after action",
+    "parts_in_turn": "in turn",
+    "here": "goes on so",
+    "there": "where it went on so before",
+}
+"""What people read above columns whose names say less."""
 
 
 class Moment(Struct, frozen=True):
@@ -70,6 +89,7 @@ class GameFacts:
     def __init__(self, family: Family, scenario: Scenario, seats: Sequence[SeatSetup]) -> None:
         assert family.rules is not None
         self._told, self._rules, self._title = family.told, family.rules, scenario.title
+        self._scenario = scenario
         self._turn = family.told.turn if family.told is not None else turn_of_state
         self._regions = scenario.board.regions
         self.currency = scenario.currency
@@ -82,6 +102,8 @@ class GameFacts:
         self.times: Counter[tuple[Seat | None, Seat | None, str]] = Counter()
         self.mileposts: dict[int, Counter[Seat]] = defaultdict(Counter)
         self.turns: Counter[Seat] = Counter()
+        self.turn_after: list[int] = []
+        self.rules: dict[str, str] = {}
         self.ridden: dict[Seat, Counter[tuple[Ref, ...]]] = defaultdict(Counter)
         self.regions: dict[str, Counter[Seat]] = {id: Counter() for id in self._regions}
         self._way: Counter[Seat] = Counter()
@@ -105,6 +127,7 @@ class GameFacts:
         if not has_ended:
             self._end_turn(former, step, state)
         self._state, self._step = state, step
+        self.turn_after.append(now)
         for payment in payments(state.entries):
             key = (payment.payer, payment.to, payment.reason.partition(":")[0])
             self.paid[key] += payment.amount  # type: ignore[assignment]
@@ -115,8 +138,8 @@ class GameFacts:
                     self.regions[of[1].id][of[0]] += amount
 
     def end(self) -> None:
-        """There are no more positions."""
-        if self._state is None:
+        """There are no more positions. The last turn of a game that is not over has not ended: it is not counted."""
+        if self._state is None or self._rules.actor(self._state) is not None:
             return
         turn = self._turn(self._state)
         if not self.standings or self.standings[-1].turn != turn:
@@ -131,6 +154,8 @@ class GameFacts:
             self.ridden[entry.seat][entry.about] += 1
         if entry.kind == "money" and abs(entry.amount) > self._most[0]:
             self._most = (abs(entry.amount), entry.text)
+        if self._told is not None and entry.rule not in self.rules:
+            self.rules[entry.rule] = entry.text
         mark = self._told.mark(entry) if self._told is not None else ""
         if mark:
             said = (entry.text, entry.amount, entry.about)
@@ -151,13 +176,14 @@ class GameFacts:
             self._leader = leader
         self._most = (0.0, "")
 
-    def report(self) -> Report:
-        """All of it as tables that can be plotted and exported; `data` has the same rows by names of columns."""
+    def report(self, notes: Sequence[Note] = ()) -> Report:
+        """All of it as tables that can be plotted and exported, with what somebody noted; `data` has the same rows by
+        names of columns. What people read leaves out columns in which nothing stands."""
         tables = tuple(
             table
             for table in (
                 self._money(), self._ahead(), self._turning_points(), self._payments(), self._sums(), self._trips(),
-                self._time_line(), self._areas(), self._rides(), self._a_turn(),
+                self._time_line(), self._areas(), self._rides(), self._a_turn(), self._noted(notes), self._rulings(),
             )
             if table.rows
         )  # fmt: skip
@@ -169,10 +195,17 @@ class GameFacts:
             for id, title in (("money", money_in(self.currency)), ("ahead", self._counted))
             if table.id == id
         )
-        return Report(f"A game on {self._title}", tables, data, charts=charts)
+        is_over = self._state is None or self._rules.actor(self._state) is None
+        title = f"A game on {self._title}" + ("" if is_over else f", so far (turn {self._turn(self._state)})")
+        return Report(title, tuple(table.filled() for table in tables), data, charts=charts)
+
+    @property
+    def _headings(self) -> Mapping[str, str]:
+        """What stands above columns beside those of seats, whose names stay as they are."""
+        return {**HEADINGS, **{name: name for name in self._columns()}}
 
     def _who(self, seat: Seat | None) -> str:
-        return self.names[seat] if seat is not None and 0 <= seat < len(self.names) else BANK
+        return self.names[seat] if seat is not None and 0 <= seat < len(self.names) else self._bank
 
     def _columns(self) -> tuple[str, ...]:
         return columns_of(self.names)
@@ -180,10 +213,15 @@ class GameFacts:
     def _money(self) -> Table:
         rows = tuple((each.turn, *each.money) for each in self.standings)
         title = f"What everybody has at the end of a turn ({self._unit()})"
-        return Table("money", title, ("turn", *self._columns()), rows)
+        return Table("money", title, ("turn", *self._columns()), rows, headings=self._headings)
 
     def _unit(self) -> str:
         return unit_of(self.currency)
+
+    @property
+    def _bank(self) -> str:
+        """Who pays and is paid where no seat is."""
+        return BANK if self.currency.strip() else "the game"
 
     @property
     def _counted(self) -> str:
@@ -192,7 +230,8 @@ class GameFacts:
 
     def _ahead(self) -> Table:
         rows = tuple((each.turn, *map(_lean, each.ahead)) for each in self.standings)
-        return Table("ahead", f"Who is ahead at the end of a turn: {self._counted}", ("turn", *self._columns()), rows)
+        title = f"Who is ahead at the end of a turn: {self._counted}"
+        return Table("ahead", title, ("turn", *self._columns()), rows, headings=self._headings)
 
     def _turning_points(self) -> Table:
         rows = tuple(
@@ -206,15 +245,17 @@ class GameFacts:
             for lead in self.leads
         )
         columns = ("turn", "step", "goes_ahead", "before", "most_money_of_the_turn")
-        return Table("turning_points", f"Turning points: another one goes ahead in {self._counted}", columns, rows)
+        title = f"Turning points: another one goes ahead in {self._counted}"
+        return Table("turning_points", title, columns, rows, headings=HEADINGS)
 
     def _payments(self) -> Table:
         ordered = sorted(self.paid, key=lambda key: (-self.paid[key], str(key)))
         rows = tuple(
-            (self._who(payer), self._who(to), what, self.times[payer, to, what], self.paid[payer, to, what])
+            (self._who(payer), self._who(to), what, self.times[payer, to, what], _lean(self.paid[payer, to, what]))
             for payer, to, what in ordered
         )
-        return Table("payments", f"Who paid whom ({self._unit()})", ("from", "to", "what", "times", "sum"), rows)
+        title = f"Who paid whom ({self._unit()})" if self.currency.strip() else "Where points came from"
+        return Table("payments", title, ("from", "to", "what", "times", "sum"), rows)
 
     def _sums(self) -> Table:
         """What came in and went out, seat by seat and reason by reason."""
@@ -239,15 +280,16 @@ class GameFacts:
             rows.append((moment.turn, moment.step, self._who(moment.seat), moment.text, paid, way))
             about.append(moment.about[0] if moment.about else Ref("header", "title"))
         columns = ("turn", "step", "seat", "trip", "paid", "mileposts_since")
-        return Table("trips", "Trips, deliveries and what they brought", columns, tuple(rows), tuple(about))
+        return Table("trips", "Trips, deliveries and what they brought", columns, tuple(rows), tuple(about), HEADINGS)
 
     def _time_line(self) -> Table:
         listed = [moment for moment in self.moments if moment.mark != "trip"]
         rows = tuple((each.turn, each.step, self._who(each.seat), each.mark, each.text) for each in listed)
         about = tuple(each.about[0] if each.about else Ref("header", "title") for each in listed)
         return Table(
-            "time_line", "What was bought, built and declared", ("turn", "step", "seat", "what", "text"), rows, about
-        )
+            "time_line", "What was bought, built and declared", ("turn", "step", "seat", "what", "text"), rows, about,
+            HEADINGS,
+        )  # fmt: skip
 
     def _areas(self) -> Table:
         """Each region with what each seat gained there, and how much of that the one with most has."""
@@ -259,13 +301,16 @@ class GameFacts:
                 rows.append((region.name, *gained, 100 * max(gained) / sum(gained)))
                 about.append(Ref("region", id))
         title = "Points by region, in each that a link touches, and the percent of them that the one with most has"
-        return Table("regions", title, ("region", *self._columns(), "percent_of_one"), tuple(rows), tuple(about))
+        return Table(
+            "regions", title, ("region", *self._columns(), "percent_of_one"), tuple(rows), tuple(about), self._headings
+        )
 
     def _rides(self) -> Table:
         rows = tuple(
             (turn, *(count[seat] or None for seat in range(len(self.names)))) for turn, count in self.mileposts.items()
         )
-        return Table("mileposts", "Mileposts ridden in a turn", ("turn", *self._columns()), rows)
+        columns = ("turn", *self._columns())
+        return Table("mileposts", "Mileposts ridden in a turn", columns, rows, headings=self._headings)
 
     def _a_turn(self) -> Table:
         """Each seat in sum: turns, mileposts, trips."""
@@ -273,9 +318,31 @@ class GameFacts:
         rows: list[tuple[Cell, ...]] = []
         for seat, name in enumerate(self.names):
             way, turns = sum(count[seat] for count in self.mileposts.values()), self.turns[seat]
-            rows.append((name, turns, way, way / turns if turns else None, trips[seat]))
+            rode = (way, way / turns if turns else None) if self.mileposts else (None, None)
+            rows.append((name, turns, *rode, trips[seat]))
         columns = ("seat", "turns", "mileposts", "mileposts_a_turn", "trips")
-        return Table("seats", "Turns, mileposts and trips", columns, tuple(rows))
+        title = "Turns, mileposts and trips" if self.mileposts else "Turns and trips"
+        return Table("seats", title, columns, tuple(rows))
+
+    def _noted(self, notes: Sequence[Note]) -> Table:
+        """What somebody noted, with the turn where it is known: those of a branch are after turns of its own."""
+        rows: list[tuple[Cell, ...]] = []
+        for note in notes:
+            is_known = not note.branch and note.step < len(self.turn_after)
+            turn = self.turn_after[note.step] if is_known else None
+            place = place_name(self._scenario, note.about) if note.about is not None else ""
+            rows.append((turn, note.step, note.branch, place, note.text))
+        about = tuple(note.about or Ref("header", "title") for note in notes)
+        return Table("notes", "Notes", ("turn", "step", "branch", "place", "note"), tuple(rows), about, HEADINGS)
+
+    def _rulings(self) -> Table:
+        """The rules that lines of the journal came from, in the order in which they came."""
+        found: dict[str, tuple[Cell, ...]] = {}
+        for rule, text in self.rules.items():
+            for code, said in self._told.ruled(rule) if self._told is not None else ():
+                found.setdefault(code, (code, said, text))
+        title, columns = "The rules that lines of the journal come from", ("rule", "says", "for_example")
+        return Table("rules", title, columns, tuple(found.values()))
 
 
 def names_of(seats: Sequence[SeatSetup]) -> list[str]:

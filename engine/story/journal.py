@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.game.rules import Entry, Leg, Seat
 from engine.model.ids import Ref
+from engine.money import money
 
 
 class Line(Struct, frozen=True):
@@ -133,8 +134,8 @@ class Journal:
             return first.text
         named = 0 <= first.seat < len(self._names)
         who = self._names[first.seat] if named else ""
-        money = sum(entry.amount for entry in entries)
-        cost = f" for {self._currency}{abs(money):,.0f}" if money else ""
+        moved = sum(entry.amount for entry in entries)
+        cost = f" for {money(self._currency, abs(moved))}" if moved else ""
         return f"{who} {legs[0].does} {way(legs)} ({len(legs)} {legs[0].units}){cost}".strip()
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from engine.model.ids import Ref
 from engine.report.report import Cell, Table
-from engine.report.written import cell_text, numeric_columns
+from engine.report.written import cell_text, decimals_of, numeric_columns
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -29,7 +29,7 @@ class ReportTableModel(QAbstractTableModel):
 
     def _set(self, table: Table) -> None:
         self.table = table
-        self._numeric = numeric_columns(table)
+        self._numeric, self._decimals = numeric_columns(table), decimals_of(table)
         self._about: dict[Ref, list[int]] = {}
         for number, ref in enumerate(table.about):
             self._about.setdefault(ref, []).append(number)
@@ -57,7 +57,8 @@ class ReportTableModel(QAbstractTableModel):
         if not index.isValid():
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return cell_text(self.table.rows[self._order[index.row()]][index.column()])
+            column = index.column()
+            return cell_text(self.table.rows[self._order[index.row()]][column], self._decimals[column])
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if self._numeric[index.column()] else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
@@ -66,7 +67,7 @@ class ReportTableModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A column's name in words."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self.table.columns[section].replace("_", " ")
+            return self.table.heading(self.table.columns[section])
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:

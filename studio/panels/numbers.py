@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from PySide6.QtCore import QLocale
 
+from engine.money import without_currency
+
 GROUPS = re.compile(r"\d{1,3}([,.'’ \u00a0\u202f])\d{3}(\1\d{3})*")
 """One kind of separator all through, and always three digits after it: nothing else is sure to mean thousands."""
 
@@ -22,7 +24,7 @@ def amount_of(text: str, currency: str = "") -> int:
 
     Raises ValueError where it is no whole number or could mean two (`25.5`).
     """
-    bare = text.strip().removeprefix(currency).removesuffix(currency).strip()
+    bare = without_currency(text, currency)
     if GROUPS.fullmatch(bare):
         bare = re.sub(r"\D", "", bare)
     if not (bare.isascii() and bare.isdigit()):

@@ -11,6 +11,7 @@ from engine.model.grids.grid import Grid
 from engine.model.ids import MilepostId, PointId
 from engine.model.network import network, where
 from engine.model.scenario import Scenario
+from engine.money import money
 from studio.tools.nearest import stop_of
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
@@ -109,7 +110,7 @@ class MeasureTool(Tool):
             return
         steps = len(found.cells) - 1
         counted = f"{steps} {'step' if steps == 1 else 'steps'}"
-        self._said += f"; cheapest track {scenario.currency}{found.cost:,} over {counted}"
+        self._said += f"; cheapest track {money(scenario.currency, found.cost)} over {counted}"
         self._way = tuple(centre(grid, cell) for cell in found.cells)
 
     def _measure(self, editor: Editor, pointer: Pointer) -> None:

@@ -18,6 +18,7 @@ from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.keeping import kept
 from engine.families.boxcars.words.marks import mark, worth
+from engine.families.boxcars.words.rulings import RULINGS
 from engine.game.families.family import Family
 from engine.game.families.told import Told
 
@@ -43,7 +44,7 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "cash and the prices of railroads"),
+    told=Told(mark, worth, "cash and the prices of railroads", rulings=RULINGS),
     outlook=outlook,
     compared=compared,
 )

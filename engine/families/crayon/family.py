@@ -19,6 +19,7 @@ from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.families.crayon.rules.given.keeping import kept
 from engine.families.crayon.words.hand import hand
 from engine.families.crayon.words.marks import mark, worth
+from engine.families.crayon.words.rulings import RULINGS
 from engine.game.families.character import Character
 from engine.game.families.family import Family
 from engine.game.families.told import Told
@@ -47,5 +48,5 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "cash less debts", hand),
+    told=Told(mark, worth, "cash less debts", hand, rulings=RULINGS),
 )

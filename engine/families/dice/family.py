@@ -16,6 +16,7 @@ from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.setups import kept
 from engine.families.dice.words.hand import hand
 from engine.families.dice.words.marks import mark, turn, worth
+from engine.families.dice.words.rulings import RULINGS
 from engine.game.families.character import Character
 from engine.game.families.family import Family
 from engine.game.families.told import Told
@@ -40,5 +41,5 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "points", hand, turn=turn),
+    told=Told(mark, worth, "points", hand, turn=turn, rulings=RULINGS),
 )

@@ -18,6 +18,7 @@ from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.given.keeping import kept
 from engine.families.tycoon.words.hand import hand
 from engine.families.tycoon.words.marks import mark, worth
+from engine.families.tycoon.words.rulings import RULINGS
 from engine.game.families.character import Character
 from engine.game.families.family import Family
 from engine.game.families.told import Told
@@ -46,5 +47,5 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "points less shares", hand, by_region="regions", turn=lambda state: state.g.whole),
+    told=Told(mark, worth, "points less shares", hand, "regions", turn=lambda state: state.g.whole, rulings=RULINGS),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -39,7 +39,7 @@ class Told(Struct, frozen=True):
     ahead; `standing_title` says what it counts. `hand` is what a seat has before it beside what everybody sees of it,
     such as its cards, a line each. `by_region` is the counter of the rules for what a seat gained in a region of the
     board, "" where there is none. `turn` is the number of the turn of a state as the rules count turns, 0 before the
-    first."""
+    first. `rulings` has a sentence for each row of the rules matrix that lines of the journal come from."""
 
     mark: Callable[[Entry], Mark]
     standing: Callable[[Any], Sequence[float]]
@@ -47,3 +47,13 @@ class Told(Struct, frozen=True):
     hand: Callable[[Any, Seat], Sequence[str]] = nothing
     by_region: str = ""
     turn: Callable[[Any], int] = turn_of_state
+    rulings: Mapping[str, str] = {}
+
+    def ruled(self, rule: str) -> list[tuple[str, str]]:
+        """The rows of the rules that a line of the journal names, each with its sentence."""
+        return [(code, self.rulings[code]) for code in rule.split() if code in self.rulings]
+
+
+def by_code(sentences: Mapping[str, str]) -> Mapping[str, str]:
+    """Sentences by their codes one by one, where several rows that say the same stand together."""
+    return {code: said for codes, said in sentences.items() for code in codes.split()}

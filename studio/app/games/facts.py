@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout
 
 from engine.errors import BoxcarsError, in_brief
 from engine.game.kernel.drive import Moment
+from engine.game.record import Note
 from engine.report.report import Report
 from engine.story.compared import Way
 from studio.app.games.course_picture import CoursePicture, course_image
@@ -27,12 +28,13 @@ from studio.words.saving import ask_where_to_save
 from studio.words.tip import tip
 
 
-def report_of(setup: GameSetup, line: Sequence[Moment], ways: Sequence[Way] = ()) -> Report:
-    """The facts of a game with these positions, and its lines compared where there are several. Any thread may ask."""
+def report_of(setup: GameSetup, line: Sequence[Moment], ways: Sequence[Way] = (), notes: Sequence[Note] = ()) -> Report:
+    """The facts of a game with these positions and notes, and its lines compared where there are several. Any thread
+    may ask."""
     from engine.story.compared import compared, with_lines
     from engine.story.facts import facts_of
 
-    facts = facts_of(setup.family, setup.scenario, setup.seats, (moment.state for moment in line)).report()
+    facts = facts_of(setup.family, setup.scenario, setup.seats, (moment.state for moment in line)).report(notes)
     return with_lines(facts, compared(setup.family, setup.scenario, setup.seats, ways)) if len(ways) > 1 else facts
 
 
@@ -74,8 +76,8 @@ class GameFactsDialog(QDialog):
         layout.addWidget(buttons)
         self._offer_picture()
         self._worker = Worker("facts", self)
-        ways = ways_of(session, self.tr("Main branch"))
-        self._worker.ask(lambda _: report_of(setup, line, ways), self._show, self._fail)
+        ways, notes = ways_of(session, self.tr("Main branch")), session.notes()
+        self._worker.ask(lambda _: report_of(setup, line, ways, notes), self._show, self._fail)
 
     def _show(self, report: Report) -> None:
         self.report = report

@@ -14,6 +14,7 @@ from engine.families.boxcars.content import BoxcarsContent
 from engine.model.derived import derived
 from engine.model.ids import CityId
 from engine.model.scenario import Scenario
+from engine.money import around
 from engine.validate import naming
 from studio.document.document import Document
 from studio.document.typed import performed
@@ -203,16 +204,20 @@ class PayoffModel(QAbstractTableModel):
         return None
 
     def _told(self, a: CityId, b: CityId) -> str:
-        sign, names = self._document.scenario.currency, f"{self._name(a)} – {self._name(b)}"
+        names = f"{self._name(a)} – {self._name(b)}"
         there, back = self._payoffs.get(a, {}).get(b), self._payoffs.get(b, {}).get(a)
         pays = back if there is None else there
         if pays is None:
             return self.tr("{names}: no payoff yet").format(names=names)
         if back is None or pays == back:
-            return f"{names}: {sign}{grouped(pays)}"
-        return self.tr("{names}: {sign}{there}, but {sign}{back} the other way round").format(
-            names=names, sign=sign, there=grouped(pays), back=grouped(back)
+            return f"{names}: {self._sum(pays)}"
+        return self.tr("{names}: {there}, but {back} the other way round").format(
+            names=names, there=self._sum(pays), back=self._sum(back)
         )
+
+    def _sum(self, pays: int) -> str:
+        before, behind = around(self._document.scenario.currency)
+        return f"{before}{grouped(pays)}{behind}"
 
     def _name(self, city: CityId) -> str:
         return self._names[self.row_of[city]]

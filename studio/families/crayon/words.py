@@ -11,6 +11,7 @@ from engine.errors import did_you_mean
 from engine.families.crayon.content import CrayonContent, LoadId
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
+from engine.money import around
 from studio.panels.numbers import amount_of, grouped
 
 NONE = CrayonContent()
@@ -30,12 +31,13 @@ def content_of(scenario: Scenario) -> CrayonContent:
 
 def money(scenario: Scenario, amount: int) -> str:
     """An amount with the scenario's currency."""
-    return f"{scenario.currency}{grouped(amount)}"
+    before, behind = around(scenario.currency)
+    return f"{before}{grouped(amount)}{behind}"
 
 
 def amount(scenario: Scenario, text: Any) -> int:
     """The amount that was typed, with or without the currency. Raises ValueError with words."""
-    return amount_of(str(text), scenario.currency.strip())
+    return amount_of(str(text), scenario.currency)
 
 
 def number(text: Any, what: str) -> int:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.edit.edit import Edit
-from engine.families.tycoon.author.printed import money
 from engine.families.tycoon.content import TycoonContent
 from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
+from engine.money import money
 from studio.families.tycoon.cities import city_of, set_city
 from studio.families.tycoon.colours import colour_choices, content_of, sides_called, sides_told, tr
 from studio.families.tycoon.costs import terrain_field

@@ -16,6 +16,7 @@ from engine.model.derived import derived
 from engine.model.ids import RailroadId
 from engine.model.look import Look
 from engine.model.scenario import Scenario
+from engine.money import money
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.land.ground import land
@@ -58,7 +59,7 @@ def rows(scenario: Scenario) -> tuple[Row, ...]:
     for railroad_id, railroad in scenario.board.railroads.items():
         if railroad_id in drawn:
             price = prices.get(railroad_id)
-            cost = "" if price is None else f"{scenario.currency}{price:,}"
+            cost = "" if price is None else money(scenario.currency, price)
             found.append(Row(railroad_id, str(railroad_id), railroad.name, cost))
     return tuple(found)
 

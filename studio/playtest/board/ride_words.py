@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.game.ends import End, by_payee
 from engine.game.families.outlook import Outlook
 from engine.game.rules import Seat
+from engine.money import money
 
 
 class RideWords:
@@ -66,7 +67,7 @@ class RideWords:
         return tr("the bank") if payee is None else self._names[payee]
 
     def _sum(self, amount: float) -> str:
-        return f"{self._currency}{amount:,.0f}"
+        return money(self._currency, amount)
 
 
 def tr(words: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.money import money
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
 
@@ -69,7 +70,7 @@ class Banner(QFrame):
                 place=f"{place}.",
                 name=setup.seats[h.seat].name,
                 bot=setup.seats[h.seat].bot,
-                money="" if h.money is None else f"{setup.scenario.currency}{h.money:,.0f}",
+                money="" if h.money is None else money(setup.scenario.currency, h.money),
                 owned=" ".join(ref.id for ref in h.owned) or h.status or "–",
             )
             for place, h in enumerate(order, 1)

@@ -128,7 +128,7 @@ class Journal(QWidget):
         """`family` says what is a purchase and what a trip; `is_titled` is whether it says what it is; the title of a
         tab may do so."""
         super().__init__(parent)
-        self.model = JournalModel([seat.name for seat in seats], currency, self)
+        self.model = JournalModel([seat.name for seat in seats], currency, self, family)
         self.shown = Filter(family, self)
         self.shown.setSourceModel(self.model)
         self.list = Entries()

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from engine.game.families.told import Told
 from engine.game.kernel.drive import Moment
 from engine.story.journal import Journal, Line
 from studio.words.tip import tip
@@ -23,8 +24,11 @@ class JournalModel(QAbstractListModel):
     """One row a line: a ride is one, however many decisions it took, and so is a payment. Positions that are given up
     take what they told with them."""
 
-    def __init__(self, names: Sequence[str], currency: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self, names: Sequence[str], currency: str, parent: QObject | None = None, family: Told | None = None
+    ) -> None:
         super().__init__(parent)
+        self._told = family
         self._names, self._currency = names, currency
         self._journal = Journal(names, currency)
         self._positions: list[Moment] = []
@@ -100,10 +104,17 @@ class JournalModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return line.text
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tip("\n".join(part for part in (line.text, line.reason, line.rule, self._steps(line)) if part))
+            return tip(
+                "\n".join(part for part in (line.text, line.reason, *self._rules(line), self._steps(line)) if part)
+            )
         if role == TO_COME:
             return index.row() >= self.told
         return line if role == LINE else None
+
+    def _rules(self, line: Line) -> list[str]:
+        """The rules that a line comes from, each with what it says."""
+        said = dict(self._told.ruled(line.rule)) if self._told is not None else {}
+        return [f"{code}: {said[code]}" if code in said else code for code in line.rule.split()]
 
     def _steps(self, line: Line) -> str:
         """The numbers of the actions that a line tells, as `explain --step` and `branch --step` take them."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from engine.money import money
 from engine.story.journal import Line
 from studio.playtest.panes.journal_model import LINE, TO_COME
 from studio.playtest.seat_badge import paint_badge
@@ -85,9 +86,9 @@ class LinePainter(QStyledItemDelegate):
 
     def _amount(self, line: Line) -> str:
         """By how much the line changes the money of its seat; of another one where it is about that alone."""
-        money = line.money
-        amount = money.get(line.seat) or next((amount for amount in money.values() if amount), 0)
-        return f"{'+' if amount > 0 else '−'}{self._currency}{abs(amount):,.0f}" if amount else ""
+        moved = line.money
+        amount = moved.get(line.seat) or next((amount for amount in moved.values() if amount), 0)
+        return f"{'+' if amount > 0 else '−'}{money(self._currency, abs(amount))}" if amount else ""
 
 
 def _font(line: Line, font: QFont) -> QFont:

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.game.kernel.drive import Moment
+from engine.money import money
 from studio.playtest.seat_badge import paint_badge
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 4), (1, 3))
@@ -103,7 +104,7 @@ class MoneyChart(QWidget):
             self.setAccessibleDescription(self.tr("Turn {0}: {1}").format(self._last, amounts))
 
     def _money(self, amount: float) -> str:
-        return f"{self._currency}{amount:,.0f}"
+        return money(self._currency, amount)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The chart is drawn once as long as its points stay; over it the turn that is shown."""
@@ -143,8 +144,8 @@ class MoneyChart(QWidget):
     def _top(self) -> float:
         """Where the axis of amounts ends."""
         known = [money for _, _, row in self.points for money in row if money is not None]
-        # Without a currency it is points that are counted, some dozens of them: the axis has whole numbers.
-        return _round_up(max([1_000.0, *known])) if self._currency else 4.0 * ceil(max([20.0, *known]) / 4)
+        # Each of the four parts of the axis is a round number, also where sums are dozens.
+        return 4.0 * _round_up(max([20.0, *known]) / 4)
 
     def _along(self, count: int, turn: int) -> int:
         """How far along the axis a point is."""

@@ -10,6 +10,7 @@ from engine.game.families.outlook import Figures
 from engine.game.rules import Action
 from engine.model.ids import RailroadId
 from engine.model.scenario import Scenario
+from engine.money import money
 
 LISTED, PRICE, WORTH, REACH = range(4)
 """As the rules list them; the cheapest, the worthiest, the farthest reaching first."""
@@ -34,7 +35,7 @@ class Purchases:
         known = self._scenario.board.railroads.get(RailroadId(railroad))
         name = known.name if known is not None and known.name else railroad
         currency = self._scenario.currency
-        return f"{action}  {wanted.format(name, f'{currency}{found.worth:,}', found.reach)}"
+        return f"{action}  {wanted.format(name, money(currency, found.worth), found.reach)}"
 
     def in_order(self, actions: Sequence[Action], order: int) -> list[Action]:
         """What has no figures first, then the purchases in an order."""

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from engine.bots.named import PERSON, bot_names
 from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
+from engine.money import money
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
@@ -165,7 +166,7 @@ class SeatRow(QFrame):
         self.setFrameShadow(QFrame.Shadow.Sunken if is_acting else QFrame.Shadow.Plain)
 
     def _sum(self, amount: float) -> str:
-        return f"{self._currency}{amount:,.0f}"
+        return money(self._currency, amount)
 
 
 class SeatScroll(QScrollArea):

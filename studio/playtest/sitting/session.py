@@ -308,6 +308,11 @@ class Session:
         file = self.file if scenario is None else None
         return Session(GameSetup(scenario or setup.scenario, setup.seats, setup.seed, setup.chosen), file)
 
+    def notes(self) -> tuple[Note, ...]:
+        """What is noted in the game and in its branches."""
+        lines = [("", self.line), *((branch.name, branch.line) for branch in self.course.branches)]
+        return tuple(note for pin in self.pins for note in _note(pin, lines))
+
     def record(self) -> Record:
         """The game, as far as it is known, as a value that replays."""
         return played(self.setup, self.line, self.course.branches, self.pins, self.course.name)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox
 
 from engine.game.rules import Option
 from engine.model.scenario import RuleValue
+from engine.money import around, money
 from studio.words.tip import tip
 
 Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
@@ -87,7 +88,8 @@ class OptionEditor(QObject):
             spin.setDecimals(3)
             spin.setSingleStep(0.05)
         if option.unit == "$":
-            spin.setPrefix(currency)
+            spin.setPrefix(around(currency).before)
+            spin.setSuffix(around(currency).behind)
         elif option.unit:
             spin.setSuffix(f" {option.unit}")
         return spin
@@ -104,4 +106,4 @@ def said(value: RuleValue, unit: str, currency: str) -> str:
         return "yes" if value else "no"
     if isinstance(value, str):
         return value.replace("_", " ")
-    return f"{currency}{value:,}" if unit == "$" else f"{value:g} {unit}".strip()
+    return money(currency, value) if unit == "$" else f"{value:g} {unit}".strip()

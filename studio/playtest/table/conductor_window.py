@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.game.rules import CHANCE, Holding
+from engine.money import money
 from studio.playtest.panes.dice import Dice
 from studio.playtest.panes.seats import Badge
 from studio.playtest.seat_badge import colours_of, letters_of
@@ -120,8 +121,8 @@ class ConductorWindow(QWidget):
         currency = session.setup.scenario.currency
         line.name.setText(f"▸ {name}" if acts else name)
         hidden = self.tr("hidden")
-        line.money.setText(hidden if holding.money is None else f"{currency}{holding.money:,.0f}")
-        due = self.tr("fees due {0}").format(f"{currency}{holding.due:,.0f}") if holding.due else ""
+        line.money.setText(hidden if holding.money is None else money(currency, holding.money))
+        due = self.tr("fees due {0}").format(money(currency, holding.due)) if holding.due else ""
         owned = " ".join(ref.id for ref in holding.owned)
         line.has.setText(" · ".join(part for part in (holding.status, holding.bound, due, owned) if part))
 

@@ -14,6 +14,8 @@ from engine.errors import BoxcarsError, RulesError, did_you_mean
 from engine.plain_text import plain_line, shortened
 
 if TYPE_CHECKING:
+    from engine.game.record import Note
+    from engine.model.scenario import Scenario
     from engine.story.again import Divergence, Otherwise
 
 
@@ -67,7 +69,7 @@ def replay(
     if output is not None:
         states = (state for _, state in replayed(rules, scenario, game))
         known = family(scenario.family)
-        report = facts_of(known, scenario, game.seats, states).report()
+        report = facts_of(known, scenario, game.seats, states).report(opened.record.notes)
         if opened.record.branches:
             ways = ways_of(rules, scenario, opened.record)
             report = with_lines(report, compared(known, scenario, game.seats, ways))
@@ -85,7 +87,7 @@ def replay(
         if again.first is not None:
             print(plain_line(_first(again.first)))
         for note in game.notes:
-            print(plain_line(f"Note after action {note.step}{f' at {note.place}' if note.place else ''}: {note.text}"))
+            print(plain_line(f"Note after action {note.step}{_at(scenario, note)}: {note.text}"))
         if opened.record.branches:
             print(plain_line(f"Branches: {', '.join(each.name for each in opened.record.branches)}"))
 
@@ -101,6 +103,13 @@ def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
     if found.seat is not None:
         near = did_you_mean(found.wanted, found.legal)
         print(plain_line(f"The record says {shortened(found.wanted, 200)}; possible: {possible or 'nothing'}{near}"))
+
+
+def _at(scenario: Scenario, note: Note) -> str:
+    """Where a note is pinned to, in words."""
+    from engine.story.places import place_name
+
+    return f" at {place_name(scenario, note.about)}" if note.about is not None else ""
 
 
 def _first(first: Otherwise) -> str:

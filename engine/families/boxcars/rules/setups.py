@@ -13,6 +13,7 @@ from engine.game.setups import Fault, of_turn, refuse
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref
 from engine.model.network import network
 from engine.model.scenario import RuleValue, Scenario
+from engine.money import money
 
 NONE = -1
 FACTS = 11
@@ -69,7 +70,7 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
         if seat.at in board.mileposts and not network(board, on).at.get(seat.at):
             yield Fault(f"{who} stands at {seat.at}, where no line leads away.", (Ref("milepost", seat.at),))
         if seat.declared and (seat.cash is None or seat.cash < int(values["win.cash"])):
-            least = f"{scenario.currency}{int(values['win.cash']):,}"
+            least = money(scenario.currency, int(values["win.cash"]))
             yield Fault(f"{who} has declared with less than {least}.")
         if seat.declared and seat.at in (None, *_dots(scenario, seat.home)):
             yield Fault(f"{who} has declared and is at home: it has won already.")

@@ -6,13 +6,14 @@ from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import BOUGHT, RIDES, VISITS
 from engine.game.rules import Seat
 from engine.model.ids import Ref
+from engine.money import money
 
 TRAINS = ("Freight", "Express", "Super Chief")
 
 
 def dollars(m: CompiledBoard, amount: float) -> str:
     """An amount in the scenario's currency, for example `$5,000`."""
-    return f"{m.scenario.currency}{amount:,.0f}"
+    return money(m.scenario.currency, amount)
 
 
 def city(m: CompiledBoard, number: int) -> str:

@@ -9,6 +9,7 @@ from engine.families.crayon.content import CrayonContent
 from engine.game.families.printed import Badge, Printed, PrintedTable
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
+from engine.money import money
 
 Row = tuple[str, ...]
 
@@ -69,7 +70,7 @@ def _trains(scenario: Scenario) -> PrintedTable:
     for id, train in content.trains.items():
         prices = {one.price for one in content.upgrades if one.new == id}
         low, high = min(prices, default=0), max(prices, default=0)
-        price = _money(scenario, low) + (f"-{high}" if high != low else "") if prices else ""
+        price = "-".join(_money(scenario, price) for price in sorted({low, high})) if prices else ""
         rows.append((train.name, f"{train.loads} loads", f"{train.mileposts} mileposts", price))
     return PrintedTable("trains", "Trains", tuple(rows))
 
@@ -87,7 +88,7 @@ def _cards(scenario: Scenario) -> PrintedTable:
 
 
 def _money(scenario: Scenario, amount: int) -> str:
-    return f"{scenario.currency}{amount:,}"
+    return money(scenario.currency, amount)
 
 
 def _content(scenario: Scenario) -> CrayonContent:

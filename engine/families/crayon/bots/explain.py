@@ -19,6 +19,7 @@ from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, P
 from engine.families.crayon.rules.turn import DISCARD_HAND, SECTION, SPAN
 from engine.families.crayon.words.naming import money
 from engine.game.explanation import Appraisal, Explanation, Score
+from engine.money import money as written
 
 
 def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights: Weights) -> Explanation:
@@ -94,5 +95,5 @@ def in_words(m: CompiledBoard, plan: Plan) -> str:
     ]
     built = f" and takes {money(m, plan.built)} for track" if plan.built else ""
     sums = f"it earns {money(m, plan.earned)}{built} in {plan.turns / 100:.1f} turns"
-    way = ", ".join(stops)
-    return f"{way[:1].upper()}{way[1:]}: {sums}, which is worth {m.currency}{plan.worth / 1000:.1f} a turn."
+    way, each = ", ".join(stops), written(m.currency, plan.worth / 1000, 1)
+    return f"{way[:1].upper()}{way[1:]}: {sums}, which is worth {each} a turn."

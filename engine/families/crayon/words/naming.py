@@ -10,11 +10,12 @@ from engine.families.crayon.content import LOAD
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
+from engine.money import money as written
 
 
 def money(m: CompiledBoard, amount: int) -> str:
     """A sum as the board writes it."""
-    return f"{m.currency}{amount:,}"
+    return written(m.currency, amount)
 
 
 def milepost(m: CompiledBoard, node: int) -> str:

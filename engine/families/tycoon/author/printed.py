@@ -9,6 +9,7 @@ from engine.families.tycoon.content import GRAY
 from engine.game.families.printed import Badge, Printed, PrintedTable, PrintedTrack
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
+from engine.money import money
 
 GRAY_COLOUR = "#a9a6a0"
 """How a city that takes no cubes looks."""
@@ -61,11 +62,6 @@ def printed(scenario: Scenario) -> Sequence[Printed]:
         spaces = tuple((str(space), thousands(amount)) for space, amount in enumerate(content.income))
         found.append(PrintedTrack("income", "Income", (*spaces, (f"{len(spaces) - 1}+", thousands(content.beyond)))))
     return found
-
-
-def money(sign: str, amount: int) -> str:
-    """An amount with its currency, `$2,000`."""
-    return f"{sign}{amount:,}"
 
 
 def thousands(amount: int) -> str:

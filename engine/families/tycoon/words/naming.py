@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
+from engine.money import money as written
 
 
 def money(m: CompiledBoard, amount: int) -> str:
     """A sum as the board writes it."""
-    return f"{m.currency}{amount:,}"
+    return written(m.currency, amount)
 
 
 def times(count: int, one: str, many: str = "") -> str:

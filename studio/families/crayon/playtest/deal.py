@@ -15,6 +15,7 @@ from engine.families.crayon.rules.position import Position
 from engine.families.crayon.words.bargains import stretch_code
 from engine.families.crayon.words.naming import milepost, money
 from engine.game.rules import SeatSetup
+from engine.money import around
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 from studio.playtest.enter import EnterActs
 from studio.words.label import Words
@@ -37,7 +38,8 @@ class Deal(QWidget):
         self._g: Position | None = None
         self._wanted: Sequence[int] = ()
         self.partner, self.track, self.gives, self.price = QComboBox(), QComboBox(), QComboBox(), QSpinBox()
-        self.price.setPrefix(f"{m.currency} ")
+        self.price.setPrefix(around(m.currency).before)
+        self.price.setSuffix(around(m.currency).behind)
         self.offer_button = QPushButton(self.tr("Offer"))
         self.offer_button.setToolTip(tip(self.tr("Ask for this track and make the offer; its owner answers")))
         self.offer_button.clicked.connect(self._ask)
