@@ -38,16 +38,22 @@ HELP = """\
   NUMBER      decide so
   WORDS       decide so where one choice alone begins so, else list those with these words
   all         list all choices
-  go PLACE    ride all the way to a place within reach, by the cheapest way
-  track PLACE build towards a place by the cheapest track (games of drawn track)
-  why         what a bot weighs here
+{moves}  why         what a bot weighs here
   seats       what every seat has, and what lies before you
   log         the last lines of the journal
-  undo        take back your last decision, and what followed; `undo ride` a whole ride, `undo turn` a whole turn
+  undo        take back your last decision, and what followed; {undone}`undo turn` a whole turn
   redo        what was taken back last comes again, as it was
   save FILE   write the game so far to a file
   quit        stop here; what was played is kept
   ?           this help"""
+
+
+GO = "  go PLACE    ride all the way to a place within reach, by the cheapest way\n"
+TRACK = "  track PLACE build towards a place by the cheapest track\n"
+UNDO_RIDE = "`undo ride` a whole ride, "
+
+BEYOND = 1_000_000_000
+"""What is not weighed against anything has a score far beyond any sum."""
 
 
 class Wish(Enum):
@@ -125,7 +131,7 @@ class Person:
         """Answers a question, if it is one."""
         word, _, rest = answer.partition(" ")
         if word in ("?", "help", "h"):
-            print(HELP)
+            print(self._help())
         elif word in ("all", "a", "list"):
             self._list(said, range(len(said)))
         elif word == "seats":
@@ -134,7 +140,7 @@ class Person:
             for line in self._log():
                 print(plain_line(line))
         elif word == "why":
-            self._tell_reasons(view)
+            self._tell_reasons(view, seat)
         elif word == "save" and rest:
             try:
                 self._save(Path(rest.strip()))
@@ -147,6 +153,12 @@ class Person:
                 return False
             self._list(said, found)
         return True
+
+    def _help(self) -> str:
+        """What can be typed in games of this family: trains ride where there are mileposts, or track is drawn."""
+        draws = self.family.track is not None
+        rides = draws or bool(self.scenario.board.mileposts)
+        return HELP.format(moves=f"{GO * rides}{TRACK * draws}", undone=UNDO_RIDE * rides)
 
     def _list(self, said: Sequence[str], places: Sequence[int]) -> None:
         for place in places:
@@ -305,21 +317,37 @@ class Person:
         cell = lattice_of(board).by_label.get(wanted.strip().removeprefix("milepost "))
         return sites or ([cell] if cell is not None else [])
 
-    def _tell_reasons(self, view: Any) -> None:
+    def _tell_reasons(self, view: Any, seat: Seat) -> None:
+        """The options as a bot likes them, each with the number by which it is chosen, and what its scores mean."""
         found = self._reasons()
         if found is None:
             print("no bot gives reasons here")
             return
-        titles = {action.code: str(action) for action in self.rules.actions(view)}
-        for option in found.options[:MOST_REASONS]:
-            scores = ", ".join(f"{score.name} {score.amount:,}" for score in option.scores if score.amount)
-            title = titles.get(option.code, option.code)
-            print(plain_line(f"{option.total:>12,}  {title}{f'  ({scores})' if scores else ''}"))
-        left = len(found.options) - MOST_REASONS
+        numbers = {action.code: (place, text) for place, (action, text) in enumerate(self._ordered(view, seat), 1)}
+        shown = found.options[:MOST_REASONS]
+        who = f"As {found.character} sees it" if found.character else "As the bot sees it"
+        print(f"{who}{f', in {found.unit}' if found.unit else ''}, the best first:")
+        for option in shown:
+            place, title = numbers.get(option.code, ("", option.code))
+            weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []
+            scores = ", ".join(self._score(score.name, score.amount, found.unit) for score in weighed)
+            total = "" if abs(option.total) > BEYOND else f": {self._worth(option.total, found.unit)}"
+            print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({scores})' if scores else ''}"))
+        left = len(found.options) - len(shown)
         if left > 0:
-            print(f"{'':14}and {left:,} more, which the bot likes less")
+            print(f"      and {left:,} more, which the bot likes less")
         if found.options and found.options[0].said:
-            print(plain_line(f"              {found.options[0].said}"))
+            print(plain_line(f"      {found.options[0].said}"))
+        for name in dict.fromkeys(score.name for option in shown for score in option.scores if score.amount):
+            if name in found.meanings and found.meanings[name] != found.options[0].said:
+                print(plain_line(f"      {name}: {found.meanings[name]}"))
+
+    def _score(self, name: str, amount: int, unit: str) -> str:
+        """What a score adds: only its name where it is beyond any sum."""
+        return name if abs(amount) > BEYOND else f"{name} {self._worth(amount, unit)}"
+
+    def _worth(self, amount: int, unit: str) -> str:
+        return f"{amount:,}" if unit else self._sum(amount)
 
 
 def _at_first(actions: Sequence[Action], many: int) -> list[int]:
@@ -327,7 +355,7 @@ def _at_first(actions: Sequence[Action], many: int) -> list[int]:
     words = Counter(str(action).partition(" ")[0] for action in actions)
     few = [place for place, action in enumerate(actions) if words[str(action).partition(" ")[0]] <= FEW]
     rest = [place for place in range(len(actions)) if place not in set(few)]
-    shown = rest if len(actions) <= MOST_LISTED else rest[: max(FEW, MOST_LISTED - len(few))]
+    shown = rest if len(actions) <= MOST_LISTED + FEW else rest[: max(FEW, MOST_LISTED - len(few))]
     return sorted([*few, *shown, *range(len(actions), many)])
 
 

@@ -337,12 +337,15 @@ class GameFacts:
 
     def _rulings(self) -> Table:
         """The rules that lines of the journal came from, in the order in which they came."""
-        found: dict[str, tuple[Cell, ...]] = {}
+        examples: dict[str, str] = {}
+        codes: dict[str, list[str]] = defaultdict(list)
         for rule, text in self.rules.items():
             for code, said in self._told.ruled(rule) if self._told is not None else ():
-                found.setdefault(code, (code, said, text))
+                examples.setdefault(said, text)
+                codes[said] += [code] if code not in codes[said] else []
+        rows = tuple((" ".join(codes[said]), said, text) for said, text in examples.items())
         title, columns = "The rules that lines of the journal come from", ("rule", "says", "for_example")
-        return Table("rules", title, columns, tuple(found.values()))
+        return Table("rules", title, columns, rows)
 
 
 def names_of(seats: Sequence[SeatSetup]) -> list[str]:
@@ -373,7 +376,7 @@ def money_in(currency: str) -> str:
 
 
 def _lean(number: float) -> float:
-    return int(number) if number.is_integer() else number
+    return int(number) if float(number).is_integer() else number
 
 
 def facts_of(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], states: Iterable[Any]) -> GameFacts:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.errors import RulesError
 from engine.game.families.registry import family
+from engine.game.fast.batch import NONE_NEEDED
 from engine.game.options import resolve
 from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Report
@@ -54,7 +55,8 @@ class Batch:
         due = time.monotonic() + SECONDS_A_REPORT
         for chunk in play_games(job, self.games, workers, lambda: self._stopped or not is_wanted()):
             learned.add(chunk.tallies)
-            self.slow_because = chunk.interpreted_because
+            because = chunk.interpreted_because
+            self.slow_because = "" if because == NONE_NEEDED else because
             if time.monotonic() >= due:
                 self.report = learned.report()
                 due = time.monotonic() + SECONDS_A_REPORT

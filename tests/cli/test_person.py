@@ -15,9 +15,10 @@ from engine.cli.interruption import Interrupted
 from engine.cli.main import application
 from engine.cli.person import Person, Wish
 from engine.families.boxcars.family import FAMILY
+from engine.files.library import scenario_path
 from engine.files.records import load_record
-from engine.files.scenarios import save
-from engine.game.explanation import Appraisal, Explanation
+from engine.files.scenarios import load, save
+from engine.game.explanation import Appraisal, Explanation, Score
 from engine.game.families.registry import family
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action
@@ -212,9 +213,41 @@ def test_reasons_that_are_left_out_are_counted(
     scenario, seats = a_ladder().scenario(), seats_of(["person", "person"])
     found = Explanation(0, "", tuple(Appraisal(f"option {n}", 0, count - n, ()) for n in range(count)))
     person = Person(FAMILY, scenario, seats, lambda path: None, lambda: found, lambda: [])
-    person._tell_reasons(FAMILY.rules.start(scenario, seats, resolve(FAMILY.rules.options(), scenario.rules)))
+    person._tell_reasons(FAMILY.rules.start(scenario, seats, resolve(FAMILY.rules.options(), scenario.rules)), 0)
     said = capsys.readouterr().out
     assert said.count("option ") == 8 and (left in said if left else "more" not in said)
+
+
+@pytest.mark.parametrize(
+    ("board", "moves"),
+    [
+        ("boxcars/us-boxcars-2013", ["go PLACE", "undo ride"]),
+        ("crayon/british-rails", ["go PLACE", "track PLACE", "undo ride"]),
+        ("tycoon/eastern-us", []),
+        ("dice/boxcars", []),
+    ],
+)
+def test_the_help_names_what_games_of_the_family_have(board: str, moves: list[str]) -> None:
+    scenario = load(scenario_path(Path(board)))
+    person = Person(family(scenario.family), scenario, (), lambda path: None, lambda: None, lambda: [])
+    said = person._help()
+    assert [each for each in ("go PLACE", "track PLACE", "undo ride") if each in said] == moves
+
+
+def test_reasons_have_the_numbers_of_choices_and_sums_with_their_currency(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = in_need(cash=1_000_000).do("auction B")
+    code = RULES.actions(table.state)[1].code
+    scores = (Score("way", -21_020), Score("won", 1_000), Score("chased", 1 << 50))
+    found = Explanation(1, "hill", (Appraisal(code, 0, -20_020, scores),), meanings={"way": "What turns are worth"})
+    person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: found, lambda: [])
+    monkeypatch.setattr("sys.stdin", StringIO("why\n1\n"))
+    person.decide(RULES.view(table.state, 1), 1)
+    said = capsys.readouterr().out
+    assert "As hill sees it, the best first:\n   2  " in said
+    assert ": -$20,020  (way -$21,020, won $1,000, chased)" in said
+    assert "way: What turns are worth" in said
 
 
 def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.game.families.registry import family
 from engine.game.families.told import Told
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Entry, Leg, SeatSetup
@@ -59,6 +61,13 @@ def test_a_ride_of_three_decisions_is_one_line_and_so_is_a_payment_between_two(q
     ride = "Red rides the NYC from Albany to Buffalo (3 mileposts)"
     assert told_by(model) == ["Turn 1: Red", ride, "Red pays $500 to Blue", "Turn 2: Blue", "Blue buys the NYC"]
     assert [model.position_of(row) for row in range(5)] == [0, 3, 4, 5, 6]
+
+
+def test_the_tooltip_of_a_line_says_what_its_rules_say(qapp: QApplication) -> None:
+    model = JournalModel(NAMES, "$", family=family("boxcars").told)
+    model.follow(line_of(GAME), lambda moment: moment.state)
+    tooltip = model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "BX-FEE-02: At the end of a turn fees are due" in tooltip
 
 
 @pytest.mark.parametrize("kept", range(len(GAME)))

@@ -15,7 +15,7 @@ from engine.errors import FileError
 from engine.plain_text import plain_line, plain_text
 from engine.report.report import Report, Table
 from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
-from engine.report.written import csv_text, html, markdown, written
+from engine.report.written import cell_texts, csv_text, html, markdown, written
 
 REPORT = Report("A & B", (Table("t", "Prices", ("id", "price"), (("B&O", 24000), ("a|b,c", None))),), {})
 
@@ -28,6 +28,24 @@ def test_html_escapes_what_authors_write() -> None:
 
 def test_markdown_keeps_a_row_a_line_and_escapes_bars() -> None:
     assert "| B&O | 24,000 |\n| a\\|b,c |  |" in markdown(REPORT)
+
+
+def test_numbers_of_a_column_have_decimals_where_one_of_them_is_not_whole() -> None:
+    table = Table("t", "T", ("whole", "broken"), ((1000.0, 1.5), (2, 3), (None, None)))
+    assert cell_texts(table) == [["1,000", "1.50"], ["2", "3.00"], ["", ""]]
+
+
+def test_people_read_headings_and_programs_the_names_of_columns() -> None:
+    table = Table("t", "T", ("goes_ahead", "a_b"), ((1, 2),), headings={"a_b": "a_b"})
+    report = Report("R", (table,), {})
+    assert '<th class="n">goes ahead</th><th class="n">a_b</th>' in html(report)
+    assert "| goes ahead | a\\_b |" in markdown(report)
+    assert csv_text(table).startswith("goes_ahead,a_b\n") and '"goes_ahead": 1' in written(report, Path("x.json"))
+
+
+def test_a_column_in_which_nothing_stands_is_left_out() -> None:
+    table = Table("t", "T", ("a", "b", "c"), ((1, None, ""), (0, None, "x")))
+    assert table.filled() == Table("t", "T", ("a", "c"), ((1, ""), (0, "x")))
 
 
 def test_csv_quotes_commas() -> None:

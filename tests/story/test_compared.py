@@ -70,3 +70,13 @@ def test_lines_stand_after_the_facts_with_a_chart_for_each_seat(lines):
     drawn = [chart.table for chart in whole.charts]
     assert drawn.count("money_by_line") == drawn.count("ahead_by_line") == len(record.seats)
     assert {"money", "ahead"} <= set(drawn)
+
+
+def test_a_line_says_in_which_turn_it_parts_and_what_goes_otherwise(lines):
+    found, _, (game, other), record = lines
+    own, branch = found.data["lines"]
+    parts = record.branches[0].step
+    assert (own["parts_in_turn"], own["here"], own["there"]) == (None, "", "")
+    assert branch["parts_in_turn"] == family(record.family).told.turn(game.states[parts])
+    assert branch["here"] == other.states[parts + 1].entries[0].text
+    assert branch["there"] == game.states[parts + 1].entries[0].text != branch["here"]

@@ -10,7 +10,7 @@ import pytest
 
 from engine.files.records import load_record, recorded_scenario
 from engine.game.families.registry import family
-from engine.game.record import Record, replay
+from engine.game.record import Note, Record, replay
 from engine.model.scenario import Scenario
 from engine.story.facts import GameFacts, facts_of
 from tests.story.games import a_short_game, played, rules_of
@@ -40,8 +40,11 @@ def test_money_is_what_the_seats_had_at_the_end_of_each_turn_and_what_was_paid_l
     recorded: tuple[GameFacts, list[Any]],
 ) -> None:
     found, states = recorded
-    assert [each.turn for each in found.standings] == turns(found, states)
-    assert found.standings[-1].money == tuple(holding.money for holding in states[-1].holdings)
+    is_over = found._rules.actor(states[-1]) is None
+    ended = turns(found, states) if is_over else turns(found, states)[:-1]
+    assert [each.turn for each in found.standings] == ended
+    last = states[-1] if is_over else next(s for s in states if found._turn(s) > ended[-1])
+    assert found.standings[-1].money == tuple(holding.money for holding in last.holdings)
     data = found.report().data
     for seat, holding in enumerate(states[-1].holdings):
         came = sum(row["left"] for row in data.get("sums", []) if row["seat"] == found.names[seat])
@@ -108,3 +111,38 @@ def test_purchases_and_the_win_stand_on_the_time_line(game: tuple[GameFacts, lis
     bought = [entry.text for state in states for entry in state.entries if entry.kind in ("buy", "train")]
     assert [each.text for each in found.moments if each.mark == "purchase"] == bought
     assert [each.mark for each in found.moments].count("win") == 1
+
+
+def test_a_turn_that_has_not_ended_has_no_row_and_the_title_says_where_the_game_stands() -> None:
+    scenario = a_short_game().scenario()
+    record = played(scenario)
+    states = [state for _, state in replay(rules_of(scenario), scenario, record)]
+    began = next(n for n, state in enumerate(states) if state.turn == 3)
+    found = facts_of(family(scenario.family), scenario, record.seats, states[: began + 2])
+    assert [each.turn for each in found.standings] == [each.turn for each in found.standings if each.turn < 3]
+    assert found.report().title.endswith(", so far (turn 3)")
+    whole = facts_of(family(scenario.family), scenario, record.seats, states)
+    assert whole.standings[-1].turn == states[-1].turn and "so far" not in whole.report().title
+
+
+def test_notes_stand_in_the_report_with_their_turn_and_place_in_words() -> None:
+    scenario = a_short_game().scenario()
+    found, states = facts(played(scenario), scenario)
+    city, named = next(iter(scenario.board.cities.items()))
+    notes = (Note(5, "bold", f"city {city}"), Note(7, "shy", branch="otherwise"))
+    rows = found.report(notes).data["notes"]
+    assert rows[0] == {"turn": states[5].turn, "step": 5, "branch": "", "place": named.name, "note": "bold"}
+    assert rows[1] == {"turn": None, "step": 7, "branch": "otherwise", "place": "", "note": "shy"}
+    assert "notes" not in found.report().data
+
+
+def test_sums_that_were_paid_are_whole_numbers(recorded: tuple[GameFacts, list[Any]]) -> None:
+    assert all(isinstance(row["sum"], int) for row in recorded[0].report().data["payments"])
+
+
+def test_every_rule_of_a_game_stands_in_its_report_with_what_it_says(recorded: tuple[GameFacts, list[Any]]) -> None:
+    found, states = recorded
+    named = {code for state in states for entry in state.entries for code in entry.rule.split()}
+    rows = found.report().data["rules"]
+    assert {code for row in rows for code in row["rule"].split()} == named
+    assert all(row["says"].endswith(".") for row in rows)

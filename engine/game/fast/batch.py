@@ -13,6 +13,9 @@ from engine.game.rules import Counted, Options
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
+NONE_NEEDED = "games of this family need no compiled code"
+"""Why games are not compiled that are as fast as wanted without."""
+
 
 class GameTally(Struct, frozen=True):
     """What one game of a batch leaves: the winner's seat (None: ended without one), turns of all seats, final scores,

@@ -25,6 +25,7 @@ from engine.cli.game import (
 from engine.cli.interruption import awaited
 from engine.cli.kept import kept
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.game.fast.batch import NONE_NEEDED
 
 if TYPE_CHECKING:
     from engine.game.families.family import Family
@@ -161,7 +162,7 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     games, seconds, played = data["games"], data["seconds"], data["played"]
     pace = games / seconds
     print(f"\n{games:,} games in {seconds:.1f} s, {pace:,.{0 if pace >= 10 else 1}f} a second")
-    if played["because"]:
+    if played["because"] not in ("", NONE_NEEDED):
         print(f"{played['interpreted']:,} of them were played without compiled code: {played['because']}")
     if data["interrupted"]:
         print("Interrupted: these are the games that were over by then.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import pi
 
 import numpy as np
 
@@ -11,6 +12,9 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
 from engine.money import money as written
+
+SIDES = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+"""Each an eighth of a turn from the one before, against the clock."""
 
 
 def money(m: CompiledBoard, amount: int) -> str:
@@ -25,7 +29,19 @@ def milepost(m: CompiledBoard, node: int) -> str:
         return f"milepost {m.lattice.label(m.lattice.cell(node))}"
     if node == m.centre[city]:
         return m.city_names[city]
-    return f"{m.city_names[city]} (rim {m.lattice.label(m.lattice.cell(node))})"
+    return f"{m.city_names[city]} ({sides(m, city)[node]})"
+
+
+@lru_cache(maxsize=256)
+def sides(m: CompiledBoard, city: int) -> dict[int, str]:
+    """On which side of a city each milepost at its rim is; where several are on one side, with their labels."""
+    nodes, xy = [node for node in m.nodes[city] if node != m.centre[city]], m.lattice.xy
+    east, south = (xy[nodes] - xy[m.centre[city]]).T
+    found = [SIDES[round(turn / (pi / 4)) % len(SIDES)] for turn in np.arctan2(-south, east)]
+    return {
+        node: side if found.count(side) == 1 else f"{side}, {m.lattice.label(m.lattice.cell(node))}"
+        for node, side in zip(nodes, found, strict=True)
+    }
 
 
 @lru_cache(maxsize=8)

@@ -15,13 +15,11 @@ from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.words.standing import holdings, scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key
-from engine.game.fast.batch import GameTally, counts_of
+from engine.game.fast.batch import NONE_NEEDED, GameTally, counts_of
 from engine.game.options import resolve
 from engine.game.random import RandomBot
 from engine.game.rules import Options
 from engine.model.scenario import Scenario
-
-UNCOMPILED = "games of this family need none"
 
 
 class DiceGames:
@@ -33,7 +31,7 @@ class DiceGames:
     @property
     def interpreted_because(self) -> str:
         """Why games are not played by compiled code."""
-        return UNCOMPILED
+        return NONE_NEEDED
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
         """The games with these numbers of the batch with this seed, and what these counters counted in them."""
@@ -70,7 +68,7 @@ class DiceBatch:
 
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
         """Nothing is to be compiled."""
-        say("games of this family need no compiled code")
+        say(NONE_NEEDED)
         return True
 
 
