@@ -100,7 +100,7 @@ def rebuilt(story: Story) -> bool:
 
 def fees(story: Story) -> bool:
     """Whether one seat pays 4 to another one for track."""
-    return story.at_once(("money", " for track"), ("money", " gets £M 4 from "))
+    return story.at_once(("money", " for track"), ("money", " gets £4M from "))
 
 
 def derailed(story: Story) -> bool:
