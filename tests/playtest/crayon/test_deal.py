@@ -31,7 +31,7 @@ def test_a_partner_a_stretch_and_a_price_are_chosen_and_offered_by_mouse(qtbot, 
     assert texts(deal.partner) == ["Blue", "Green"]
     assert texts(deal.track) == [
         "Fern to milepost 9,0 (costs $2 to build)", "milepost 9,0 to milepost 12,0 (costs $3 to build)",
-        "milepost 9,0 to Beech (rim 10,2) (costs $2 to build)",
+        "milepost 9,0 to Beech (west) (costs $2 to build)",
     ]  # fmt: skip
     deal.track.setCurrentIndex(1)
     assert deal.price.value() == 3
