@@ -46,9 +46,9 @@ def test_own_track_is_offered_for_track_of_another_seat_by_keys(qtbot, at_table)
     deal, since = aid_of(window).pane.deal, len(window.session.positions)
     deal.partner.setFocus()
     QTest.keyClick(deal.partner, Qt.Key.Key_Down)
-    assert texts(deal.track) == ["Cedar (rim 19,2) to milepost 21,2 (costs $2 to build)"]
+    assert texts(deal.track) == ["Cedar (east) to milepost 21,2 (costs $2 to build)"]
     QTest.keyClick(deal.gives, Qt.Key.Key_Down)
-    assert deal.gives.currentText().startswith("own track Ash (rim 5,2) to milepost 7,2")
+    assert deal.gives.currentText().startswith("own track Ash (east) to milepost 7,2")
     assert not deal.price.isEnabled()
     deal.offer_button.setFocus()
     QTest.keyClick(deal.offer_button, Qt.Key.Key_Space)
