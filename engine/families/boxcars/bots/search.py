@@ -128,12 +128,13 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
                 continue
             bound = spent + lead[beyond] + ahead[there] * least + more * min(ahead[there], off[there] + off_start)
             if bound <= limit:
+                if label[reached] == NO_ROUTE:
+                    p.touched[count] = reached
+                    count += 1
                 label[reached] = spent
                 best[there] = min(best[there], spent + gate[beyond])
                 if there == start:
                     limit = min(limit, spent if beyond == cur else best[there])
-                p.touched[count] = reached
-                count += 1
                 heappush(heap, (bound << SHIFT) + reached)
         if between:
             if here == left_end:
