@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
         self.middle.addWidget(view)
         self.status.watch(view, self.document)
         view.hint_changed.connect(lambda text: self.telling.hint(view, text))
-        view.field_wanted.connect(self._write_field)
+        view.field_wanted.connect(self.write_field)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
         view.hint_changed.connect(self.bars.options.follow)
@@ -153,13 +153,6 @@ class MainWindow(QMainWindow):
     def _has_view(self) -> bool:
         """Whether the board was needed already."""
         return "view" in self.__dict__
-
-    def _write_field(self, field: str) -> None:
-        """The name of what was just made, or its words, are typed next."""
-        self.show_dock("inspector")
-        panel = cast("InspectorPanel", self.dock_set.all["inspector"].panel)
-        # After the click is over: the board takes the keyboard with it.
-        QTimer.singleShot(0, panel, lambda: panel.write(field))
 
     def _follow_path(self) -> None:
         self.setWindowTitle(f"{window_title(title_of(self.document))}[*] — Boxcars Studio")
@@ -187,6 +180,12 @@ class MainWindow(QMainWindow):
 
     def ask(self, title: str, label: str, text: str) -> str | None:
         return ask_for_line(self, title, label, text)
+
+    def write_field(self, field: str) -> None:
+        self.show_dock("inspector")
+        panel = cast("InspectorPanel", self.dock_set.all["inspector"].panel)
+        # After the click is over: the board takes the keyboard with it.
+        QTimer.singleShot(0, panel, lambda: panel.write(field, self.to_board))
 
     def start_new(self, scenario: Scenario) -> None:
         self._start(scenario, is_work=False)

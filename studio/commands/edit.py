@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.edit.rename import Rename
 from engine.errors import EditError
 from engine.model.geometry import Point
+from engine.model.identity.id_slots import board_tables
 from engine.model.identity.references import definitions, exists
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
@@ -34,7 +35,7 @@ COPIED: tuple[Kind, ...] = (*ON_BOARD, "railroad", "region")
 BESIDE = 10.0
 """Millimetres to the right and down at which a duplicate stands."""
 TOLD = 3
-"""So many new ids are told one by one."""
+"""So many new ids, or lines that are cut, are told one by one."""
 
 
 def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -> list[Command]:
@@ -77,7 +78,15 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
 
     def rename() -> None:
         (ref,) = document.selection
-        new_id = shell.ask(tr("Rename"), tr("The new id of {0} {1}:").format(ref.kind, ref.id), ref.id)
+        table = getattr(document.scenario.board, board_tables().get(ref.kind, ""), {})
+        if hasattr(table.get(ref.id), "name"):
+            shell.write_field("name")
+        else:
+            rename_id()
+
+    def rename_id() -> None:
+        (ref,) = document.selection
+        new_id = shell.ask(tr("Rename Id"), tr("The new id of {0} {1}:").format(ref.kind, ref.id), ref.id)
         if new_id is None:
             return
         try:
@@ -101,10 +110,18 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             return None
 
     def put_away() -> None:
+        from engine.edit.pieces.copying import leading_out
+
         piece = copy()
         if piece is not None:
             clipboard.put(piece)
-            shell.say(tr("Copied. Paste puts it where the pointer is, on this board or another one."))
+            told = [tr("Copied. Paste puts it where the pointer is, on this board or another one.")]
+            left = leading_out(document.committed.board, piece)
+            if left:
+                more = tr(" and {0} more").format(len(left) - TOLD) if len(left) > TOLD else ""
+                words = tr("Left out is what leads out of it: of {0}{1}.")
+                told.append(words.format(", ".join(left[:TOLD]), more))
+            shell.say(" ".join(told))
 
     def cut() -> None:
         piece = copy()
@@ -233,6 +250,10 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         ),
         Command(
             "rename", tr("Re&name…"), "edit", rename, "F2", "",
+            tr("Change the name, or the id of what has no name."), not_one, group=1,
+        ),
+        Command(
+            "rename-id", tr("Rename &Id…"), "edit", rename_id, "", "",
             tr("Change the id, everywhere it is used."), not_one, group=1,
         ),
         Command("select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", board=True, group=2),

@@ -36,6 +36,9 @@ class Shell(Protocol):
     def ask(self, title: str, label: str, text: str) -> str | None:
         """Ask for one line of text; None when the author thinks better of it."""
 
+    def write_field(self, field: str) -> None:
+        """Have a field of what is selected typed next in the inspector; Enter gives the keyboard back to the board."""
+
     def start_new(self, scenario: Scenario) -> None:
         """Begin with a scenario without a file, after asking about unsaved changes."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QGroupBox,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -207,15 +206,12 @@ class InspectorPanel(QWidget):
         self.used.clear()
         self._pause.start()
 
-    def write(self, field: str) -> None:
-        """Put the keyboard into a field of what is selected, all of its text chosen."""
+    def write(self, field: str, then: Callable[[], object]) -> None:
+        """Put the keyboard into a field of what is selected, all of its text chosen; Enter ends with `then`."""
         self.refresh()
         editor = self.form.editors.get(field)
         if editor is not None:
-            line = editor.editors[0]
-            line.setFocus(Qt.FocusReason.OtherFocusReason)
-            if isinstance(line, QLineEdit):
-                line.selectAll()
+            editor.ask(then)
 
     def _form_for(self, key: str) -> Form:
         form = self._forms.get(key)

@@ -47,6 +47,22 @@ def test_a_copy_is_pasted_into_another_window(window, qtbot, tmp_path):
         assert other.document.undo_stack.undoText().startswith("Paste 1 city")
 
 
+def test_what_leads_out_of_the_copied_part_is_told(window):
+    window.document.select([Ref("milepost", "m2"), Ref("city", "buffalo")])
+    run(window, "copy")
+    assert "leads out of it: of NYC-1, PA-1." in window.status.said
+    window.document.select(
+        [
+            Ref("line", "NYC-1"),
+            Ref("line", "PA-1"),
+            Ref("line", "PA-2"),
+            *(Ref("line", id) for id in ("ERIE-1", "ERIE-2")),
+        ]
+    )
+    run(window, "copy")
+    assert "Copied" in window.status.said and "leads out" not in window.status.said
+
+
 def test_cutting_takes_away_in_one_step_what_pasting_brings_back(window):
     window.document.select(LINE)
     run(window, "cut")

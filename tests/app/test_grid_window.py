@@ -74,11 +74,11 @@ def test_delete_erases_cells_and_things_in_one_step(window):
     assert document.scenario == before
 
 
-def test_rename_gives_a_city_another_id(window, monkeypatch):
+def test_rename_id_gives_a_city_another_id(window, monkeypatch):
     document = window.document
     document.select([Ref("site", "alder")])
     monkeypatch.setattr(window, "ask", lambda *words: "elder")
-    run(window, "rename")
+    run(window, "rename-id")
     assert list(document.scenario.board.sites) == ["elder"] and document.selection == {Ref("site", "elder")}
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.edit.network.lines import ChangeLine
-from engine.edit.pieces.copying import copied
+from engine.edit.pieces.copying import copied, leading_out
 from engine.edit.pieces.pasting import Paste, middle
 from engine.errors import EditError
 from engine.model.identity.references import dangling, definitions
@@ -47,6 +47,33 @@ def test_a_section_of_a_smooth_line_keeps_its_bends_and_is_smooth():
 def test_a_section_of_a_line_that_is_copied_itself_is_not_drawn_twice():
     piece = copied(SMALL, [Ref("line", "NYC-1"), Ref("section", "m1 m2 NYC")])
     assert list(piece.board.lines) == ["NYC-1"]
+
+
+def test_stops_bring_the_parts_of_lines_between_them_with_their_bends():
+    chosen = [Ref("milepost", "m2"), Ref("city", "buffalo"), Ref("city", "albany"), Ref("milepost", "m5")]
+    piece = copied(SMALL, chosen)
+    paths = {line.railroad: line.path for line in piece.board.lines.values()}
+    assert paths == {"NYC": ("m1", "m2", "m3"), "ERIE": ("m1", (30, 60), "m5")}
+    assert piece.board.lines["ERIE-2"] == SMALL.board.lines["ERIE-2"] and not piece.board.junctions
+    assert leading_out(SMALL.board, piece) == ["NYC-1", "PA-1", "ERIE-1"]
+
+
+def test_a_line_that_leaves_the_selection_and_comes_back_brings_two_parts_without_the_bends_outside():
+    board = a_board().with_milepost("a").with_milepost("b").with_milepost("c").with_milepost("d").with_milepost("e")
+    scenario = board.with_line("PA", "a", "b", (5, 5), "c", (7, 7), "d", "e").scenario()
+    piece = copied(scenario, [Ref("milepost", id) for id in "abde"])
+    assert [line.path for line in piece.board.lines.values()] == [("a", "b"), ("d", "e")]
+    onto = pasted(piece, a_board().scenario()).scenario.board
+    assert sorted(line.path for line in onto.lines.values()) == [("a", "b"), ("d", "e")]
+
+
+def test_a_section_between_stops_that_are_chosen_too_is_not_drawn_twice():
+    chosen = [Ref("milepost", "m1"), Ref("milepost", "m2"), Ref("section", "m1 m2 NYC")]
+    assert [line.path for line in copied(SMALL, chosen).board.lines.values()] == [("m1", "m2")]
+
+
+def test_one_stop_brings_no_line():
+    assert not copied(SMALL, [Ref("milepost", "m2")]).board.lines
 
 
 def test_pasted_beside_itself_everything_has_an_id_of_its_own_and_the_railroad_is_shared():

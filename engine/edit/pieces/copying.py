@@ -1,7 +1,8 @@
 """What is copied of a board: the chosen things, and what they cannot stand without.
 
-A line brings its stops and its railroad, a city its milepost and its region, a cell its terrain. What parts cells or
-joins them comes along where all its cells do, and so does what the family's tables say of all of it.
+A line brings its stops and its railroad, and stops bring what of lines lies between them, a city its milepost and its
+region, a cell its terrain. What parts cells or joins them comes along where all its cells do, and so does what the
+family's tables say of all of it.
 """
 
 from __future__ import annotations
@@ -62,11 +63,12 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
         return ids.get(kind, set())
 
     lines = {id: line for id, line in board.lines.items() if id in of("line") or line.railroad in of("railroad")}
-    lines |= _lines_of_sections(board, of("section"), lines)
     cities = _only(board.cities, of("city"))
+    chosen = of("milepost") | of("junction") | {city.milepost for city in cities.values()}
+    lines |= _lines_between(board, chosen, lines)
+    lines |= _lines_of_sections(board, of("section"), lines)
     sites, labels = _only(board.sites, of("site")), _only(board.labels, of("label"))
-    points: set[str] = {stop for line in lines.values() for stop in stops(line)}
-    points |= {city.milepost for city in cities.values()} | of("milepost") | of("junction")
+    points: set[str] = {stop for line in lines.values() for stop in stops(line)} | chosen
     mileposts, junctions = _only(board.mileposts, points), _only(board.junctions, points)
     railroads = _only(board.railroads, {line.railroad for line in lines.values()} | of("railroad"))
     regions = {
@@ -115,6 +117,17 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
     )
 
 
+def leading_out(board: Board, piece: Piece) -> list[LineId]:
+    """The lines of the board that stop in a piece copied from it, and of which not everything is in it."""
+    points = {*piece.board.mileposts, *piece.board.junctions}
+    held = {one for line in piece.board.lines.values() for one in stems_of(line)}
+    return [
+        id
+        for id, line in board.lines.items()
+        if not points.isdisjoint(stops(line)) and not held.issuperset(stems_of(line))
+    ]
+
+
 def _only(table: Mapping[K, V], ids: Collection[str]) -> dict[K, V]:
     return {id: value for id, value in table.items() if id in ids}
 
@@ -148,6 +161,33 @@ def _runs(course: tuple[Cell, ...], cells: Collection[Cell]) -> Iterator[tuple[C
         if len(run) > 1:
             yield tuple(run)
         run = []
+
+
+def _lines_between(board: Board, points: Collection[str], lines: Mapping[LineId, Line]) -> dict[LineId, Line]:
+    """What runs between the points of the lines that are not copied themselves: whole ones, and else parts of them."""
+    made: dict[LineId, Line] = {}
+    for id, line in board.lines.items():
+        if id in lines:
+            continue
+        for path in _within(line, points):
+            whole = path == line.path
+            free = id if whole else LineId(fresh_id({*board.lines, *made}, f"{line.railroad}-"))
+            made[free] = replace(line, path=path)
+    return made
+
+
+def _within(line: Line, points: Collection[str]) -> Iterator[tuple[PointId | Point, ...]]:
+    """The parts of a line's path that run from one of the points to the next, with their bends."""
+    run: list[PointId | Point] = []
+    last = 0  # So many items of the run there are up to its last stop.
+    for item in (*line.path, None):
+        if item is None or (isinstance(item, str) and item not in points):
+            if sum(isinstance(one, str) for one in run) > 1:
+                yield tuple(run[:last])
+            run, last = [], 0
+        elif run or isinstance(item, str):
+            run.append(item)
+            last = len(run) if isinstance(item, str) else last
 
 
 def _lines_of_sections(board: Board, ids: Collection[str], lines: Mapping[LineId, Line]) -> dict[LineId, Line]:

@@ -24,6 +24,7 @@ ON_BOARD = (
     "duplicate",
     "delete",
     "rename",
+    "rename-id",
     "select-connected",
     "zoom-selection",
     "zoom-fit",

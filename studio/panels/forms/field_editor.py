@@ -65,6 +65,16 @@ class _TypedLine(Line):
         super().focusOutEvent(event)
         if event.reason() in LEFT_FOR_GOOD:
             self.setCursorPosition(0)
+            self._editor.then = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """After Enter whoever asked for the value goes on, unless it was refused."""
+        # A new name may bring a new id: for a moment there is nothing to show, and the line loses the keyboard.
+        then = self._editor.then
+        super().keyPressEvent(event)
+        if then is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self._editor.wrong.text():
+            self._editor.then = None
+            then()
 
 
 class Board(Protocol):
@@ -85,6 +95,8 @@ class FieldEditor(QWidget):
     ) -> None:
         super().__init__(parent)
         self.field, self._perform, self._board = field, perform, board
+        self.then: Callable[[], object] | None = None
+        """Who gets the keyboard back with Enter; None where the author came here by themselves."""
         self._line = QHBoxLayout()
         self._line.setContentsMargins(0, 0, 0, 0)
         self.editors = self._made()
@@ -142,6 +154,14 @@ class FieldEditor(QWidget):
         label.setWordWrap(True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return [label]
+
+    def ask(self, then: Callable[[], object]) -> None:
+        """Take the keyboard, all of the text chosen; after Enter and a value that was taken `then` is called."""
+        first = self.editors[0]
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(first, QLineEdit):
+            first.selectAll()
+            self.then = then
 
     def show_field(self, field: Field) -> None:
         """Shows the field as it is now."""

@@ -80,7 +80,7 @@ class SiteTool(GridTool):
         elif cell not in lattice(grid):
             editor.say("A city stands on a cell. Paint one here first.")
         elif added(editor, AddSite(fresh_name(board), cell, self.size), "sites", "site") is not None:
-            editor.say("Give it a name in the inspector (F2 for its id).")
+            editor.say("F2 gives it a name.")
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         cell = cell_at(self.take_grid(editor), pointer.at)
