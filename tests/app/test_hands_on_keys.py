@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
-from shiboken6 import delete
+from PySide6.QtWidgets import QApplication, QHeaderView
+from shiboken6 import delete, isValid
 
 from engine.edit.network.mileposts import AddMilepost
 from engine.model.ids import Ref
+from studio.app.access.tab_order import in_order
 from studio.app.menus.finding import tool_entries
 from studio.app.menus.palette import Palette, rank
 
@@ -219,3 +220,16 @@ def test_a_letter_in_an_open_menu_means_its_entry_and_no_tool(active, qtbot, of_
     qtbot.keyClick(menu, Qt.Key.Key_T)
     menu.hide()
     assert active.toolbox.held is active.toolbox.tools["select"]
+
+
+def test_after_tab_no_part_of_the_window_goes_with_the_fields_of_a_form(active, qtbot):
+    board = active.document.scenario.board
+    active.document.select([Ref("milepost", next(iter(board.mileposts)))])
+    active.dock_set.wake()
+    qtbot.waitUntil(lambda: active.dock_set.all["inspector"].is_made)
+    QApplication.processEvents()
+    form = active.dock_set.all["inspector"].panel.form
+    kept = [active, active.view, active.view.viewport(), *active.findChildren(QHeaderView)]
+    assert in_order(active, []) and form.editors
+    form.show_fields([])
+    assert [each for each in kept if not isValid(each)] == []

@@ -30,14 +30,23 @@ def go_on(window: QWidget, parts: Sequence[QWidget], forward: bool) -> bool:
 
 def in_order(window: QWidget, parts: Sequence[QWidget]) -> list[QWidget]:
     """What Tab reaches in a window."""
-    found, one = list[QWidget](), window.nextInFocusChain()
+    found, one = list[QWidget](), _next(window)
     while one is not None and one is not window:
         takes_tab = bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) and one.focusProxy() is None
         if takes_tab and one.isEnabled() and one.isVisibleTo(window):
             found.append(one)
-        one = one.nextInFocusChain()
+        one = _next(one)
 
     def place(widget: QWidget) -> int:
         return next((at for at, part in enumerate(parts) if part is widget or part.isAncestorOf(widget)), len(parts))
 
     return sorted(found, key=place)
+
+
+def _next(widget: QWidget) -> QWidget | None:
+    """What Qt has Tab go to next. PySide takes it for a part of the widget that was asked, gives up its object when
+    that one is deleted, and nobody can use the view or the window any more; so it is told again whose part it is."""
+    after = widget.nextInFocusChain()
+    if after is not None:
+        after.setParent(after.parentWidget())
+    return after
