@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.model.comparison.values import field_told
 from engine.model.scenario import Scenario
 
 
@@ -28,14 +29,11 @@ class Edit(Struct, frozen=True):
         return None
 
 
-_TOLD = {"words": "text", "at": "place", "label": "name position", "between": "ends", "when": "condition"}
-
-
 def fields_told(edit: Edit, *besides: str) -> str:
     """What an edit sets of a thing, for its text: "name and region". None leaves a field as it is; `besides` are the
     fields that say which thing it is."""
     names = [
-        _TOLD.get(name, name.replace("_", " "))
+        field_told(name)
         for name in edit.__struct_fields__
         if name not in besides and name not in ("id", "nudge") and getattr(edit, name) is not None
     ]

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.errors import BoxcarsError, FileError, RulesError
 from engine.files.records import load_record, recorded_scenario
-from engine.files.scenarios import dumps, load, loads, scenario_hash
+from engine.files.scenarios import dumps, load, loads, plain_scenario, scenario_hash
 from engine.game.chance import game_key, pick
 from engine.game.families.family import Family
 from engine.game.families.gate import found_in
@@ -23,6 +23,7 @@ from engine.game.options import resolve
 from engine.game.record import replay
 from engine.game.rules import CHANCE, Action, SeatSetup
 from engine.model.comparison.difference import difference
+from engine.model.comparison.single import single_changes
 from engine.model.identity.references import definitions
 from engine.model.scenario import Scenario
 from engine.report.written import csv_text, written
@@ -149,7 +150,8 @@ def _round_trip(scenario: Scenario) -> None:
         raise Fault(f"what was written cannot be read: {error}") from error
     if again != scenario:
         raise Fault("what was written reads as another scenario")
-    if difference(scenario, again) or dumps(again) != text:
+    changes = single_changes(plain_scenario(scenario), plain_scenario(again))
+    if changes or difference(scenario, again) or dumps(again) != text:
         raise Fault("what was written reads as one that is written otherwise")
 
 

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.lines import ChangeLine
+from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.railroads import ChangeRailroad
 from engine.edit.rules import SetRule
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice
@@ -79,14 +81,33 @@ def test_a_value_is_told_with_its_place_and_in_a_sentence(edit, told):
     assert row(edit) == told
 
 
+def test_what_stands_elsewhere_was_moved_and_fields_are_told_in_words():
+    moved = MoveMileposts({"m1": (23, 20)}).apply(BOARD)
+    crossed = ChangeLine("PA-1", when="home.swap", smooth=True).apply(BOARD)
+    elsewhere = ChangeCity("detroit", milepost="m2").apply(BOARD)
+    assert [c.text for c in changes(moved)] == ["The milepost Albany (m1) was moved."]
+    assert [c.text for c in changes(elsewhere)] == ["The city Detroit (detroit) was moved."]
+    assert [c.text for c in changes(crossed)] == [
+        'The condition of the line PA-1 was added: "home.swap".',
+        "The curve of the line PA-1 was added: yes.",
+    ]
+
+
+def test_a_number_is_the_same_with_and_without_a_fraction_and_yes_is_no_number():
+    def found(one, other):
+        return [change.path for change in single_changes({"rules": {"a": one}}, {"rules": {"a": other}})]
+
+    assert (found(297, 297.0), found(1, True), found(0.0, False)) == ([], ["rules.a"], ["rules.a"])
+
+
 def test_a_thing_that_is_new_or_gone_is_one_change():
     added = AddCity("Reno", "NE", at=(150, 20)).apply(BOARD)
     assert [(c.path, c.text) for c in changes(added)] == [
-        ("board.mileposts.m7", "The milepost m7 was added."),
+        ("board.mileposts.m7", "The milepost Reno (m7) was added."),
         ("board.cities.reno", "The city Reno (reno) was added."),
     ]
     assert [c.text for c in changes(BOARD, added)] == [
-        "The milepost m7 was removed.",
+        "The milepost Reno (m7) was removed.",
         "The city Reno (reno) was removed.",
     ]
 

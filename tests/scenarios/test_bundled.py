@@ -1,23 +1,37 @@
 """The bundled scenarios and the example of the format's README."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from engine.files.library import bundled
-from engine.files.scenarios import dumps, load, loads, scenario_hash
-from engine.game.families.registry import family
+from engine.files.scenarios import dumps, load, loads, plain_scenario, scenario_hash
+from engine.game.families.registry import family, family_ids
+from engine.model.comparison.single import single_changes
+from engine.model.comparison.words import told
 from engine.model.network import network, rides
 from engine.validate.inspection import checks_for, inspect
 
 ROOT = Path(__file__).parents[2]
+TEMPLATES = {f"{id}: {name}": make for id in family_ids() for name, make in family(id).templates.items()}
+FIRST = TEMPLATES | {name: partial(load, path) for name, path in bundled().items()}
+"""Every board that somebody begins with: as new, and as bundled."""
 
 
 @pytest.mark.parametrize("name", bundled())
 def test_loading_and_saving_gives_the_same_bytes(name: str) -> None:
     path = bundled()[name]
     assert dumps(load(path)).encode() == path.read_bytes()
+
+
+@pytest.mark.parametrize("made", FIRST, ids=FIRST)
+def test_what_is_read_back_from_its_file_differs_in_nothing(made: str) -> None:
+    scenario = FIRST[made]()
+    again = loads(dumps(scenario))
+    assert single_changes(plain_scenario(scenario), plain_scenario(again)) == ()
+    assert told(scenario, again) == []
 
 
 @pytest.mark.parametrize("name", bundled())

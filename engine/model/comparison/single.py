@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.model.comparison.values import written_value
+from engine.model.comparison.values import PLACES, field_told, written_value
 from engine.plain_text import plain_line
 
 NOUNS = {
@@ -77,7 +77,7 @@ def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:
     ):
         for number, (one, other) in enumerate(zip(old, new, strict=True)):
             yield from _differing(one, other, (*way, number))
-    elif old != new or type(old) is not type(new):
+    elif old != new or isinstance(old, bool) is not isinstance(new, bool):  # 297 is 297.0, but 1 is no yes
         yield way, old, new
 
 
@@ -91,19 +91,24 @@ def _path(way: Way) -> str:
 
 
 def _names(plain: Mapping[str, Any]) -> dict[str, str]:
-    """What the things of a board and of a content are called, by id."""
+    """What the things of a board and of a content are called, by id; a milepost by the cities there."""
     found: dict[str, str] = {}
+    cities: dict[str, list[str]] = {}
     for part in ("content", "board"):
         for table in plain.get(part, {}).values():
             if isinstance(table, Mapping):
                 for id, thing in table.items():
                     if isinstance(thing, Mapping) and isinstance(thing.get("name"), str):
                         found[id] = thing["name"]
-    return found
+                        if part == "board" and "milepost" in thing:
+                            cities.setdefault(thing["milepost"], []).append(thing["name"])
+    return found | {milepost: " / ".join(known) for milepost, known in cities.items()}
 
 
 def _told(way: Way, old: Any, new: Any, names: Mapping[str, str]) -> str:
     """What happened, as a sentence without its point."""
+    if way[0] == "board" and len(way) == 4 and way[3] in PLACES:
+        return f"{_subject(way[:3], names)} was moved"
     subject = _subject(way, names)
     if way[-1] == "(order)":
         return f"{subject} was changed"
@@ -135,5 +140,5 @@ def _subject(way: Way, names: Mapping[str, str]) -> str:
 def _words(way: Way, names: Mapping[str, str]) -> str:
     """Keys one after the other, places in lists counted from 1: `Albany – Atlanta`, `odd 3`."""
     return " – ".join(
-        f"no. {step + 1}" if isinstance(step, int) else names.get(step, step.replace("_", " ")) for step in way
+        f"no. {step + 1}" if isinstance(step, int) else names.get(step, field_told(step)) for step in way
     )

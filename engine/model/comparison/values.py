@@ -10,6 +10,25 @@ MOST = 80
 """Characters of a text that is still told; of a longer one it is only told that it is otherwise."""
 
 
+PLACES = frozenset({"at", "cell", "milepost"})
+"""The fields that say where a thing is: one that has them otherwise was moved."""
+
+_TOLD = {
+    "words": "text",
+    "at": "place",
+    "label": "name position",
+    "between": "ends",
+    "when": "condition",
+    "rings": "outline",
+    "smooth": "curve",
+}
+
+
+def field_told(name: str) -> str:
+    """What a field of a thing is called in a sentence."""
+    return _TOLD.get(name, name.replace("_", " "))
+
+
 def change_told(old: Any, new: Any) -> str:
     """What stands behind `the title was changed`; empty where one of the two is too long, or nothing to be read."""
     before, after = written_value(old), written_value(new)

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from engine.model.board import Board
 from engine.model.comparison.difference import difference
-from engine.model.comparison.values import change_told, value_told
+from engine.model.comparison.values import PLACES, change_told, value_told
 from engine.model.grids.grid import HOLE, Grid
 from engine.model.identity.id_slots import board_tables
 from engine.model.ids import BoardKind, Kind, Ref
@@ -230,7 +230,7 @@ def _way(before: Board, after: Board, ref: Ref) -> str:
     table = board_tables()[ref.kind]
     old, new = (asdict(getattr(board, table)[ref.id]) for board in (before, after))
     differing = {name for name in new if old[name] != new[name]}
-    if differing <= {"at", "cell", "milepost"}:
+    if differing <= PLACES:
         return "moved"
     return "renamed" if differing <= {"name", "nickname", "text"} else "changed"
 
