@@ -16,7 +16,7 @@ from studio.document.document import Document
 
 
 class Comparing(QObject):
-    """Opens windows with two boards beside each other."""
+    """Opens windows with two boards beside each other: a file at the left, the open board as it stands at the right."""
 
     def __init__(self, document: Document, files: Files, window: QWidget) -> None:
         super().__init__(window)
@@ -26,24 +26,21 @@ class Comparing(QObject):
         """What has been changed since the file was saved."""
         path = self._document.path
         assert path is not None
-        return self._shown(file_side(path), self._open(self.tr("{0}, as it stands").format(path.name)), theme)
+        return self._shown(path, theme)
 
     def with_another(self, theme: str) -> CompareWindow | None:
-        """Ask for a file, and show what it has otherwise; None when the author thinks better of it."""
+        """Ask for a file, and show what the open board has otherwise; None when the author thinks better of it."""
         kinds = self.tr("Scenarios (*.yaml *.yml);;All files (*)")
         title = self.tr("Compare with")
         name, _ = QFileDialog.getOpenFileName(self._window, title, self._files.folder(), kinds)
         if not name:
             return None
-        own = self._document.committed.title if self._document.path is None else self._document.path.name
-        return self._shown(self._open(own), file_side(Path(name)), theme)
+        return self._shown(Path(name), theme)
 
-    def _open(self, title: str) -> Side:
-        scenario = self._document.committed
-        return Side(title, lambda: scenario)
-
-    def _shown(self, before: Side, after: Side, theme: str) -> CompareWindow:
-        window = CompareWindow(before, after, tone_of(theme), self._window)
+    def _shown(self, path: Path, theme: str) -> CompareWindow:
+        own, scenario = self._document.path, self._document.committed
+        title = self.tr("{0}, as it stands").format(scenario.title if own is None else own.name)
+        window = CompareWindow(file_side(path), Side(title, lambda: scenario), tone_of(theme), self._window)
         window.show()
         return window
 
