@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         self.recovery.listed.connect(self.actions_.refresh)
         self.bars.menus["file"].aboutToShow.connect(self.recovery.look)
         self.toolbox.taken.connect(self.telling.tell_tool)
+        self.bars.railroads.turned.connect(lambda: status.hint.set_words(self.toolbox.held.hint))
         status.zoom_chosen.connect(lambda zoom: self.view.set_zoom(zoom))
         status.issues_clicked.connect(lambda: self.show_dock("issues"))
 

@@ -175,6 +175,9 @@ class Tool:
         """Give up the running gesture; whether there was one."""
         return False
 
+    def look_again(self, editor: Editor) -> None:
+        """The board was changed, and not by the tool: give up a gesture of which something is gone."""
+
     def put_away(self, editor: Editor) -> None:
         """Another tool is taken: give up the running gesture."""
         self.cancel(editor)

@@ -4,10 +4,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
+from engine.edit.network.lines import ChangeLine
+from engine.edit.network.railroads import AddRailroad
 from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.fresh import initials, rarest
+from studio.tools.lines.line import Phase
 
 
 def dialog_of(window, kind, qtbot):
@@ -34,6 +37,52 @@ def test_a_railroad_with_its_price_is_one_step_and_is_drawn_next(window, qtbot):
     assert window.bars.railroads.railroads.currentData() == "SPL"
     window.document.undo_stack.undo()
     assert "SPL" not in window.document.committed.board.railroads and window.document.is_clean
+
+
+def agreed(window):
+    """The railroad of new lines, as the tool has it, where the box and the status line say the same."""
+    railroad = window.toolbox.held.railroad
+    assert window.bars.railroads.railroads.currentData() == railroad
+    window.status.forget()
+    assert f" of {railroad}" in window.status.hint.toolTip()
+    return railroad
+
+
+def begin_a_line(window):
+    window.document.select([Ref("milepost", "m1")])
+    window.view._with_tool("key", "enter")
+
+
+def test_the_tool_the_box_and_the_status_line_name_one_railroad_through_undo_and_redo(window):
+    window.adding.add("railroad", "LL", AddRailroad("LL", "Long Line"))
+    said = [agreed(window)]
+    for command in ("undo", "redo"):
+        window.actions_.run(window.actions_.commands[command])
+        said.append(agreed(window))
+    assert said == ["LL", "NYC", "NYC"]
+
+
+def test_what_is_chosen_in_the_box_is_drawn_though_another_railroads_line_is_selected(window):
+    window.toolbox.take("line")
+    window.document.select([Ref("line", "PA-1")])
+    assert agreed(window) == "PA"
+    window.document.perform(ChangeLine("PA-1", railroad="NYC"))
+    assert agreed(window) == "NYC"
+    box = window.bars.railroads.railroads
+    box.setCurrentIndex(box.findData("ERIE"))
+    box.activated.emit(box.currentIndex())
+    assert agreed(window) == "ERIE"
+    begin_a_line(window)
+    assert window.toolbox.held.phase is Phase.DRAWING and agreed(window) == "ERIE"
+
+
+def test_a_line_that_was_begun_is_given_up_with_its_railroad_and_goes_to_no_other(window):
+    window.adding.add("railroad", "LL", AddRailroad("LL", "Long Line"))
+    begin_a_line(window)
+    assert agreed(window) == "LL" and window.toolbox.held.phase is Phase.DRAWING
+    window.document.undo_stack.undo()
+    assert "is gone" in window.status.said and agreed(window) == "NYC"
+    assert window.toolbox.held.phase is Phase.IDLE
 
 
 @pytest.mark.parametrize("id", ["NYC", "two words", ""])

@@ -31,6 +31,13 @@ def test_without_a_selection_the_whole_board_is_meant(window, monkeypatch):
     assert "90, 180" in window.status.said and window.document.undo_stack.count() == 2
 
 
+def test_a_reason_that_was_told_before_is_no_answer_to_a_board_that_was_mirrored(window, monkeypatch):
+    run(window, monkeypatch, "select-none")
+    assert window.status.said == "Nothing is selected."
+    run(window, monkeypatch, "mirror-across")
+    assert window.document.undo_stack.count() == 1 and window.status.said == ""
+
+
 @pytest.mark.parametrize(
     ("id", "answer"), [("turn-by", "far"), ("scale-by", "-5"), ("move-by", "3"), ("turn-by", None)]
 )

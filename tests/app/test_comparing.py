@@ -34,7 +34,7 @@ def test_what_has_changed_since_the_save_is_shown_and_nothing_else(home, window,
     )
 
 
-def test_another_file_is_asked_for_and_stands_on_the_left_of_the_open_board(home, window, compared, tmp_path, monkeypatch):
+def test_another_file_is_asked_for_and_stands_before_the_open_board(home, window, compared, tmp_path, monkeypatch):
     other = tmp_path / "other.yaml"
     scenarios.save(AddMilepost((7, 7), "theirs").apply(window.document.committed), other)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))

@@ -139,6 +139,4 @@ def _subject(way: Way, names: Mapping[str, str]) -> str:
 
 def _words(way: Way, names: Mapping[str, str]) -> str:
     """Keys one after the other, places in lists counted from 1: `Albany – Atlanta`, `odd 3`."""
-    return " – ".join(
-        f"no. {step + 1}" if isinstance(step, int) else names.get(step, field_told(step)) for step in way
-    )
+    return " – ".join(f"no. {step + 1}" if isinstance(step, int) else names.get(step, field_told(step)) for step in way)

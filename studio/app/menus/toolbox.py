@@ -139,6 +139,9 @@ class Toolbox(QToolBar):
 class ToolOptions(QWidget):
     """The options of the chosen tool: the railroad whose lines are drawn."""
 
+    turned = Signal()
+    """The lines that are drawn next may belong to another railroad than before."""
+
     def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
@@ -164,8 +167,11 @@ class ToolOptions(QWidget):
         self._follow_tool(toolbox.held)
 
     def _follow(self, news: Difference) -> None:
-        if any(ref.kind == "railroad" for ref in news.touched):
+        kinds = {ref.kind for ref in news.touched}
+        if "railroad" in kinds:
             self._fill()
+        if "line" in kinds and not self._document.is_previewing:
+            self._follow_selection()
 
     def _fill(self) -> None:
         self.railroads.clear()
@@ -182,9 +188,8 @@ class ToolOptions(QWidget):
     def _follow_selection(self) -> None:
         """A line drawn next belongs to the railroad that is selected."""
         chosen = railroad_of(self._document.scenario, self._document.selection)
-        if self._tool is not None and chosen is not None:
-            self._tool.railroad = chosen
-            self._show()
+        if chosen is not None:
+            self.choose(chosen)
 
     def _show(self) -> None:
         if self._tool is None:
@@ -194,13 +199,17 @@ class ToolOptions(QWidget):
             first = self.railroads.itemData(0)
             self._tool.railroad = None if first is None else RailroadId(first)
         self.railroads.setCurrentIndex(self.railroads.findData(str(self._tool.railroad)))
+        self.turned.emit()
 
     def choose(self, railroad: RailroadId) -> None:
         """Lines drawn next belong to this railroad."""
         if self._tool is not None:
-            self._tool.railroad = railroad
+            self._tool.give_to(railroad)
             self._show()
 
     def _choose(self, row: int) -> None:
-        if self._tool is not None:
-            self._tool.railroad = RailroadId(self.railroads.itemData(row))
+        """The author's choice; a selected line of another railroad would have the next one be that one's."""
+        railroad = RailroadId(self.railroads.itemData(row))
+        if railroad_of(self._document.scenario, self._document.selection) not in (None, railroad):
+            self._document.select(())
+        self.choose(railroad)

@@ -121,6 +121,8 @@ class ToolView(Camera):
         """The document was changed, and not by the tool: what the hand drags is not what it took hold of any more."""
         if not self._tool_acts:
             self.break_off()
+            if self._tool is not None:
+                self._with_tool("look_again")
 
     def _in_sight(self, at: QPointF) -> QPointF:
         """The nearest place within the view."""

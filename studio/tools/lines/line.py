@@ -49,6 +49,7 @@ class LineTool(Tool):
 
     def __init__(self) -> None:
         self.railroad: RailroadId | None = None
+        self._begun_for: RailroadId | None = None
         self.phase = Phase.IDLE
         self.between = "0"
         self.beside: Beside = "milepost"
@@ -58,6 +59,10 @@ class LineTool(Tool):
         self._at: Point = (0, 0)
         self._cursor: Point | None = None
         self._left: frozenset[Ref] = frozenset()
+
+    def give_to(self, railroad: RailroadId) -> None:
+        """The lines that are drawn next belong to this railroad, and so does the one that is begun."""
+        self.railroad = self._begun_for = railroad
 
     @property
     def hint(self) -> str:
@@ -139,7 +144,7 @@ class LineTool(Tool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         self._cursor, self._left = None, editor.selection
-        self._let_go_of_what_is_gone(editor)
+        self.look_again(editor)
         if pointer.button == "right" or (pointer.double and self.phase is Phase.DRAWING):
             self._finish(editor)
             return
@@ -150,13 +155,13 @@ class LineTool(Tool):
             self._at, stop = where(editor.scenario.board, stop) or self._at, None
         self._take(editor, stop if stop is not None else self._at, "shift" in pointer.keys)
 
-    def _let_go_of_what_is_gone(self, editor: Editor) -> None:
+    def look_again(self, editor: Editor) -> None:
         """An undo in the middle of a line may take away its railroad or its stops; else the line goes on there."""
         now = editor.committed
         if self.phase is Phase.IDLE or now is self._base:
             return
         self._base = now
-        if self.railroad not in now.board.railroads or any(self._place(click.item) is None for click in self._clicks):
+        if self._begun_for not in now.board.railroads or any(self._place(click.item) is None for click in self._clicks):
             self.cancel(editor)
             editor.say("The railroad or a stop of the line that was drawn is gone. Begin again.")
 
@@ -171,6 +176,7 @@ class LineTool(Tool):
                 editor.say("A line belongs to a railroad, and this board has none yet. Add one first: the + above.")
                 return
             self.phase = Phase.DRAWING
+            self._begun_for = self.railroad
             self._clicks = []
         if isinstance(clicked, str):
             click = Click(clicked, between=self.between)
@@ -185,7 +191,7 @@ class LineTool(Tool):
         self._at = pointer.snapped
 
     def key(self, editor: Editor, name: str) -> bool:
-        self._let_go_of_what_is_gone(editor)
+        self.look_again(editor)
         far, _, arrow = name.rpartition("+")
         if arrow in ARROWS and far in ("", "shift"):
             self._walk(editor, ARROWS[arrow], free=bool(far))
