@@ -156,6 +156,8 @@ class Docks:
         """Follow another size of the program's text, which the titles of docks do not do by themselves."""
         own = QFont()
         own.setPointSizeF(font.pointSizeF())
+        # A dock whose font equals the program's writes its title in the one that the program had when it was made.
+        own.setStyleHint(QFont.StyleHint.SansSerif)
         for dock in self.all.values():
             dock.setFont(own)
 

@@ -1,7 +1,7 @@
 """The window: opens, asks before it loses anything, remembers."""
 
 import pytest
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMainWindow, QMessageBox
 from shiboken6 import delete
 
@@ -458,3 +458,19 @@ def test_names_and_legend_follow_a_step_that_was_previewed_just_so(window, qtbot
     assert view.shown.settled is before, "names hold still while the hand moves"
     document.perform(edit)
     qtbot.waitUntil(lambda: view.shown.settled is not before)
+
+
+def ink(dock):
+    """How many columns of a dock's title, left of its buttons, have ink."""
+    title = dock.grab(QRect(0, 0, dock.width() - 80, dock.fontMetrics().height())).toImage()
+    columns = range(title.width())
+    return sum(any(title.pixelColor(x, y).lightness() < 128 for y in range(title.height())) for x in columns)
+
+
+def test_titles_of_docks_are_written_in_the_size_that_was_chosen(window, qtbot, any_text):
+    dock = window.dock_set.all["inspector"]
+    before = ink(dock)
+    window.set_text_size(150)
+    qtbot.waitUntil(lambda: ink(dock) > 1.3 * before)
+    window.set_text_size(100)
+    qtbot.waitUntil(lambda: ink(dock) == before)
