@@ -26,6 +26,7 @@ from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
 from studio.canvas.vision import VisionEffect
 from studio.paint.board import Settled
+from studio.paint.charts.legend import can_be_read, place_legend
 from studio.paint.land.tracing import COVERING, SEE_THROUGH
 from studio.paint.lettering.positions import Lettering
 from studio.paint.lines.traces import tracks
@@ -292,6 +293,12 @@ class BoardView(ToolView):
                 self._layers[name].update()
         if self._motion.end():
             self.viewport().update()
+
+    def leaves_out(self, name: str) -> bool:
+        """Whether a layer has something that is not drawn for now, because nobody could read it at this zoom."""
+        if name != "legend" or (legend := place_legend(self._shown.scenario)) is None:
+            return False
+        return not can_be_read(legend.size, self.scale_px * self.devicePixelRatioF())
 
     def layers(self) -> list[Stacked]:
         """The layers that the board has, from the ground up, for people: a picture of a family's own is one layer."""

@@ -39,6 +39,7 @@ class Layered(Protocol):
     document: Any
 
     def layers(self) -> Sequence[Stacked]: ...
+    def leaves_out(self, name: LayerName) -> bool: ...
 
 
 class LayersPanel(QWidget):
@@ -222,6 +223,10 @@ class LayersPanel(QWidget):
         names = self._names()
         self._perform(ShowLayersAlone(() if set(names) == set(self._layering.solo) else names))
         self._show_chosen()
+        if self._layering.solo and all(self._view.leaves_out(name) for name in self._layering.solo):
+            self._view.document.noticed.emit(
+                self.tr("The legend is left out while the board is too small to read it: zoom in to see it.")
+            )
 
     def _lock(self) -> None:
         locked = not all(self._looks(key)[1] for key in self.tree.chosen())

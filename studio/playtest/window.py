@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -9,7 +10,6 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMainWindow, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
-from engine.files.library import bundled_name
 from studio.document.document import Document
 from studio.document.dropped import dropped
 from studio.playtest.controls import PACES, Controls
@@ -58,6 +58,8 @@ class PlaytestWindow(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self._document = document
+        self.home: Callable[[], Path] = Path.home
+        """Where records of games on a board without a folder are saved first."""
         self.controls = Controls(self)
         self.addToolBar(self.controls)
         self.statusBar().show()
@@ -260,9 +262,7 @@ class PlaytestWindow(QMainWindow):
 
     def ask_to_save(self) -> bool:
         """Asks for a file name and writes the game; False where it was not. A run waits for that and goes on."""
-        board = self._document.path
-        folder = Path.home() if board is None or bundled_name(board) is not None else board.parent
-        first = self.session.record_file or folder / "game.yaml"
+        first = self.session.record_file or (self._document.folder or self.home()) / "game.yaml"
         with self.game.conductor.held():
             target = ask_where_to_save(self, self.tr("Save record"), first, [self.tr("Records (*.yaml)")])
             return target is not None and self.save_record(target.path)

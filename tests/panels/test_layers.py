@@ -66,6 +66,22 @@ def test_the_uppermost_layer_comes_first_and_boxes_hide(panel, document):
     assert not layers(document).each and not panel.all.isEnabled()
 
 
+def test_the_legend_alone_on_a_small_board_says_why_nothing_is_seen(panel, document):
+    told = []
+    document.noticed.connect(told.append)
+    panel._view.set_zoom(0.1)
+    panel.tree.choose("legend")
+    panel.alone.click()
+    assert layers(document).solo == ("legend",) and len(told) == 1 and "zoom in" in told[0]
+    panel.alone.click()
+    panel._view.set_zoom(2)
+    panel.alone.click()
+    panel.tree.choose("legend", "names")
+    panel._view.set_zoom(0.1)
+    panel.alone.click()
+    assert len(told) == 1
+
+
 def test_opacity_is_shown_while_the_bar_is_dragged_and_one_step_at_its_end(panel, document):
     panel.tree.choose("names", "cities")
     panel.slider.setSliderDown(True)

@@ -28,6 +28,7 @@ class Files(QObject):
     def __init__(self, document: Document, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._settings, self._window = document, settings, window
+        self._saved_in: Path | None = None
         self.tracings = Tracings(document, window)
         self.notices = Notices(window)
         self.outside = Outside(document, self.notices, self.save_over, self.save_as, window)
@@ -139,6 +140,7 @@ class Files(QObject):
         except FileError as error:
             self.refuse(self.tr("The picture cannot be written"), error)
             return
+        self.saved_to(target)
         hidden = left_out(scenario)
         words = self.tr("Wrote {0} without the hidden layers: {1}") if hidden else self.tr("Wrote {0}")
         self._document.noticed.emit(words.format(target, ", ".join(hidden)))
@@ -152,6 +154,14 @@ class Files(QObject):
         """Put a file first among the recent ones."""
         self._settings.remember_file(path)
         save_settings(self._settings)
+
+    def home(self) -> Path:
+        """Where the first save of what has no folder yet begins: where something was saved last in this run."""
+        return self._saved_in if self._saved_in is not None and self._saved_in.is_dir() else Path.home()
+
+    def saved_to(self, path: Path) -> None:
+        """Something was saved to a file: what is saved next begins in its folder."""
+        self._saved_in = path.parent
 
     def remember_record(self, path: Path) -> None:
         """Put the record of a game first among the recent files; the next start opens a board all the same."""
@@ -191,6 +201,7 @@ class Files(QObject):
                 self._document.undo_stack.undo()
             return self.save_as() if answer is Over.SAVE_ELSEWHERE else False
         self.remember(path)
+        self.saved_to(path)
         self._document.noticed.emit(" ".join((self.tr("Saved {0}.").format(path.name), *notes)))
         return True
 
@@ -209,7 +220,7 @@ class Files(QObject):
         """Where files are looked for first."""
         path = self._document.path
         if path is None or bundled_name(path) is not None or not path.parent.is_dir():
-            return str(Path.home())
+            return str(self.home())
         return str(path.parent)
 
     def _kinds(self) -> tuple[str, str]:

@@ -125,7 +125,9 @@ class Games(QObject):
         if window is not None:
             window.destroyed.connect(collect_soon)
             window.file_dropped.connect(self.file_dropped)
+            window.home = self._files.home
             window.record_saved.connect(self._files.remember_record)
+            window.record_saved.connect(self._files.saved_to)
             window.record_asked.connect(self.choose)
             window.facts_asked.connect(lambda: self._show_facts(window))
 

@@ -110,6 +110,11 @@ def place_legend(scenario: Scenario) -> Legend | None:
     return None
 
 
+def can_be_read(size: float, scale: float) -> bool:
+    """Whether a legend with capitals of so many millimetres is drawn at `scale` pixels per millimetre."""
+    return size * scale > 2.0
+
+
 def paint_legend(
     painter: QPainter, scenario: Scenario, style: Style, scale: float, legend: Legend | None = None,
     exposed: QRectF | None = None,
@@ -119,7 +124,7 @@ def paint_legend(
     if placed is None or (exposed is not None and not exposed.intersects(placed.box)):
         return
     box, size, columns, widths = placed
-    if size * scale <= 2.0:
+    if not can_be_read(size, scale):
         return
     panel = QPainterPath()
     panel.addRoundedRect(box, 2.2, 2.2)
