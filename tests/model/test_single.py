@@ -93,6 +93,30 @@ def test_what_stands_elsewhere_was_moved_and_fields_are_told_in_words():
     ]
 
 
+@pytest.mark.parametrize(
+    ("part", "before", "after", "told"),
+    [
+        ("look", {"land": "#fff"}, {"land": "#eee"}, 'The colour of the land was changed from "#fff" to "#eee".'),
+        ("look", {"cells": "dots"}, {"cells": "hexes"}, 'The look of the cells was changed from "dots" to "hexes".'),
+        (
+            "look",
+            {"railroads": {"PA": {"colour": "#fff"}}},
+            {"railroads": {"PA": {"colour": "#eee"}}},
+            'In the look of the railroads, PA – colour was changed from "#fff" to "#eee".',
+        ),
+        ("look", None, {"land": "#fff"}, "The look was added."),
+        ("content", {"players": 5}, {"players": 4}, "The number of players was changed from 5 to 4."),
+        ("content", {"start": "tank"}, {"start": "mogul"}, 'The first train was changed from "tank" to "mogul".'),
+        ("content", {"beyond": 1}, {"beyond": 2}, "The income past the last space was changed from 1 to 2."),
+        ("board", {"labels": {"l1": {"text": "Sea", "at": [1, 2]}}}, {"labels": {"l1": {"text": "Sea", "at": [1, 3]}}},
+         "The label Sea (l1) was moved."),
+    ],
+)  # fmt: skip
+def test_no_part_is_told_by_the_bare_name_of_its_field(part, before, after, told):
+    plain = ({} if value is None else {part: value} for value in (before, after))
+    assert [change.text for change in single_changes(*plain)] == [told]
+
+
 def test_a_number_is_the_same_with_and_without_a_fraction_and_yes_is_no_number():
     def found(one, other):
         return [change.path for change in single_changes({"rules": {"a": one}}, {"rules": {"a": other}})]

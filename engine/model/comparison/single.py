@@ -6,11 +6,12 @@ It is asked of scenarios as plain data, as files hold them: what equals its defa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
 
-from engine.model.comparison.values import PLACES, field_told, written_value
+from engine.model.comparison.values import PLACES, field_told, look_told, written_value
 from engine.plain_text import plain_line
 
 NOUNS = {
@@ -29,6 +30,14 @@ NOUNS = {
     "labels": "label",
 }
 """The tables of a board, and what one of their things is called."""
+
+_CONTENT = {
+    "start": "first train",
+    "players": "number of players",
+    "dice": "number of dice",
+    "beyond": "income past the last space",
+}
+"""What single values of a content are called where the name of the field says too little."""
 
 
 Way = tuple[str | int, ...]
@@ -94,14 +103,14 @@ def _names(plain: Mapping[str, Any]) -> dict[str, str]:
     """What the things of a board and of a content are called, by id; a milepost by the cities there."""
     found: dict[str, str] = {}
     cities: dict[str, list[str]] = {}
-    for part in ("content", "board"):
-        for table in plain.get(part, {}).values():
-            if isinstance(table, Mapping):
-                for id, thing in table.items():
-                    if isinstance(thing, Mapping) and isinstance(thing.get("name"), str):
-                        found[id] = thing["name"]
-                        if part == "board" and "milepost" in thing:
-                            cities.setdefault(thing["milepost"], []).append(thing["name"])
+    for part, called in (("content", ("name",)), ("board", ("name", "text"))):
+        things = (table.items() for table in plain.get(part, {}).values() if isinstance(table, Mapping))
+        for id, thing in chain.from_iterable(things):
+            for name in (thing.get(field) for field in called if isinstance(thing, Mapping)):
+                if isinstance(name, str):
+                    found[id] = name
+                    if part == "board" and "milepost" in thing:
+                        cities.setdefault(thing["milepost"], []).append(name)
     return found | {milepost: " / ".join(known) for milepost, known in cities.items()}
 
 
@@ -130,11 +139,17 @@ def _subject(way: Way, names: Mapping[str, str]) -> str:
         if len(way) == 3:
             return thing[:1].upper() + thing[1:]
         return plain_line(f"The {_words(way[3:], {})} of {thing}")
-    if way[0] in ("content", "look", "rules") and len(way) > 2:
+    if way[0] == "look" and len(way) > 1:
+        part = look_told(str(way[1]))
+        return plain_line(f"In the {part}, {_words(way[2:], names)}" if len(way) > 2 else f"The {part}")
+    if way[0] in ("content", "rules") and len(way) > 2:
         return plain_line(f"In the {str(way[1]).replace('_', ' ')}, {_words(way[2:], names)}")
     if way[0] == "rules" and len(way) == 2:
         return plain_line(f"The rule {way[1]}")
-    return plain_line(f"The {_words(way[1:] if way[0] in ('board', 'content', 'look') else way, names)}")
+    if way[0] == "content" and way[-1] in _CONTENT:
+        return f"The {_CONTENT[str(way[-1])]}"
+    is_part = way[0] in ("board", "content") and len(way) > 1
+    return plain_line(f"The {_words(way[1:] if is_part else way, names)}")
 
 
 def _words(way: Way, names: Mapping[str, str]) -> str:

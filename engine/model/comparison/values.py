@@ -21,12 +21,26 @@ _TOLD = {
     "when": "condition",
     "rings": "outline",
     "smooth": "curve",
+    "ignored": "ignored issues",
 }
+_LOOK = {
+    "city_size": "size of the city squares",
+    "dot_size": "size of the dots",
+    "text_size": "size of the city names",
+    "land": "colour of the land",
+    "water": "colour of the water",
+}
+"""What single values of the look are called where the name of the field says too little."""
 
 
 def field_told(name: str) -> str:
     """What a field of a thing is called in a sentence."""
     return _TOLD.get(name, name.replace("_", " "))
+
+
+def look_told(name: str) -> str:
+    """What a part of the look is called in a sentence."""
+    return _LOOK.get(name, f"look of the {field_told(name)}")
 
 
 def change_told(old: Any, new: Any) -> str:

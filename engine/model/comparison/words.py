@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from engine.model.board import Board
 from engine.model.comparison.difference import difference
-from engine.model.comparison.values import PLACES, change_told, value_told
+from engine.model.comparison.values import PLACES, change_told, look_told, value_told
 from engine.model.grids.grid import HOLE, Grid
 from engine.model.identity.id_slots import board_tables
 from engine.model.ids import BoardKind, Kind, Ref
@@ -18,14 +18,6 @@ from engine.model.scenario import Ignored, Scenario
 
 KINDS: tuple[Kind, ...] = get_args(BoardKind)
 VERBS = ("added", "removed", "moved", "renamed", "changed")
-NAMES = {
-    "city_size": "size of the city squares",
-    "dot_size": "size of the dots",
-    "text_size": "size of the city names",
-    "land": "colour of the land",
-    "water": "colour of the water",
-}
-"""What single values of the look are called where the name of the field says too little."""
 
 
 class Departure(Struct, frozen=True):
@@ -125,8 +117,7 @@ def _tables(before: Scenario, after: Scenario, changed: frozenset[Ref]) -> Itera
                 if is_same_family:
                     yield from _entries("content", label, getattr(before.content, name), getattr(after.content, name))
             case Ref("look", name):
-                what = NAMES.get(name, f"look of the {label}")
-                yield from _entries("look", what, getattr(before.look, name), getattr(after.look, name))
+                yield from _entries("look", look_told(name), getattr(before.look, name), getattr(after.look, name))
             case Ref("header", "family"):
                 if is_same_family:
                     yield _value("header", label, before.family, after.family)
