@@ -53,6 +53,8 @@ class SelectTool(Tool):
         "Click selects, Shift-click adds, drag moves, also names, or bends; from sea or land a rubber band, with Ctrl "
         "freehand."
     )
+    has_map = True
+    """Whether a board lies there, and not a picture of a family's own."""
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE
@@ -69,6 +71,10 @@ class SelectTool(Tool):
         self._lasso: list[Point] = []
 
     @property
+    def words(self) -> str:
+        return self.tooltip if self.has_map else "Click selects, double click or Enter writes over what stands there."
+
+    @property
     def hint(self) -> str:
         match self.phase:
             case Phase.MOVING:
@@ -81,7 +87,7 @@ class SelectTool(Tool):
                 )
             case Phase.BAND:
                 return "Everything in the band is selected; Shift adds to the selection, Ctrl draws it freehand."
-        return self.tooltip
+        return self.words
 
     @property
     def is_dragging(self) -> bool:

@@ -123,9 +123,14 @@ class Tool:
     walks: ClassVar[bool] = False
 
     @property
+    def words(self) -> str:
+        """What the tool does on the open board."""
+        return self.tooltip
+
+    @property
     def hint(self) -> str:
         """What the next click does, for the status line."""
-        return self.tooltip
+        return self.words
 
     @property
     def drawing(self) -> Sequence[Shape]:

@@ -13,12 +13,23 @@ def enabled(window: MainWindow) -> set[str]:
     return {id for id, action in window.toolbox._actions.items() if action.isEnabled()}
 
 
-def test_tools_that_need_a_map_are_grey_and_say_why(window: MainWindow) -> None:
+def test_a_sheet_offers_the_tools_and_the_words_that_fit_it(window: MainWindow) -> None:
     assert "line" in enabled(window)
     window.toolbox.take("line")
     assert window.open_file(SCENARIOS / "dice" / "boxcars.yaml")
-    assert enabled(window) == {"select", "pan"}
+    assert enabled(window) == {"select", "pan"} == {tool.id for tool in window.toolbox.offered()}
     assert window.toolbox.held.id == "select"
-    line = window.toolbox._actions["line"]
-    assert line.isVisible()
-    assert "needs a map" in line.toolTip()
+    assert not window.toolbox._actions["line"].isVisible()
+    select = window.toolbox.tools["select"]
+    assert "rubber band" not in select.hint and "writes over" in window.status.hint.toolTip()
+    assert select.hint in window.toolbox._actions["select"].toolTip()
+
+
+def test_the_hint_of_the_tool_in_hand_follows_the_kind_of_board(window: MainWindow) -> None:
+    for file, words in (
+        (SCENARIOS / "dice" / "boxcars.yaml", "writes over"),
+        (SCENARIOS / "tycoon" / "amber-coast.yaml", "rubber band"),
+    ):
+        assert window.open_file(file)
+        window.status.forget()
+        assert words in window.status.hint.toolTip()

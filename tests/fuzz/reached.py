@@ -50,7 +50,7 @@ class Reached:
 
     def list_all(self, window: Any) -> None:
         """Notes all that can be reached in a window with the board that is open."""
-        self.there |= {f"tool {tool.id}" for tool, why_not in window.toolbox.offered() if not why_not}
+        self.there |= {f"tool {tool.id}" for tool in window.toolbox.offered()}
         self.there |= {f"command {command.id}" for command in window.commands if command.children is None}
         self.there |= {f"panel {name}" for name in window.dock_set.all}
         tabs = window.dock_set.all["tables"].panel.tabs

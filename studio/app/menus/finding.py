@@ -61,8 +61,8 @@ def command_entries(commands: Iterable[Command], run: Callable[[Command], None],
 def tool_entries(toolbox: Toolbox) -> list[Entry]:
     """The tools of the open board."""
     return [
-        Entry(f"{tool.title} (tool)", tool.tooltip, partial(toolbox.choose, tool.id), tool.shortcut, reason)
-        for tool, reason in toolbox.offered()
+        Entry(f"{tool.title} (tool)", tool.words, partial(toolbox.choose, tool.id), tool.shortcut)
+        for tool in toolbox.offered()
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -15,6 +15,7 @@ from studio.app.menus.icons import icon
 from studio.document.document import Document
 from studio.tools.all import all_tools, grid_tools
 from studio.tools.lines.line import LineTool, railroad_of
+from studio.tools.select import SelectTool
 from studio.tools.tool import Tool
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -39,6 +40,7 @@ class Toolbox(QToolBar):
         self.setOrientation(Qt.Orientation.Vertical)
         self.setIconSize(QSize(22, 22))
         self.tools: dict[str, Tool] = {tool.id: tool for tool in all_tools()}
+        self._select = cast(SelectTool, self.tools["select"])
         self.held = self.tools["select"]
         self._view: BoardView | None = None
         self._actions: dict[str, QAction] = {}
@@ -61,17 +63,16 @@ class Toolbox(QToolBar):
         return action
 
     def offer(self, kind: BoardKind, has_map: bool = True) -> None:
-        """Show the tools for boards of that kind; without a map only what selects
-        and moves the view can be taken, and the others say why not."""
+        """Show the tools for boards of that kind; without a map only those that select and move the view."""
         if kind == "grid":
             self.load_all()
         wanted = {"any", kind}
         fitting = {id for id, tool in self.tools.items() if tool.boards in wanted and (has_map or id in WITHOUT_MAP)}
+        self._select.has_map = has_map
         for id, tool in self.tools.items():
-            self._actions[id].setVisible(tool.boards in wanted)
+            self._actions[id].setVisible(id in fitting)
             self._actions[id].setEnabled(id in fitting)
-            greyed = "" if has_map or id in fitting else f"\n{self._needs_map}"
-            self._actions[id].setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}{greyed}"))
+            self._actions[id].setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.words}"))
         if self.held.id not in fitting:
             self.take("select")
 
@@ -121,14 +122,9 @@ class Toolbox(QToolBar):
         menu.aboutToShow.connect(refill)
         refill()
 
-    def offered(self) -> list[tuple[Tool, str]]:
-        """The tools of the open board, each with the reason why it cannot be taken, or nothing."""
-        actions = ((tool, self._actions[id]) for id, tool in self.tools.items())
-        return [(tool, "" if action.isEnabled() else self._needs_map) for tool, action in actions if action.isVisible()]
-
-    @property
-    def _needs_map(self) -> str:
-        return self.tr("This tool needs a map, and this scenario has none.")
+    def offered(self) -> list[Tool]:
+        """The tools of the open board."""
+        return [tool for id, tool in self.tools.items() if self._actions[id].isVisible()]
 
     def _hand_over(self) -> None:
         if self._view is not None:
