@@ -54,6 +54,7 @@ class Controls(QToolBar):
         self.why = self._action(
             "why", self.tr("Why?"), "W", self.tr("What a bot weighs at this decision, option by option"), True
         )
+        self.why.setShortcuts([QKeySequence(key) for key in ("W", "?")])
         self.player = self._action(
             "player", self.tr("Playback bar"), "P", self.tr("A bar over the decisions of the game"), True
         )

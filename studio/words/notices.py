@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStyle, QToolButton, QVBoxLayout, QWidget
 
 from studio.words.label import Words
@@ -62,13 +62,43 @@ class Notices(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
+        self._ground: QWidget | None = None
         self.hide()
+
+    def lie_over(self, ground: QWidget) -> None:
+        """Lie over the top of a widget from now on: what stands there does not move when a notice comes or goes."""
+        if self._ground is not None:
+            self._ground.removeEventFilter(self)
+        self._ground = ground
+        ground.installEventFilter(self)
+        self.setParent(ground)
+        self.setVisible(bool(self.shown))
+        self._stretch()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """As wide as what is below."""
+        if event.type() == QEvent.Type.Resize:
+            self._stretch()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        """As high as what stands here."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._stretch()
+        return super().event(event)
+
+    def _stretch(self) -> None:
+        if self._ground is not None:
+            wide = self._ground.width()
+            self.setGeometry(0, 0, wide, max(self._layout.heightForWidth(wide), self._layout.minimumSize().height()))
+            self.raise_()
 
     def put(self, name: str, text: str, *offers: Offer) -> None:
         """Show a notice."""
         self.drop(name)
         self.shown[name] = notice = Notice(text, offers, lambda: self.drop(name), self)
         self._layout.addWidget(notice)
+        self._stretch()
         self.show()
 
     def drop(self, name: str) -> None:
@@ -78,4 +108,5 @@ class Notices(QWidget):
             self._layout.removeWidget(notice)
             notice.hide()
             notice.deleteLater()
+            self._stretch()
         self.setVisible(bool(self.shown))

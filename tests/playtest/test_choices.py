@@ -59,3 +59,21 @@ def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot) -
     assert chosen.args[0].code == "buy B"
     choices.offer(actions[:1], "")
     assert choices.order.isHidden() and choices.buttons
+
+
+def test_riding_on_by_itself_has_a_place_of_its_own_where_no_choice_ever_stands(qtbot) -> None:
+    choices = Choices()
+    qtbot.addWidget(choices)
+    choices.resize(320, 420)
+    choices.show()
+    places = []
+    for count in (2, 9, 1, 30):
+        choices.offer([Action(f"ride {n}", f"Ride {n}", to=Ref("milepost", str(n))) for n in range(count)], "")
+        choices.layout().activate()
+        assert choices.ride_on.isVisible()
+        places.append(choices.ride_on.geometry())
+    assert len(set(map(str, places))) == 1
+    choices.offer([Action(f"pass {n}", f"Pass {n}") for n in range(30)], "")
+    choices.layout().activate()
+    assert not choices.ride_on.isVisible()
+    assert not choices.list.geometry().intersects(places[0])

@@ -131,6 +131,41 @@ def test_the_board_stays_where_it_is_when_the_player_comes(window):
     assert before == (window.game.board.viewport().size(), window.game.board.viewport().mapToGlobal(window.pos() * 0))
 
 
+def test_the_board_and_the_choices_stay_where_they_are_when_a_notice_comes(window):
+    by_a_person(window, 1)
+    game = window.game
+    parts = game.board.viewport(), game.choices, game.journal
+    QTest.qWait(0)
+
+    def places():
+        return [(part.mapToGlobal(part.rect().topLeft()), part.size()) for part in parts]
+
+    before = places()
+    window.notices.put(KEPT, "The whole game is kept.")
+    window.notices.put(EDITED, "The board has been edited.")
+    QTest.qWait(0)
+    assert places() == before
+    assert window.notices.isVisible() and window.notices.width() == game.board.width()
+    for notice in window.notices.shown.values():
+        assert notice.visibleRegion().boundingRect() == notice.rect()
+
+
+def test_a_notice_goes_along_to_the_board_of_the_next_game(window):
+    window.notices.put(KEPT, "The whole game is kept.")
+    window._seat_again()
+    QTest.qWait(0)
+    assert window.notices.parentWidget() is window.game.board and window.notices.shown[KEPT].isVisible()
+
+
+@pytest.mark.parametrize("key", ["w", "?"])
+def test_reasons_come_by_their_key_and_go_by_it(window, key):
+    by_a_person(window, 1)
+    QTest.keyClick(window.game.board, key)
+    assert window.why.isVisible()
+    QTest.keyClick(window.game.board, key)
+    assert not window.why.isVisible()
+
+
 def test_long_words_on_the_roll_do_not_move_the_board(window):
     tray = window.game.tray
     tray.roll.setText("Roll " + "very many dice of all colours " * 4)

@@ -29,6 +29,8 @@ FILTERED = Qt.ItemDataRole.UserRole + 1
 """Of a row: whether it is there only while the filter has words (True) or only while it has none (False)."""
 LINES_SEEN = 5
 """So many lines of the list are seen, however large the type is."""
+APART = 8
+"""Pixels between the choices and what is no choice."""
 MOST_BUTTONS = 9
 """As many choices get a button; that is also how many number keys there are."""
 
@@ -63,7 +65,7 @@ class Choices(QWidget):
     ride_on_asked = Signal()
     order_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, has_rides: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.offered: tuple[Action, ...] = ()
         self.buttons: list[ChoiceButton] = []
@@ -96,6 +98,10 @@ class Choices(QWidget):
         self.ride_on.setToolTip(self.tr("Ride on as the bot would, to the end of this ride (G)"))
         self.ride_on.setShortcut("G")
         self.ride_on.clicked.connect(self.ride_on_asked)
+        # Its place is its own: no choice stands there a moment later.
+        policy = self.ride_on.sizePolicy()
+        policy.setRetainSizeWhenHidden(has_rides)
+        self.ride_on.setSizePolicy(policy)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(3)
@@ -105,8 +111,9 @@ class Choices(QWidget):
         self.amount.chosen.connect(self.chosen)
         self.amount.given_up.connect(self._leave_amount)
         self._layout.addWidget(self.amount)
-        self._layout.addWidget(self.ride_on)
         self._layout.addStretch(1)
+        self._layout.addSpacing(APART)
+        self._layout.addWidget(self.ride_on)
         self.offer((), "")
 
     def offer(
@@ -142,7 +149,7 @@ class Choices(QWidget):
         self.list.setVisible(many)
         self.filter.setVisible(many)
         self._layout.setStretch(self._layout.indexOf(self.list), 1 if many else 0)
-        self._layout.setStretch(self._layout.count() - 1, 0 if many else 1)
+        self._layout.setStretch(self._layout.indexOf(self.amount) + 1, 0 if many else 1)
         self.list.blockSignals(True)
         self.list.clear()
         self.list.blockSignals(False)
