@@ -109,3 +109,21 @@ def test_what_a_player_may_not_know_yet_is_not_told(qtbot, game):
     window.game.viewpoint.look_as(None)
     with qtbot.waitSignal(window.facts_asked):
         window.controls.facts.trigger()
+
+
+def test_of_a_game_that_goes_on_the_dialog_and_its_files_say_up_to_which_turn_they_tell(qtbot):
+    session = a_session(*BOTS)
+    for _ in range(60):
+        session.take(session.now, [session.setup.decided(session.now)])
+    session.write_note("Look here")
+    stand = f"as of turn {session.setup.turn(session.now):,}"
+    dialog = GameFactsDialog(session)
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: dialog.save.isEnabled(), timeout=10_000)
+    assert stand in dialog.windowTitle() and stand in dialog.report.title and stand in dialog.picture.heading.text()
+    noted = [mark.position for mark in dialog.picture.bar.marks if "Look here" in mark.text]
+    assert noted == [session.course.at]
+
+
+def test_of_a_game_that_is_over_nothing_says_that_it_goes_on(facts):
+    assert "as of" not in facts.windowTitle() + facts.report.title + facts.picture.heading.text()

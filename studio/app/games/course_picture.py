@@ -8,12 +8,13 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.game.families.told import turn_of_state
 from engine.game.kernel.drive import Moment
 from studio.playtest.panes.money_chart import MoneyChart
-from studio.playtest.player.events import Marks
+from studio.playtest.player.events import Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.sitting.session import GameSetup
+from studio.playtest.sitting.session import GameSetup, Pin
 from studio.words.label import Words
 
 SHEET = QSize(1200, 640)
@@ -25,7 +26,11 @@ class CoursePicture(QWidget):
 
     asked = Signal(int)
 
-    def __init__(self, setup: GameSetup, line: Sequence[Moment], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, setup: GameSetup, line: Sequence[Moment], pins: Sequence[Pin] = (), stand: str = "",
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """The notes in `pins` are marked; `stand` says how far the game has come that is not over."""
         super().__init__(parent)
         colours, letters = colours_of(setup.seats), letters_of(setup.seats)
         numbered = [setup.turn(moment) for moment in line]
@@ -37,7 +42,8 @@ class CoursePicture(QWidget):
         marks = Marks([seat.name for seat in setup.seats], setup.family.told)
         marks.follow(line, lambda moment: moment.state)
         self.bar = ScrubBar(colours)
-        self.bar.show_game(len(line), turns, marks.all)
+        count = setup.family.told.turn if setup.family.told is not None else turn_of_state
+        self.bar.show_game(len(line), turns, [*marks.all, *noted(line, pins, count)])
         self.bar.show_position(len(line) - 1)
         self.bar.asked.connect(self.bar.show_position)
         self.bar.asked.connect(self.asked)
@@ -45,7 +51,8 @@ class CoursePicture(QWidget):
             f"{letter} {seat.name} ({seat.bot})" for letter, seat in zip(letters, setup.seats, strict=True)
         )
         layout = QVBoxLayout(self)
-        layout.addWidget(Words(f"{setup.scenario.title} · {who}"))
+        self.heading = Words(" · ".join(part for part in (setup.scenario.title, stand, who) if part))
+        layout.addWidget(self.heading)
         layout.addWidget(self.chart, 1)
         layout.addWidget(self.bar)
         self.bar.stand_within(*self.chart.sides())
@@ -57,9 +64,9 @@ class CoursePicture(QWidget):
             self.bar.stand_within(*self.chart.sides())
 
 
-def course_image(setup: GameSetup, line: Sequence[Moment]) -> QImage:
+def course_image(setup: GameSetup, line: Sequence[Moment], pins: Sequence[Pin] = (), stand: str = "") -> QImage:
     """The course of a game in black on white, as large on every screen, without anything to drag."""
-    picture = CoursePicture(setup, line)
+    picture = CoursePicture(setup, line, pins, stand)
     palette, role = QPalette(picture.palette()), QPalette.ColorRole
     for ground in (role.Window, role.Base, role.Button):
         palette.setColor(ground, Qt.GlobalColor.white)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
@@ -48,13 +49,19 @@ class GameFactsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         title = session.setup.scenario.title
+        setup, line = session.setup, tuple(session.line)
+        # A game may go on behind the dialog, which stays as it is: so it says how far it goes.
+        is_over = setup.actor(line[-1]) is None
+        stand = "" if is_over else self.tr("as of turn {0:,}").format(setup.turn(line[-1]))
+        self._stand = stand
+        title = f"{title} ({stand})" if stand else title
         self.setWindowTitle(window_title(self.tr("What happened: {0}").format(title)))
         self.resize(QSize(900, 600))
         self._folder = session.record_file.parent if session.record_file is not None else Path.home()
         self.report: Report | None = None
-        setup, line = session.setup, tuple(session.line)
-        self._draw_course = partial(course_image, setup, line)
-        self.picture = CoursePicture(setup, line)
+        pins = tuple(session.pins)
+        self._draw_course = partial(course_image, setup, line, pins, stand)
+        self.picture = CoursePicture(setup, line, pins, stand)
         self.picture.asked.connect(self.position_asked)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -80,6 +87,8 @@ class GameFactsDialog(QDialog):
         self._worker.ask(lambda _: report_of(setup, line, ways, notes), self._show, self._fail)
 
     def _show(self, report: Report) -> None:
+        if self._stand:
+            report = replace(report, title=f"{report.title} ({self._stand})")
         self.report = report
         for table in report.tables:
             name = table.id.replace("_", " ").capitalize()

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 
 from engine.game.families.told import Told, turn_of_state
 from engine.game.kernel.drive import Moment
-from engine.game.rules import CHANCE, SeatSetup
-from studio.playtest.player.events import Happening, Mark, Marks
+from engine.game.rules import SeatSetup
+from studio.playtest.player.events import Happening, Mark, Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.sitting.course import Course
 from studio.playtest.sitting.session import Pin
@@ -166,9 +166,7 @@ class PlayerBar(QWidget):
         line = self._course.line
         numbered = [self._turn(moment.state) for moment in line]
         turns = [(n, numbered[n]) for n in range(1, len(line)) if numbered[n] != numbered[n - 1]]
-        numbers = {id(moment): number for number, moment in enumerate(line)} if self._pins else {}
-        noted = [(numbers[id(pin.moment)], pin) for pin in self._pins if id(pin.moment) in numbers]
-        self.notes = [Mark(n, numbered[n], CHANCE, Happening.NOTE, f"✎ {pin.text}") for n, pin in noted]
+        self.notes = noted(line, self._pins, self._turn)
         self.bar.show_game(len(line), turns, [*self.marks.all, *self.notes])
         self.bar.show_position(self._course.at)
 

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from engine.game.families import told
 from engine.game.kernel.drive import Moment
-from engine.game.rules import Seat
+from engine.game.rules import CHANCE, Seat
+from studio.playtest.sitting.session import Pin
 
 
 class Happening(Enum):
@@ -97,6 +98,13 @@ class Marks:
         if former is not None and leading is not None and leading != former and self._told is not None:
             words = f"{self._names[leading]} takes the lead in {self._told.standing_title}"
             self.all.append(Mark(number, turn, leading, Happening.LEAD, words))
+
+
+def noted(line: Sequence[Moment], pins: Sequence[Pin], turn: Callable[[Any], int]) -> list[Mark]:
+    """The notes of a line as marks; `turn` tells the number of the turn of a state."""
+    numbers = {id(moment): number for number, moment in enumerate(line)} if pins else {}
+    found = [(numbers[id(pin.moment)], pin) for pin in pins if id(pin.moment) in numbers]
+    return [Mark(n, turn(pin.moment.state), CHANCE, Happening.NOTE, f"✎ {pin.text}") for n, pin in found]
 
 
 def leader(family: told.Told | None, state: Any) -> Seat | None:
