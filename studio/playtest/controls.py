@@ -41,7 +41,7 @@ class Controls(QToolBar):
         )
         self.back = self._action(
             "back", self.tr("Step back"), ",",
-            self.tr("Take the last decision back; Ctrl+Z goes back to the last one of a person, Ctrl+Y on again"),
+            self.tr("Take the last decision back; < a ride, [ a turn, Ctrl+Z the last click; Ctrl+Y on again"),
         )  # fmt: skip
         self.addSeparator()
         self._add_pace()

@@ -278,8 +278,8 @@ class GameView(QSplitter):
         self.conductor.back()
 
     def undo(self) -> None:
-        """Back to the last decision of a person, what bots and chance did since taken back too; where nobody plays by
-        hand, one decision back."""
+        """Back to the last decision of a person, what bots and chance did since taken back too, and a ride of one click
+        as a whole; where nobody plays by hand, one decision back."""
         self._go_to_own(forward=False)
 
     def redo(self) -> None:
@@ -291,7 +291,8 @@ class GameView(QSplitter):
         if None not in setup.bots:
             self.go_to(course.at + (1 if forward else -1))
             return
-        own = course.seek(lambda n: setup.is_person(setup.actor(course.line[n])), forward)
+        line, passed = course.line, course.passed
+        own = course.seek(lambda n: setup.is_person(setup.actor(line[n])) and id(line[n]) not in passed, forward)
         if own is None and not forward:
             self.said.emit(self.tr("No person has decided anything before this."))
         else:

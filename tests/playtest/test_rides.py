@@ -244,3 +244,18 @@ def test_what_a_ride_costs_stands_over_flags_and_trains(seated: Seater) -> None:
     heights = {item.title: item.zValue() for item in board.scene().items() if isinstance(item, OverlayItem)}
     plate = heights.pop("What a ride costs")
     assert plate > max(height for title, height in heights.items() if title != "Notes")
+
+
+def test_ctrl_z_takes_back_a_whole_ride_of_one_click(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    course, begun = window.session.course, window.session.course.at
+    qtbot.mouseClick(window.game.choices.ride_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    assert course.at > begun + 1
+    end = course.at
+    window.game.undo()
+    assert course.at == begun
+    window.game.go_to(end)
+    window.game.back()
+    assert course.at == end - 1

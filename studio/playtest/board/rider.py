@@ -87,6 +87,8 @@ class Rider(QObject):
         self._step.stop()
         if self._next is not None:
             self._next = None
+            # Where it is stopped, somebody decides anew.
+            self._conductor.session.course.passed.pop(id(self._conductor.session.now), None)
             self.riding_changed.emit(False)
 
     def _begin(self, next_action: Next, pace: int = STEP_MS) -> None:
@@ -94,6 +96,7 @@ class Rider(QObject):
         self._pace = pace
         self._look.stop()
         self._next, self._stood = next_action, self._conductor.session.now
+        self._conductor.session.course.passed.pop(id(self._stood), None)
         self._planned = next_action(self._stood)
         self.riding_changed.emit(True)
         self._ride_on()
@@ -113,6 +116,7 @@ class Rider(QObject):
         if self._planned is None:
             self.stop()
         else:
+            session.course.passed[id(session.now)] = session.now
             self._step.start(self._pace)
 
     def _search_on(self) -> None:

@@ -49,6 +49,8 @@ class Course:
         self.branches: list[Branch] = []
         self.left: int | None = None
         """Where somebody was before they jumped elsewhere."""
+        self.passed: dict[int, Moment] = {}
+        """Positions in the middle of what one click decided, by their identity."""
 
     @property
     def now(self) -> Moment:
