@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.planner import MILEPOSTS_A_TURN, served_by, worth
+from engine.families.boxcars.bots.planner import served_by, worth
 from engine.families.boxcars.bots.routes import Plan, route
+from engine.families.boxcars.bots.ways import PACE
 from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.chapters.fees import rate, serves
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, items
@@ -33,7 +34,7 @@ def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
     if not length:
         return None
     arcs = [way[place] for place in range(length - 1, -1, -1)]
-    pace = MILEPOSTS_A_TURN[g.train[seat]]
+    pace = PACE[g.train[seat]]
     turns, fees = 1, {owner: due for owner, due in enumerate(g.due) if due > g.paid[owner]}
     paid, left = dict(fees), g.left
     for arc in arcs:

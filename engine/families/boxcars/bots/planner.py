@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.routes import Plan, next_arc, open_rides, route
+from engine.families.boxcars.bots.ways import PACE, fees_of
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import owned, raised
 from engine.families.boxcars.rules.chapters.declare import target
@@ -44,9 +45,6 @@ DENIED = 30
 
 APART = 70
 """Percent that a railroad counts which does not meet the network."""
-
-MILEPOSTS_A_TURN = (7, 8, 10)
-"""About how far each train goes in a turn."""
 
 
 def decide(m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, p: Plan) -> int:
@@ -224,7 +222,7 @@ def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
 
 def income_of(m: CompiledBoard, k: Knowledge, g: Position, seat: int, region: int) -> int:
     """What a region pays for each turn on the way, in the mean of its cities, in parts of a dollar."""
-    pace = MILEPOSTS_A_TURN[g.train[seat]]
+    pace = PACE[g.train[seat]]
     hops, pay = m.hops[g.at[seat]], m.pay[g.origin[seat]]
     income = 0
     for place in range(m.city_count):
@@ -259,20 +257,7 @@ def safe_to_declare(m: CompiledBoard, k: Knowledge, g: Position, seat: int, p: P
     home = m.city_dot[g.home[seat]]
     if home == g.at[seat]:
         return True
-    pace = MILEPOSTS_A_TURN[g.train[seat]]
-    full = m.fee_sold_out if g.sold_out else m.fee_player
     way = p.look
     length = route(m, k, g, seat, home, p, way)
-    fees = 0
-    owners = [0] * (g.bank + 2)
-    for step in range(length):
-        arc = way[length - 1 - step]
-        if step % pace == 0:
-            for owner in range(g.bank + 2):
-                owners[owner] = 0
-        for rail in (m.first[arc], m.last[arc]):
-            owner = g.owner[rail]
-            if owner != seat and not owners[owner]:
-                owners[owner] = 1
-                fees += m.fee_bank if owner == g.bank else full
+    fees = fees_of(m, g, seat, way, length)
     return length > 0 and g.cash[seat] - g.owing - fees >= m.win_cash

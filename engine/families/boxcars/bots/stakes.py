@@ -9,7 +9,7 @@ from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
 from engine.families.boxcars.bots.planner import reserve
 from engine.families.boxcars.bots.pursuit import exposed, harm
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.ways import PACE, UNIT, fee_to, find_way, step_price
+from engine.families.boxcars.bots.ways import PACE, UNIT, fees_of, find_way, step_price
 from engine.families.boxcars.bots.worth import (
     count_met,
     count_served,
@@ -281,21 +281,3 @@ def threats(m: CompiledBoard, g: Position, seat: int, home: int) -> int:
             if away[home] + away[here] <= m.hops[home][here] + 2 * PACE[g.train[other]]:
                 found += 1
     return found
-
-
-def fees_of(m: CompiledBoard, g: Position, seat: int, way: list[int], length: int) -> int:
-    """The fees of a way, one for each owner in each turn."""
-    pace = PACE[g.train[seat]]
-    fees = 0
-    owners = [0] * (g.bank + 2)
-    for step in range(length):
-        arc = way[length - 1 - step]
-        if step % pace == 0:
-            for owner in range(g.bank + 2):
-                owners[owner] = 0
-        for rail in (m.first[arc], m.last[arc]):
-            owner = g.owner[rail]
-            if owner != seat and not owners[owner]:
-                owners[owner] = 1
-                fees += fee_to(m, g, owner)
-    return fees

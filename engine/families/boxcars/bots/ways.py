@@ -36,6 +36,24 @@ def fee_to(m: CompiledBoard, g: Position, owner: int) -> int:
     return m.fee_sold_out if g.sold_out else m.fee_player
 
 
+def fees_of(m: CompiledBoard, g: Position, seat: int, way: list[int], length: int) -> int:
+    """The fees of a way, one for each owner in each turn."""
+    pace = PACE[g.train[seat]]
+    fees = 0
+    owners = [0] * (g.bank + 2)
+    for step in range(length):
+        arc = way[length - 1 - step]
+        if step % pace == 0:
+            for owner in range(g.bank + 2):
+                owners[owner] = 0
+        for rail in (m.first[arc], m.last[arc]):
+            owner = g.owner[rail]
+            if owner != seat and not owners[owner]:
+                owners[owner] = 1
+                fees += fee_to(m, g, owner)
+    return fees
+
+
 def leader(m: CompiledBoard, g: Position, seat: int) -> int:
     """The opponent with the most cash among those whose cash everybody knows to be near the end, or NONE."""
     most, found = m.announce - 1, NONE
