@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from engine.validate.check import Check
@@ -15,6 +15,17 @@ class Profile(StrEnum):
     playtest = "playtest"
     print = "print"
 
+
+TITLES: Mapping[Profile, str] = {
+    Profile.draft: "For a Draft",
+    Profile.playtest: "For a Playtest",
+    Profile.print: "For Print",
+}
+MEANING: Mapping[Profile, str] = {
+    Profile.draft: "Only what is wrong at once is looked for, not what is merely unfinished.",
+    Profile.playtest: "Everything that a game wants of a board is looked for, but nothing about paper and its colours.",
+    Profile.print: "Every check is asked.",
+}
 
 WRONG_AT_ONCE = frozenset(
     {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QWidget
 
 Make = Callable[[], QWidget]
 LIST, TABLE = 14, 23
@@ -44,6 +44,14 @@ class LazyDock(QDockWidget):
             self.made.emit()
         assert self._panel is not None
         return self._panel
+
+    @property
+    def lacking(self) -> int:
+        """Pixels of height that the panel wants at least and does not have without being scrolled."""
+        area = self.widget()
+        if not isinstance(area, QScrollArea) or self._panel is None or not self.is_in_front:
+            return 0
+        return max(0, self._panel.minimumSizeHint().height() - area.viewport().height())
 
     @property
     def is_made(self) -> bool:
@@ -97,6 +105,10 @@ class Docks:
         )
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.all["tables"].made.connect(self._make_room)
+        # Parts of the list find their rows when they have their width, and that is after this turn of the loop.
+        self._rows = QTimer(window, singleShot=True, interval=0)
+        self._rows.timeout.connect(self._make_rows)
+        self.all["issues"].made.connect(self._rows.start)
         self.arrange()
 
     def arrange(self, beside: bool = False) -> None:
@@ -152,8 +164,20 @@ class Docks:
         if not self.are_beside and not dock.isFloating() and dock.height() < self._height:
             self._window.resizeDocks([dock], [self._height], Qt.Orientation.Vertical)
 
+    def _make_rows(self) -> None:
+        """The list of issues has the few rows that it wants at least: text that is large leaves it none in the share
+        of the window that the docks have at first."""
+        dock = self.all["issues"]
+        if dock.lacking and not self.are_beside and not dock.isFloating():
+            # What docks share a place with has its tabs in that place, too.
+            bars = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            tabs = max((bar.height() for bar in bars if bar.isVisible()), default=0)
+            wanted = min(dock.height() + dock.lacking + tabs, self._window.height() // 2)
+            self._window.resizeDocks([dock], [wanted], Qt.Orientation.Vertical)
+
     def take_font(self, font: QFont) -> None:
         """Follow another size of the program's text, which the titles of docks do not do by themselves."""
+        self._rows.start()
         own = QFont()
         own.setPointSizeF(font.pointSizeF())
         # A dock whose font equals the program's writes its title in the one that the program had when it was made.

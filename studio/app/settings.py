@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.folders import home_folder
+from engine.validate.profiles import Profile
 
 MOST_RECENT = 12
 
@@ -18,7 +19,8 @@ MOST_RECENT = 12
 class Settings(Struct, omit_defaults=True):
     """`theme` is system, light or dark; `text` the size of the text in percent of the desktop's; `recent` newest first;
     `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64; `panels` says where
-    the author wants the lower panels, below or beside the board, and is empty where the board decides."""
+    the author wants the lower panels, below or beside the board, and is empty where the board decides; `checks` is the
+    stage of a board whose checks are asked."""
 
     theme: str = "system"
     text: int = 100
@@ -28,6 +30,12 @@ class Settings(Struct, omit_defaults=True):
     geometry: str = ""
     layout: str = ""
     panels: str = ""
+    checks: str = Profile.print
+
+    @property
+    def profile(self) -> Profile:
+        """The stage whose checks are asked; all are where nobody knows the word."""
+        return Profile(self.checks) if self.checks in set(Profile) else Profile.print
 
     def remember_file(self, path: Path) -> None:
         """Put a file first among the recent ones; it is opened next time."""

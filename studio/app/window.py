@@ -57,6 +57,7 @@ from studio.document.dropped import dropped
 from studio.words.box import ask_for_line, window_title
 
 if TYPE_CHECKING:
+    from engine.validate.profiles import Profile
     from studio.app.comparing import Comparing
     from studio.canvas.view import BoardView
     from studio.commands.shell import IssueList
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(first_size(self.screen().availableSize()))
         self.document = document = Document(self)
+        document.profile = settings.profile
         self.autosave = Autosave(document, parent=self)
         self.files = Files(document, settings, self)
         self.former = Former(document, self.files, self)
@@ -121,6 +123,7 @@ class MainWindow(QMainWindow):
         document.path_changed.connect(self._follow_path)
         document.clean_changed.connect(self._follow_path)
         document.changed.connect(self._follow_open)
+        document.profile_changed.connect(self._remember_profile)
         self.bars.options.used.connect(lambda: self.view.setFocus())
         document.opened.connect(lambda: self.layout_.suit(document.scenario.board.sheet))
         self.autosave.risked.connect(self.telling.tell_risk)
@@ -364,6 +367,10 @@ class MainWindow(QMainWindow):
         self.settings.text = percent
         save_settings(self.settings)
         self.dress()
+
+    def _remember_profile(self, profile: Profile) -> None:
+        self.settings.checks = profile
+        save_settings(self.settings)
 
     def dress(self) -> None:
         """Put the theme on the window and the board, and the size of text on the program."""

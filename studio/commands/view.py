@@ -8,6 +8,8 @@ from typing import Protocol
 
 from engine.edit.sheet.layers import ChangeLayers
 from engine.model.layers import Stacked
+from engine.validate.profiles import MEANING, Profile
+from engine.validate.profiles import TITLES as PROFILES
 from engine.validate.vision import TITLES, VISIONS, Vision
 from studio.commands.command import Command
 from studio.commands.file import tr
@@ -153,6 +155,18 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
         made = shell.issue_list_if_made()
         return made if made is not None and made.current() is not None else None
 
+    def profiles() -> list[Command]:
+        def is_asked(profile: Profile) -> bool:
+            return document.profile is profile
+
+        return [
+            Command(
+                f"checks-{profile}", tr(PROFILES[profile]), "", partial(setattr, document, "profile", profile),
+                tooltip=tr(MEANING[profile]), checked=partial(is_asked, profile),
+            )
+            for profile in Profile
+        ]  # fmt: skip
+
     unchosen = tr("Choose an issue in the list first.")
 
     def unfixable() -> str | None:
@@ -194,6 +208,10 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "take-issue-back", tr("&Take Back"), "issues", lambda: shell.issue_list().take_back(),
             tooltip=tr("Show the chosen issue again that is ignored."), disabled=not_ignored, group=1,
+        ),
+        Command(
+            "checks", tr("&Checks"), "issues", children=profiles, group=2,
+            tooltip=tr("How far the board has come: which checks are asked from now on, of every board."),
         ),
     ]  # fmt: skip
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from engine.game.families.family import Family
     from engine.validate.inspection import Inspection
     from engine.validate.issue import Issue
+    from engine.validate.profiles import Profile
 
 NOTHING = Scenario("boxcars", "Nothing is open", Board(Sheet(420, 297)), Content())
 """What a document shows before anything is opened: an empty A3 sheet."""
@@ -52,6 +53,8 @@ class Document(QObject):
     stepped = Signal(int)
     """A step was done, taken back, done again, or became one with the step before it; how many now stand."""
     issues_changed = Signal(object)
+    profile_changed = Signal(object)
+    """Other checks are asked from now on: those of another stage of a board."""
     focus_requested = Signal(object, bool)
     """Show these refs or places (polylines in mm) on the board; whether to zoom in on them."""
     arcs_changed = Signal(object)
@@ -155,6 +158,20 @@ class Document(QObject):
         """What the checks found last, errors first, then what could not be drawn."""
         found = self.inspection.issues if self.inspection is not None else ()
         return (*found, *left_over(self._failures, self._committed.ignored)) if self._failures else found
+
+    @property
+    def profile(self) -> Profile:
+        """The stage of a board whose checks are asked."""
+        return self.inspector.profile
+
+    @profile.setter
+    def profile(self, profile: Profile) -> None:
+        if profile is self.profile:
+            return
+        self.inspector.profile = profile
+        if self.is_open:
+            self.inspector.look(self._committed)
+        self.profile_changed.emit(profile)
 
     @property
     def accepted_issues(self) -> tuple[tuple[Issue, Ignored], ...]:

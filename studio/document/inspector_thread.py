@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.game.families.registry import family
 from engine.model.scenario import Scenario
+from engine.validate.profiles import Profile, checks_of
 from studio.threads.worker import Wanted, Worker
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ PAUSE = 50
 
 
 class InspectorThread(QObject):
-    """Inspects what it is shown. `inspected` brings an Inspection of the newest scenario, complete or live only."""
+    """Inspects what it is shown by the checks of a `profile`. `inspected` brings an Inspection of the newest scenario,
+    complete or live only."""
 
     inspected = Signal(object)
 
@@ -29,6 +31,7 @@ class InspectorThread(QObject):
         self._worker = Worker("checks", self)
         self._scenario: Scenario | None = None
         self._known: Inspection | None = None
+        self.profile = Profile.print
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self._send)
 
@@ -42,7 +45,7 @@ class InspectorThread(QObject):
         from engine.validate.inspection import inspect
 
         self._forget_what_runs()
-        self._known = inspect(scenario, checks_for(scenario), self._known, live_only=True)
+        self._known = inspect(scenario, checks_of(self.profile, checks_for(scenario)), self._known, live_only=True)
         self.inspected.emit(self._known)
 
     def look(self, scenario: Scenario) -> None:
@@ -67,13 +70,13 @@ class InspectorThread(QObject):
         self._pause.stop()
 
     def _send(self) -> None:
-        scenario, known = self._scenario, self._known
+        scenario, known, profile = self._scenario, self._known, self.profile
         assert scenario is not None
 
         def work(wanted: Wanted) -> Inspection:
             from engine.validate.inspection import inspect
 
-            return inspect(scenario, checks_for(scenario), known, cancelled=lambda: not wanted())
+            return inspect(scenario, checks_of(profile, checks_for(scenario)), known, cancelled=lambda: not wanted())
 
         self._worker.ask(work, self._receive, self._fail)
 

@@ -73,3 +73,22 @@ def test_panels_that_are_put_beside_a_high_board_are_made_when_they_are_seen(win
             QApplication.processEvents()
         assert {name for name, dock in docks.all.items() if dock.is_made} == {"inspector", "layers", "issues"}
     assert docks.all["issues"].height() == low
+
+
+@pytest.mark.parametrize("percent", [150, 200])
+def test_text_that_is_made_large_leaves_the_list_of_issues_three_rows(window, qtbot, any_text, percent):
+    issues = window.dock_set.all["issues"]
+    qtbot.waitUntil(lambda: issues.is_made and not window.document.inspector.busy)
+    window.set_text_size(percent)
+    rows = issues.panel.list
+    last = rows.model().index(2, 0)
+    qtbot.waitUntil(lambda: whole_in_sight(rows, last))
+    assert window.view.height() > window.height() // 4, "the board is still there"
+
+
+def whole_in_sight(view, index):
+    """Whether all of a row's height is seen, whatever scrolls around its view."""
+    return (
+        view.visualRect(index).height()
+        <= (view.viewport().visibleRegion().boundingRect() & view.visualRect(index)).height()
+    )

@@ -40,7 +40,6 @@ from studio.app.recovery.dialog import RecoveryDialog
 from studio.app.theme import set_text_size
 from studio.playtest.start.rules_dialog import RulesDialog
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
-from tests.app.test_window import any_text  # noqa: F401
 
 PARTS_OF_QT = (QComboBox, QAbstractSpinBox, QLineEdit, QHeaderView, QTabBar, QMenuBar)
 """Whose inside is Qt's own: they are named as a whole."""
@@ -107,7 +106,7 @@ DIALOGS = {
 }
 
 
-def test_everything_in_a_dialog_has_a_name_and_it_fits_a_small_screen_with_large_text(window, any_text):  # noqa: F811
+def test_everything_in_a_dialog_has_a_name_and_it_fits_a_small_screen_with_large_text(window, any_text):
     set_text_size(200)
     room, found = first_size(QSize(1024, 700)), []
     for name, make in DIALOGS.items():

@@ -64,14 +64,6 @@ def test_every_kind_of_board_fits_into_a_small_window(window, qtbot, board):
     assert window.size() == small
 
 
-@pytest.fixture
-def any_text():
-    """Text may have any size; it is as it was afterwards."""
-    yield
-    set_text_size(100)
-    QApplication.processEvents()
-
-
 def test_the_words_of_a_new_label_are_typed_at_once(window, qtbot):
     window.activateWindow()
     window.toolbox.take("label")
@@ -243,6 +235,19 @@ def test_settings_survive_and_broken_ones_are_left_aside(tmp_path, monkeypatch):
     assert load_settings().theme == "dark"
     (tmp_path / "studio.json").write_text("{")
     assert load_settings() == Settings()
+
+
+def test_the_checks_of_a_stage_are_chosen_in_the_menu_and_asked_in_the_next_window(window):
+    checks = next(command for command in window.commands if command.id == "checks").children()
+    draft, _, every = checks
+    assert every.checked() and not draft.checked()
+    draft.run()
+    assert draft.checked() and window.document.profile == "draft"
+    again = MainWindow(load_settings())
+    assert again.document.profile == "draft"
+    again.document.close()
+    delete(again)
+    assert Settings(checks="of a stage that there is not").profile == "print"
 
 
 def test_every_command_has_a_title_and_every_shortcut_is_its_own(window):

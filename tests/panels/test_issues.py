@@ -14,6 +14,7 @@ from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
+from engine.validate.profiles import Profile
 from studio.app.theme import palette
 from studio.document.document import Document
 from studio.panels.history import HistoryPanel
@@ -315,3 +316,18 @@ def test_the_signs_of_the_switches_are_lighter_on_a_dark_window(qtbot, panel):
     before = shown()
     panel.setPalette(palette("dark"))
     assert all(after > light for after, light in zip(shown(), before, strict=True))
+
+
+def test_the_checks_of_another_stage_are_chosen_above_the_list(qtbot, document, shown):
+    panel = shown(IssuesPanel(document))
+    qtbot.waitUntil(lambda: bool(panel.model.issues) and not document.inspector.busy)
+    chosen = panel.filters.profile
+    assert chosen.currentText() == "For Print", "all checks are asked unless somebody wants fewer"
+    chosen.setCurrentIndex(0)
+    chosen.activated.emit(0)
+    qtbot.waitUntil(lambda: not panel.model.issues and not document.inspector.busy)
+    assert document.profile == "draft" and "wrong at once" in panel.empty.text
+    assert "wrong at once" in chosen.toolTip()
+    document.profile = Profile.playtest
+    qtbot.waitUntil(lambda: bool(panel.model.issues))
+    assert chosen.currentText() == "For a Playtest"

@@ -1,13 +1,14 @@
-"""Which issues are listed: by how grave they are, whether they are ignored, and by words."""
+"""Which issues are listed: by the stage of the board, by how grave they are, whether they are ignored, and by words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
 from engine.validate.issue import Issue, Severity
+from engine.validate.profiles import MEANING, TITLES, Profile
 from studio.panels.line import Line
 from studio.panels.pair import Pair, row_of
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
@@ -16,16 +17,19 @@ from studio.words.tip import tip
 
 
 class Filters(Pair):
-    """A switch for each severity with its number, one for ignored issues, words to look for, how many are listed."""
+    """A switch for each severity with its number, one for ignored issues, the stage whose checks are asked, words to
+    look for, how many are listed."""
 
     changed = Signal()
     """Other issues are wanted."""
+    profile_chosen = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         self.severities: dict[Severity, QToolButton] = {severity: QToolButton() for severity in ORDER}
         self.accepted = QToolButton()
-        self.text, self.count = Line(), Words()
-        super().__init__(row_of(*self.severities.values(), self.accepted), row_of(self.text, self.count), parent, 1)
+        self.profile, self.text, self.count = QComboBox(), Line(), Words()
+        found = row_of(self.profile, self.text, self.count)
+        super().__init__(row_of(*self.severities.values(), self.accepted), found, parent, 1)
         hint = self.tr("Show or hide: {word}")
         for severity, switch in self.severities.items():
             self._dress(switch, hint.format(word=severity_word(severity)))
@@ -33,10 +37,21 @@ class Filters(Pair):
             switch.setAccessibleName(severity_word(severity))
         self._show_signs()
         self._dress(self.accepted, hint.format(word=self.tr("issues that are ignored, with the reason")))
+        self.profile.setAccessibleName(self.tr("Checks that are asked"))
+        for number, profile in enumerate(Profile):
+            self.profile.addItem(self.tr(TITLES[profile]))
+            self.profile.setItemData(number, tip(self.tr(MEANING[profile])), Qt.ItemDataRole.ToolTipRole)
+        self.profile.activated.connect(lambda row: self.profile_chosen.emit(tuple(Profile)[row]))
         self.text.setPlaceholderText(self.tr("Filter by words or ids"))
         self.text.setAccessibleName(self.tr("Filter issues"))
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self.changed)
+
+    def show_profile(self, profile: Profile) -> None:
+        """The stage whose checks are asked."""
+        self.profile.setCurrentIndex(tuple(Profile).index(profile))
+        told = self.tr("Which checks are asked of every board. {0}").format(self.tr(MEANING[profile]))
+        self.profile.setToolTip(tip(told))
 
     def _dress(self, switch: QToolButton, hint: str) -> None:
         switch.setCheckable(True)

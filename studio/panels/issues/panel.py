@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,6 +24,7 @@ from engine.errors import EditError
 from engine.model.scenario import Ignored
 from engine.plain_text import quantity, shortened
 from engine.validate.issue import Fix, Issue
+from engine.validate.profiles import MEANING, Profile
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.issues.filters import Filters
@@ -36,6 +37,8 @@ from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic
 from studio.words.tip import tip
 
+ROWS = 3
+"""So many rows of the list are in sight at least, however large the text is; a lower panel is scrolled."""
 NARROW = 90
 """Letters of width below which the list has no column for the check."""
 
@@ -54,6 +57,10 @@ class IssuesPanel(QWidget):
 
         self.filters = Filters(self)
         self.filters.changed.connect(self._filter)
+        self.filters.profile_chosen.connect(self._choose_profile)
+        self.filters.show_profile(document.profile)
+        document.profile_changed.connect(self.filters.show_profile)
+        document.profile_changed.connect(lambda _: self._choose())
         self.fix_button = self._button(self.tr("Fix"), self.tr("Fix the selected issue, as one step"), self.fix)
         self.fix_all_button = self._button(
             self.tr("Fix all of this kind"),
@@ -106,6 +113,20 @@ class IssuesPanel(QWidget):
         document.changed.connect(self._choose)
         self._renew()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger text wants higher rows."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._keep_rows()
+
+    def _keep_rows(self) -> None:
+        view = self.list
+        row = max(view.sizeHintForRow(0), view.fontMetrics().height() + 4)
+        least = view.header().sizeHint().height() + ROWS * row + 2 * view.frameWidth()
+        # The sentence that stands for an empty list keeps the room for what the checks will find.
+        for part in (view, self.empty):
+            part.setMinimumHeight(least)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow panel the words say more than the name of the check, which Explain tells."""
         super().resizeEvent(event)
@@ -147,6 +168,9 @@ class IssuesPanel(QWidget):
             self.list.setCurrentIndex(self.shown.index(following, 0))
             self._ringed.point_at(self.shown.issue(self.shown.index(following, 0)))
 
+    def _choose_profile(self, profile: Profile) -> None:
+        self._document.profile = profile
+
     def _filter(self) -> None:
         filters = self.filters
         self.shown.want(filters.wanted, filters.text.text(), filters.accepted.isChecked())
@@ -160,6 +184,7 @@ class IssuesPanel(QWidget):
             "" if not is_open else self.tr("checking…") if self._document.inspector.busy else told
         )
         rows = self.shown.rowCount()
+        self._keep_rows()
         self.list.setVisible(rows > 0)
         self.empty.setVisible(rows == 0)
         self.empty.text = (
@@ -169,7 +194,7 @@ class IssuesPanel(QWidget):
             if not is_open
             else self.tr("Checking…")
             if self._document.inspection is None
-            else self.tr("No issues were found.")
+            else self._nothing_found()
         )
         entry = self.entry()
         self.fix_button.setEnabled(bool(issue and issue.fixes and entry is None))
@@ -185,6 +210,10 @@ class IssuesPanel(QWidget):
         self.why.setVisible(issue is not None and self.explain_button.isChecked())
         self._bar.fit()
         self.why.setText(self._explained(issue) if issue else "")
+
+    def _nothing_found(self) -> str:
+        profile, nothing = self._document.profile, self.tr("No issues were found.")
+        return nothing if profile is Profile.print else f"{nothing} {self.tr(MEANING[profile])}"
 
     def _explained(self, issue: Issue) -> str:
         """The whole message, which a row may cut off, why it matters, the check that asks, and the rule behind it."""
