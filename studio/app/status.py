@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from studio.document.document import Document
 
 ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
-SAID_FOR = 6000
-"""Milliseconds that a sentence stands."""
+SAID_FOR, SAID_PER_LETTER = 6000, 70
+"""Milliseconds that a sentence stands at least, and for each letter, as slow readers read."""
 NARROW, VERY_NARROW = 190, 130
 """Letters of a status line below which hints need two lines, and below which they need the room of what is told of the
 pointer and the selection."""
@@ -42,8 +42,8 @@ class Hint(Words):
         # As narrow as the others leave it; a label that wraps would want the width of its text.
         self.setMinimumWidth(40)
         self._stands = self.said = ""
-        self._over = QTimer(self, singleShot=True, interval=SAID_FOR)
-        self._over.timeout.connect(self.forget)
+        self._over = QTimer(self, singleShot=True)
+        self._over.timeout.connect(self._end)
         self.set_lines(1)
 
     def set_words(self, text: str) -> None:
@@ -56,11 +56,18 @@ class Hint(Words):
     def say(self, text: str) -> None:
         """Say a sentence."""
         self.said = text
-        self._over.start()
+        self._over.start(max(SAID_FOR, SAID_PER_LETTER * len(text)))
         self._fit()
 
+    def _end(self) -> None:
+        """What was said is over, unless somebody points at it, to read in the tooltip what has no room."""
+        if self.underMouse():
+            self._over.start(SAID_FOR)
+        else:
+            self.forget()
+
     def forget(self) -> None:
-        """What was said is over."""
+        """What was said does not hold any more."""
         self.said = ""
         self._over.stop()
         self._fit()

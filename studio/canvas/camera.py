@@ -86,15 +86,21 @@ class Camera(QGraphicsView):
 
     def zoom_to_fit(self) -> None:
         """Show the whole sheet."""
-        self._show_rect(self._shown.sheet.adjusted(-4, -4, 4, 4))
+        self._show_rect(self._whole_sheet)
         self._whole = True
 
+    @property
+    def _whole_sheet(self) -> QRectF:
+        """The sheet with a narrow rim."""
+        return self._shown.sheet.adjusted(-4, -4, 4, 4)
+
     def zoom_to(self, places: Iterable[Any]) -> None:
-        """Show refs or polylines (in millimetres) with some room around them."""
+        """Show refs or polylines (in millimetres) with some room around them, as far as the sheet goes."""
         box = self._box_of(places)
         if not box.isNull():
             room = max(25.0, 0.3 * max(box.width(), box.height()))
-            self._show_rect(box.adjusted(-room, -room, room, room))
+            around = box.adjusted(-room, -room, room, room)
+            self._show_rect(box.united(around.intersected(self._whole_sheet)))
 
     def look_as(self, other: Camera) -> None:
         """Show the part of the sheet that another view shows, as near."""

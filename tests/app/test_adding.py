@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QDialogButtonBox
 from engine.edit.network.lines import ChangeLine
 from engine.edit.network.railroads import AddRailroad
 from engine.model.ids import Ref
+from engine.model.look import RailroadLook
+from engine.validate.checks.lines.look_alike_railroads import mistaken_by
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.fresh import initials, rarest
@@ -83,6 +85,16 @@ def test_a_line_that_was_begun_is_given_up_with_its_railroad_and_goes_to_no_othe
     window.document.undo_stack.undo()
     assert "is gone" in window.status.said and agreed(window) == "NYC"
     assert window.toolbox.held.phase is Phase.IDLE
+
+
+def test_a_new_railroad_looks_like_no_other_to_any_eye(window):
+    looks = []
+    for number in range(12):
+        dialog = RailroadDialog(window.document.committed, window)
+        look = RailroadLook(dialog.colour, dialog.pattern.currentData())
+        assert [other for other in looks if mistaken_by(look, other) is not None] == []
+        looks.append(look)
+        window.document.perform(AddRailroad(f"R{number}", f"Road {number}", "", look.colour, look.pattern))
 
 
 @pytest.mark.parametrize("id", ["NYC", "two words", ""])

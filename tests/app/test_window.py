@@ -14,7 +14,7 @@ from studio.app.layout import FRAME, first_size
 from studio.app.menus.finding import command_entries, thing_entries
 from studio.app.menus.palette import Entry, EntryModel, Palette, rank
 from studio.app.settings import Settings, load_settings, save_settings
-from studio.app.status import StatusLine
+from studio.app.status import Hint, StatusLine
 from studio.app.theme import set_text_size
 from studio.app.window import MainWindow
 from studio.families.boxcars.payoffs import PayoffChart
@@ -409,6 +409,30 @@ def test_the_palette_says_why_a_command_cannot_run(window, qtbot):
 def test_what_begins_with_the_letters_comes_first():
     assert rank("alb", "Albany") < rank("bany", "New Albany") < rank("aby", "Albany")
     assert rank("xyz", "Albany") is None
+    assert rank("b&o", "B&O Baltimore & Ohio") < rank("b&o", "B&O-1")
+
+
+def test_the_palette_tells_from_where_to_where_each_line_leads(window):
+    told = {entry.title: entry.kind for entry in thing_entries(window.document, True)}
+    board = window.document.scenario.board
+    line = board.lines["PA-1"].path
+    names = [next((c.name for c in board.cities.values() if c.milepost == stop), stop) for stop in (line[0], line[-1])]
+    assert told["PA-1"] == f"line from {names[0]} to {names[1]}" and "m" not in names
+
+
+def test_a_long_sentence_stands_as_long_as_it_takes_to_read_and_while_somebody_points_at_it(qtbot, monkeypatch):
+    hint = Hint()
+    qtbot.addWidget(hint)
+    hint.say("Saved.")
+    short = hint._over.interval()
+    hint.say("Left out is what leads out of it: " + "of ACL-1, " * 40)
+    assert hint._over.interval() > 4 * short
+    monkeypatch.setattr(hint, "underMouse", lambda: True)
+    hint._over.timeout.emit()
+    assert hint.said and hint._over.isActive()
+    monkeypatch.setattr(hint, "underMouse", lambda: False)
+    hint._over.timeout.emit()
+    assert not hint.said and not hint._over.isActive()
 
 
 def shown_for(letters, *titles):

@@ -365,6 +365,16 @@ def test_being_asked_to_show_a_place_zooms_to_it(document, view):
     assert seen.contains(100, 100) and seen.width() < 120
 
 
+def test_a_thing_as_large_as_the_sheet_is_shown_no_smaller_than_the_sheet(document, view):
+    view.zoom_to_fit()
+    whole, sheet = view.zoom, document.scenario.board.sheet
+    view.show_places([((0, 0), (sheet.width, sheet.height))])
+    assert view.zoom == pytest.approx(whole, rel=0.02)
+    corner = (sheet.width - 1, sheet.height - 1)
+    view.show_places([corner])
+    assert view.zoom > whole and view.viewport().rect().contains(view.place_of(corner))
+
+
 def test_issues_tokens_and_owners_are_drawn(view):
     before = picture(view)
     view.overlay.set_highlight([((50, 150),), ((10, 150), (30, 170))], "error")

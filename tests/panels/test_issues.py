@@ -131,11 +131,23 @@ def test_the_fix_button_ends_the_issue_as_one_step(qtbot, two_wrong, document):
     assert said.args == ["Fixed: The note of Chicago is wrong (Empty the note)"]
 
 
-def test_after_a_fix_list_inspector_and_board_are_at_the_same_issue(qtbot, two_wrong, document):
+def test_a_fix_leaves_in_sight_what_it_did_and_walking_goes_on_to_the_issue_after_it(qtbot, two_wrong, document):
     two_wrong.go_to()
+    fixed = set(document.selection)
     two_wrong.fix_button.click()
     until_issues(qtbot, document, 1)
-    assert two_wrong.current().about == (Ref("city", "denver"),) and document.selection == {Ref("city", "denver")}
+    assert document.selection == fixed and two_wrong.current() is None and not two_wrong.fix_button.isEnabled()
+    assert two_wrong.walk(1) and document.selection == {Ref("city", "denver")}
+
+
+def test_no_issue_is_passed_over_by_who_fixes_one_and_walks_on(qtbot, two_wrong, document):
+    document.perform(ChangeCity("boston", note="wrong"))
+    until_issues(qtbot, document, 3)
+    after = two_wrong.shown.issue(two_wrong.shown.index(2, 0)).about
+    two_wrong.list.setCurrentIndex(two_wrong.shown.index(1, 0))
+    two_wrong.fix_button.click()
+    until_issues(qtbot, document, 2)
+    assert two_wrong.walk(1) and two_wrong.current().about == after
 
 
 def test_an_issue_that_ends_elsewhere_leaves_the_selection_and_walking_goes_on_from_its_place(
@@ -285,7 +297,7 @@ def test_walking_goes_round_what_is_shown_and_stands_and_fix_acts_on_it(two_wron
     assert document.selection == set(chosen)
     two_wrong.fix_button.click()
     until_issues(qtbot, document, 1)
-    assert two_wrong.current().about != chosen
+    assert chosen not in {issue.about for issue in document.issues}
     two_wrong.filters.text.setText("nothing like this")
     assert not two_wrong.walk(1)
 

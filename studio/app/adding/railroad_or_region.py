@@ -24,8 +24,9 @@ from engine.edit.several import Several
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
 from engine.errors import EditError
 from engine.model.ids import RailroadId, Ref, RegionId
-from engine.model.look import PATTERNS
+from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
+from engine.validate.checks.lines.look_alike_railroads import mistaken_by
 from studio.family import studio_family
 from studio.panels.colour_dialog import ask_colour, colours_of
 from studio.panels.forms.field_editor import FieldEditor
@@ -109,7 +110,8 @@ class RailroadDialog(_Adding):
         self._scenario = scenario
         looks = scenario.look.railroads.values()
         colour = rarest(BANDS, [look.colour for look in looks])
-        pattern = rarest(PATTERNS, [look.pattern for look in looks if look.colour == colour])
+        alike = [look for look in looks if mistaken_by(look, RailroadLook(colour, look.pattern)) is not None]
+        pattern = rarest(PATTERNS, [look.pattern for look in alike])
         super().__init__(tr("Add a railroad"), "railroad", scenario.board.railroads, colour, parent)
         self.palette_colours = colours_of(scenario.look)
         self.pattern = QComboBox()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 
 from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
-from engine.model.ids import Kind, Ref, RegionId
+from engine.model.ids import Kind, LineId, Ref, RegionId
 from engine.validate.issue import Issue
 from studio.app.menus.bars import Bars
 from studio.app.menus.palette import Entry, Palette
@@ -112,10 +112,19 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
             Entry(f"{id} {m.name}".rstrip(), "milepost", to(Ref("milepost", id))) for id, m in board.mileposts.items()
         ]
         entries += [Entry(id, "junction", to(Ref("junction", id))) for id in board.junctions]
-        entries += [Entry(id, "line", to(Ref("line", id))) for id in board.lines]
+        entries += [Entry(id, words, to(Ref("line", id))) for id, words in _ends(board)]
     for issue in document.issues:
         entries.append(Entry(issue.message, issue.severity, partial(_look_at, document, issue)))
     return entries
+
+
+def _ends(board: Board) -> Iterator[tuple[LineId, str]]:
+    """Every line with the words for it: from where to where, by the cities there or else the names of the mileposts."""
+    names: dict[str, str] = {id: milepost.name for id, milepost in board.mileposts.items()}
+    names |= {city.milepost: city.name for city in board.cities.values() if city.milepost}
+    for id, line in board.lines.items():
+        stops = [names.get(stop) or stop for stop in line.path if isinstance(stop, str)]
+        yield id, tr("line from {0} to {1}").format(stops[0], stops[-1]) if stops else tr("line")
 
 
 def _look_at(document: Document, issue: Issue) -> None:

@@ -46,19 +46,20 @@ class Entry(NamedTuple):
 
 
 def rank(wanted: str, title: str) -> int | None:
-    """How well letters fit a title, less is better: its beginning, a word's beginning, inside, letters in order."""
+    """How well letters fit a title, less is better: all of it or its first words, its beginning, a word's beginning,
+    inside, letters in order."""
     title = title.casefold()
     at = title.find(wanted)
     if at == 0:
-        return 0
+        return 0 if title[len(wanted) :][:1] in ("", " ") else 1
     if at > 0:
-        return 1 if not title[at - 1].isalnum() else 2
+        return 2 if not title[at - 1].isalnum() else 3
     place = -1
     for letter in wanted.replace(" ", ""):
         place = title.find(letter, place + 1)
         if place < 0:
             return None
-    return 3
+    return 4
 
 
 Index = QModelIndex | QPersistentModelIndex

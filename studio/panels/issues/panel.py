@@ -105,8 +105,7 @@ class IssuesPanel(QWidget):
         layout.addWidget(self.list, 1)
         layout.addWidget(self.empty, 1)
         layout.addWidget(self.why)
-        # The issue about which something was done last, and the row from which the last one went by itself.
-        self._done: Issue | None = None
+        # The row from which the last current issue went.
         self._gap = -1.0
         self._ringed = Ringed(document, self)
         document.issues_changed.connect(self._renew)
@@ -154,19 +153,10 @@ class IssuesPanel(QWidget):
             if rows:
                 self.list.setCurrentIndex(self.shown.index(rows[0], 0))
             else:
-                self._go_on(row, self._done is not None and self._done.key == current.key)
+                self.list.setCurrentIndex(QModelIndex())
+                self._gap = row - 0.5
         self._ringed.follow((*self.model.issues, *(one.issue for one in self.model.accepted)))
         self._choose()
-
-    def _go_on(self, row: int, is_done: bool) -> None:
-        """The current issue is gone from a row. Where the author ended it here, the next one is shown as a click on it
-        would; else none is the current one, since the author is busy elsewhere."""
-        self.list.setCurrentIndex(QModelIndex())
-        self._gap = row - 0.5
-        following = min(row, self.shown.rowCount() - 1)
-        if is_done and following >= 0:
-            self.list.setCurrentIndex(self.shown.index(following, 0))
-            self._ringed.point_at(self.shown.issue(self.shown.index(following, 0)))
 
     def _choose_profile(self, profile: Profile) -> None:
         self._document.profile = profile
@@ -329,7 +319,6 @@ class IssuesPanel(QWidget):
             self._perform(IgnoreIssue(issue.check, tuple(ref.id for ref in issue.about), reason))
 
     def _perform(self, edit: Edit, said: str = "") -> None:
-        self._done = self.current()
         try:
             self._document.perform(edit)
         except EditError as error:

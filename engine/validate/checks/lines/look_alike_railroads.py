@@ -50,7 +50,7 @@ class LookAlikeRailroads(Check):
         alike = {
             (a, b): mileposts
             for (a, b), mileposts in together.items()
-            if _to_whom(looks.get(a, PLAIN), looks.get(b, PLAIN)) is not None
+            if mistaken_by(looks.get(a, PLAIN), looks.get(b, PLAIN)) is not None
         }
         neighbours: dict[RailroadId, set[Pattern]] = {}
         for a, b in together if alike else ():
@@ -59,7 +59,7 @@ class LookAlikeRailroads(Check):
         for (a, b), mileposts in alike.items():
             beside = _side_by_side(a, b, [section for milepost in mileposts for section in made.at[milepost]])
             same = looks.get(a, PLAIN).colour == looks.get(b, PLAIN).colour
-            eyes = _to_whom(looks.get(a, PLAIN), looks.get(b, PLAIN))
+            eyes = mistaken_by(looks.get(a, PLAIN), looks.get(b, PLAIN))
             where = naming.listed((naming.stop(board, id) for id in mileposts), most=3)
             known = b if b in board.railroads else a
             free: Pattern | None = next((p for p in PATTERNS if p not in neighbours[known]), None)
@@ -80,7 +80,7 @@ class LookAlikeRailroads(Check):
             )
 
 
-def _to_whom(one: RailroadLook, other: RailroadLook) -> str | None:
+def mistaken_by(one: RailroadLook, other: RailroadLook) -> str | None:
     """Who takes two railroads for one: nothing for everybody, else the visions that do; None where nobody does."""
     if one.pattern != other.pattern:
         return None
