@@ -25,9 +25,9 @@ from engine.game.record import Record, problems
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import is_unicode
 
-RECORD_FORMAT = 2
-"""The newest format of records: 1 before there were notes, branches and names of lines, which is written as long as
-there are none."""
+RECORD_FORMAT = 3
+"""The newest format of records: 1 before there were notes, branches and names of lines, 2 before it was known who had a
+seat before. A record is written in the oldest that has all of it."""
 
 
 def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path | None = None) -> None:
@@ -52,13 +52,18 @@ def record_text(record: Record, scenario: Scenario, name: str = "") -> str:
 
 
 def dump_record(record: Record) -> str:
-    """The canonical text of a record; the actions stand last. One without notes and branches is as programs before them
-    wrote it, and has their format."""
+    """The canonical text of a record; the actions stand last. One without notes, branches and hand-overs is as programs
+    before them wrote it, and has their format."""
     values: dict[str, Any] = to_plain(record)
     header = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "finished", "scores")
-    order = (*header, "line", "notes", "branches", "embedded", "actions")
-    format = RECORD_FORMAT if record.line or record.notes or record.branches else FORMAT
-    return to_yaml({"format": format, **{key: values[key] for key in order if values.get(key) is not None}})
+    order = (*header, "line", "hand_overs", "notes", "branches", "embedded", "actions")
+    return to_yaml({"format": _format(record), **{key: values[key] for key in order if values.get(key) is not None}})
+
+
+def _format(record: Record) -> int:
+    if record.hand_overs or any(branch.hand_overs for branch in record.branches):
+        return RECORD_FORMAT
+    return 2 if record.line or record.notes or record.branches else FORMAT
 
 
 def record_schema() -> dict[str, Any]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Annotated, Any, cast
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from engine.errors import BoxcarsError, DivergenceError, did_you_mean
+from engine.game.handed_over import HandOver, Step, players_first, players_last
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Rules, SeatSetup
 from engine.model.bounds import Score, Seed
@@ -19,9 +21,6 @@ MOST_LETTERS = 4_000
 """Of a note."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
-
-Step = Annotated[int, Meta(ge=0, le=10_000_000)]
-"""So many actions were played: 0 is the first position."""
 
 
 class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -42,7 +41,8 @@ class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The game as it went on otherwise: it leaves the game, or the branch `of`, after `step` actions, and goes on with
-    `actions`. `bots` are who plays each seat from there; empty where they stay."""
+    `actions`. `bots` are who plays each seat at its end; empty where they are those of what it leaves. `hand_overs` are
+    those since it left, by the number of actions since the start."""
 
     name: Name
     step: Step
@@ -52,6 +52,7 @@ class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     bots: tuple[str, ...] = ()
     of: Annotated[str, Meta(max_length=80)] = ""
     note: str = ""
+    hand_overs: tuple[HandOver, ...] = ()
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -61,7 +62,8 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     never saved is embedded whole in `embedded` instead. `hash` is the scenario's. `options` holds the values set for
     this game. `actions` are codes in order, those of chance included. A game broken off is not `finished`; its `scores`
     are those of the last position. A branch leaves the game or a branch before it in `branches`; `line` is what the
-    game itself is called among them, "" where nobody gave it a name.
+    game itself is called among them, "" where nobody gave it a name. `seats` say who plays at the end, `hand_overs`
+    who had a seat before.
     """
 
     family: str
@@ -80,6 +82,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     notes: tuple[Note, ...] = ()
     branches: tuple[Branch, ...] = ()
     line: Annotated[str, Meta(max_length=80)] = ""
+    hand_overs: tuple[HandOver, ...] = ()
 
 
 def along(record: Record, branch: str = "") -> Record:
@@ -98,6 +101,8 @@ def along(record: Record, branch: str = "") -> Record:
         seats = tuple(replace(seat, bot=bot) for seat, bot in zip(seats, found.bots, strict=True))
     before = tuple(note for note in base.notes if note.step <= found.step)
     own = tuple(replace(note, branch="") for note in record.notes if note.branch == branch)
+    # Where it leaves, whoever was handed a seat there went on with the other.
+    hand_overs = tuple(each for each in base.hand_overs if each.step < found.step) + found.hand_overs
     return replace(
         base,
         seats=seats,
@@ -107,21 +112,31 @@ def along(record: Record, branch: str = "") -> Record:
         note=found.note,
         notes=before + own,
         line=branch,
+        hand_overs=hand_overs,
     )
+
+
+def players(record: Record) -> tuple[str, ...]:
+    """Who plays each seat of a game at its end."""
+    return tuple(seat.bot for seat in record.seats)
+
+
+def players_after(record: Record, step: int) -> tuple[str, ...]:
+    """Who plays each seat from the position after so many actions on."""
+    first = players_first(players(record), record.hand_overs)
+    return players_last(first, tuple(each for each in record.hand_overs if each.step <= step))
 
 
 def with_branch(record: Record, name: str, game: Record, of: str = "") -> Record:
     """The record with a game of the same start as a branch of that name, in the place of one that had it: it leaves the
-    game, or the branch `of`, where the first other action stands. Raises BoxcarsError where that makes no sense."""
+    game, or the branch `of`, where the first other action stands or a seat was handed to another. Raises BoxcarsError
+    where that makes no sense."""
     base = along(record, of)
-    same = 0
-    for one, other in zip(base.actions, game.actions, strict=False):
-        if one != other:
-            break
-        same += 1
-    bots = tuple(seat.bot for seat in game.seats)
-    changed = bots if bots != tuple(seat.bot for seat in base.seats) else ()
-    made = Branch(name, same, game.actions[same:], game.scores, game.finished, changed, of, game.note)
+    same = _in_common(base, game)
+    bots = players(game)
+    changed = bots if bots != players(base) else ()
+    since = tuple(each for each in game.hand_overs if each.step >= same)
+    made = Branch(name, same, game.actions[same:], game.scores, game.finished, changed, of, game.note, since)
     others = [each.name for each in record.branches]
     at = others.index(name) if name in others else len(others)
     found = replace(record, branches=(*record.branches[:at], made, *record.branches[at + 1 :]))
@@ -131,9 +146,21 @@ def with_branch(record: Record, name: str, game: Record, of: str = "") -> Record
     return found
 
 
+def _in_common(base: Record, game: Record) -> int:
+    """How many actions two games have in common, played by the same."""
+    acts = (n for n, (one, other) in enumerate(zip(base.actions, game.actions, strict=False)) if one != other)
+    same = next(acts, min(len(base.actions), len(game.actions)))
+    for one, other in zip_longest(base.hand_overs, game.hand_overs):
+        if one != other:
+            return min([same, *(each.step for each in (one, other) if each is not None)])
+    return same
+
+
 def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """What is wrong with notes and branches: the way to it in the record, and a sentence."""
+    """What is wrong with notes, branches and hand-overs: the way to it in the record, and a sentence."""
     lengths = {"": len(record.actions)}
+    last = {"": players(record)}
+    yield from _misplaced((), record.hand_overs, last[""], 0, lengths[""])
     if any(branch.name == record.line for branch in record.branches):
         yield ("line",), f"there is a branch of the name {record.line!r}, too"
     for number, branch in enumerate(record.branches):
@@ -150,6 +177,8 @@ def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
             if many != wanted and (many or field == "scores"):
                 yield (*way, field), f"there are {many} of them for {wanted} seats"
         lengths[branch.name] = branch.step + len(branch.actions)
+        last[branch.name] = branch.bots or last.get(branch.of, last[""])
+        yield from _misplaced(way, branch.hand_overs, last[branch.name], branch.step, lengths[branch.name])
     for number, note in enumerate(record.notes):
         if note.branch not in lengths:
             yield ("notes", number, "branch"), f"no branch is called {note.branch!r}"
@@ -158,6 +187,23 @@ def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
             yield ("notes", number, "step"), said
         if note.place and note.about is None:
             yield ("notes", number, "place"), f"a place is a kind and an id, `city chicago`, not {note.place!r}"
+
+
+def _misplaced(
+    way: tuple[str | int, ...], hand_overs: Sequence[HandOver], last: Sequence[str], least: int, most: int
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Seats are handed over in order, between the actions of their line, by those who have them; who has one at last
+    plays it at the end."""
+    has, before = dict(enumerate(last)), most
+    for number, each in reversed(list(enumerate(hand_overs))):
+        at = (*way, "hand_overs", number)
+        if each.seat not in has:
+            yield (*at, "seat"), f"there is no seat {each.seat}; they are counted from 0, and there are {len(has)}"
+        elif has[each.seat] != each.to:
+            yield (*at, "to"), f"after it, the seat is played by {has[each.seat]!r}, not by {each.to!r}"
+        if not least <= each.step <= before:
+            yield (*at, "step"), f"it stands after {each.step:,} actions, and has to be from {least:,} to {before:,}"
+        has[each.seat], before = each.before, each.step
 
 
 def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[Action | None, Any]]:

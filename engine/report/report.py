@@ -63,10 +63,11 @@ class Chart(Struct, frozen=True):
 
 class Report(Struct, frozen=True):
     """An analysis: tables for people, `data` for programs (plain values, as `--format json` prints them), what can be
-    shown over the board, and charts of the tables."""
+    shown over the board, charts of the tables, and what it comes to in a sentence."""
 
     title: str
     tables: tuple[Table, ...]
     data: dict[str, Any]
     drawn: Drawn | None = None
     charts: tuple[Chart, ...] = ()
+    said: str = ""

@@ -37,7 +37,7 @@ def csv_text(table: Table) -> str:
 
 def markdown(report: Report) -> str:
     """The report as Markdown, a heading and a table for each table."""
-    parts = [f"# {_plain_markdown(report.title)}"]
+    parts = [f"# {_plain_markdown(report.title)}", *filter(None, [_plain_markdown(report.said)])]
     for table in report.tables:
         numeric = numeric_columns(table)
         rule = "|".join(" ---: " if right else " --- " for right in numeric)
@@ -50,6 +50,7 @@ def markdown(report: Report) -> str:
 def html(report: Report) -> str:
     """The report as one HTML page that needs nothing else; rows of which there are charts are folded in."""
     parts = [f"<h1>{_plain_html(report.title)}</h1>"]
+    parts += [f"<p><b>{_plain_html(report.said)}</b></p>"] if report.said else []
     for table in report.tables:
         classes = [' class="n"' if right else "" for right in numeric_columns(table)]
         head = "".join(
@@ -71,12 +72,14 @@ def html(report: Report) -> str:
 
 
 def json_text(report: Report) -> str:
-    """The report as JSON: its title, and by the id of each table what it says and its rows by the names of columns."""
+    """The report as JSON: its title, what it comes to if it says so, and by the id of each table what it says and its
+    rows by the names of columns."""
     tables = {
         table.id: {"title": table.title, "rows": [dict(zip(table.columns, row, strict=True)) for row in table.rows]}
         for table in report.tables
     }
-    return json.dumps({"title": report.title, "tables": tables}, ensure_ascii=False, indent=1) + "\n"
+    said = {"said": report.said} if report.said else {}
+    return json.dumps({"title": report.title, **said, "tables": tables}, ensure_ascii=False, indent=1) + "\n"
 
 
 def _plain_html(text: str) -> str:

@@ -16,7 +16,7 @@ from engine.game.record import Record, along, replay
 from engine.game.rules import Rules, SeatSetup
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
-from engine.story.facts import HEADINGS, columns_of, money_in, names_of, unit_of
+from engine.story.columns import HEADINGS, columns_of, money_in, names_of, unit_of
 
 GAME = "Main branch"
 """The line that no branch is, where nobody gave it a name."""
@@ -72,7 +72,11 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
         for name, column in zip(names, columns, strict=True)
     )
     data = {table.id: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in tables}
-    return Report(f"Branches of a game on {scenario.title}", tables, data, charts=charts)
+    # Where points are what is had, one table says it.
+    repeated = "money_by_line" if not scenario.currency.strip() and money == ahead else ""
+    shown = tuple(table for table in tables if table.id != repeated)
+    drawn = tuple(chart for chart in charts if chart.table != repeated)
+    return Report(f"Branches of a game on {scenario.title}", shown, data, charts=drawn)
 
 
 def _parting(way: Way, ways: Sequence[Way], turn: Callable[[Any], int]) -> tuple[Cell, ...]:

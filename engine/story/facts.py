@@ -11,35 +11,18 @@ from msgspec import Struct
 from engine.game.ends import payments
 from engine.game.families.family import Family
 from engine.game.families.told import Mark, turn_of_state
+from engine.game.handed_over import HandOvers
 from engine.game.record import Note
 from engine.game.rules import Entry, Seat, SeatSetup
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
-from engine.story.journal import turns_of
+from engine.story.columns import HEADINGS, colours_of, columns_of, money_in, names_of, unit_of
+from engine.story.journal import Journal, turns_of
 from engine.story.places import place_name
+from engine.story.players import who
 
 BANK = "the bank"
-
-OTHER_COLUMNS = {
-    "turn", "region", "percent_of_one", "line", "parts_after", "parts_in_turn", "here", "there", "turns", "decisions",
-    "ahead",
-}  # fmt: skip
-"""Columns that stand beside those of the seats."""
-
-
-HEADINGS = {
-    "step": "action",
-    "before": "before it",
-    "most_money_of_the_turn": "what moved most in that turn",
-    "mileposts_since": "mileposts since the trip before",
-    "percent_of_one": "percent of the one with most",
-    "parts_after": "parts after action",
-    "parts_in_turn": "in turn",
-    "here": "goes on so",
-    "there": "where it went on so before",
-}
-"""What people read above columns whose names say less."""
 
 
 class Moment(Struct, frozen=True):
@@ -86,7 +69,9 @@ class Lead(Struct, frozen=True):
 class GameFacts:
     """The facts of a game, which grow with it. `add` is told each position, the first one with step 0."""
 
-    def __init__(self, family: Family, scenario: Scenario, seats: Sequence[SeatSetup]) -> None:
+    def __init__(
+        self, family: Family, scenario: Scenario, seats: Sequence[SeatSetup], hand_overs: HandOvers = ()
+    ) -> None:
         assert family.rules is not None
         self._told, self._rules, self._title = family.told, family.rules, scenario.title
         self._scenario = scenario
@@ -95,6 +80,9 @@ class GameFacts:
         self.currency = scenario.currency
         self.names = names_of(seats)
         self._colours = colours_of(seats)
+        self._hand_overs = hand_overs
+        self._journal = Journal(self.names, scenario.currency, hand_overs)
+        self._numbers: dict[int, int] = {}
         self.moments: list[Moment] = []
         self.standings: list[Standing] = []
         self.leads: list[Lead] = []
@@ -116,7 +104,9 @@ class GameFacts:
         """The position after the action of this number."""
         before = self._state if self._state is not None else state
         former, now = self._turn(before), self._turn(state)
-        counted = {before.turn: former, state.turn: now}
+        counted = self._numbers
+        counted |= {before.turn: former, state.turn: now}
+        self._journal.add(step, state)
         has_ended = now == former
         for number, entry in zip(turns_of(before.turn, state), state.entries, strict=True):
             turn = counted[number]
@@ -178,26 +168,60 @@ class GameFacts:
 
     def report(self, notes: Sequence[Note] = ()) -> Report:
         """All of it as tables that can be plotted and exported, with what somebody noted; `data` has the same rows by
-        names of columns. What people read leaves out columns in which nothing stands."""
+        names of columns. What people read leaves out columns in which nothing stands, and tables that say again what
+        another one says."""
         tables = tuple(
             table
             for table in (
                 self._money(), self._ahead(), self._turning_points(), self._payments(), self._sums(), self._trips(),
-                self._time_line(), self._areas(), self._rides(), self._a_turn(), self._noted(notes), self._rulings(),
+                self._time_line(), self._areas(), self._rides(), self._a_turn(), self._handed(), self._noted(notes),
+                self._rulings(), self._told_lines(),
             )
             if table.rows
         )  # fmt: skip
         data = {table.id: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in tables}
-        columns = self._columns()
+        columns, repeated = self._columns(), self._repeated()
+        shown = tuple(table.filled() for table in tables if table.id not in repeated)
         charts = tuple(
             Chart(table.id, title, "turn", columns, colours=self._colours)
-            for table in tables
+            for table in shown
             for id, title in (("money", money_in(self.currency)), ("ahead", self._counted))
             if table.id == id
         )
         is_over = self._state is None or self._rules.actor(self._state) is None
         title = f"A game on {self._title}" + ("" if is_over else f", so far (turn {self._turn(self._state)})")
-        return Report(title, tuple(table.filled() for table in tables), data, charts=charts)
+        return Report(title, shown, data, charts=charts, said=self._ended(is_over))
+
+    def _repeated(self) -> set[str]:
+        """Tables that say again what others do: where points are what is had, and where nobody pays anybody."""
+        points = not self.currency.strip() and all(each.money == each.ahead for each in self.standings)
+        pays = any(payer is not None for payer, _, _ in self.paid)
+        return {*(("money",) if points else ()), *(() if pays else ("sums",))}
+
+    def _ended(self, is_over: bool) -> str:
+        """How it ended, in a sentence; nothing of a game that goes on."""
+        if not is_over or self._state is None:
+            return ""
+        return f"{ending(self._state)}, in turn {self._turn(self._state):,}."
+
+    def _handed(self) -> Table:
+        """Who gave a seat to whom."""
+        rows = tuple(
+            (self.turn_after[each.step], each.step, self._who(each.seat), who(each.before), who(each.to))
+            for each in self._hand_overs
+            if each.step < len(self.turn_after)
+        )
+        columns = ("turn", "step", "seat", "decided_until_then", "decides_from_there_on")
+        return Table("hand_overs", "Seats that others played from some position on", columns, rows, headings=HEADINGS)
+
+    def _told_lines(self) -> Table:
+        """The journal, a row a line."""
+        lines = self._journal.lines
+        rows = tuple((self._numbers[each.turn], each.step, each.text, each.because) for each in lines)
+        about = tuple(each.about[0] if each.about else Ref("header", "title") for each in lines)
+        return Table(
+            "journal", "The journal", ("turn", "step", "what_happened", "why_money_moves"), rows, about, HEADINGS
+        )
 
     @property
     def _headings(self) -> Mapping[str, str]:
@@ -348,40 +372,20 @@ class GameFacts:
         return Table("rules", title, columns, rows)
 
 
-def names_of(seats: Sequence[SeatSetup]) -> list[str]:
-    """What reports call the seats."""
-    return [seat.name or f"seat {number}" for number, seat in enumerate(seats, 1)]
-
-
-def columns_of(names: Sequence[str]) -> tuple[str, ...]:
-    """A column for each seat; seats of one name are told apart by their number."""
-    twice = {name for name, count in Counter(names).items() if count > 1} | OTHER_COLUMNS
-    return tuple(f"{name} {n}" if name in twice else name for n, name in enumerate(names, 1))
-
-
-def colours_of(seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-    """The colours of the seats in charts; none where a seat has none."""
-    found = tuple(seat.colour for seat in seats)
-    return found if all(found) else ()
-
-
-def unit_of(currency: str) -> str:
-    """What is counted as money."""
-    return currency.strip() or "points"
-
-
-def money_in(currency: str) -> str:
-    """What a chart of money counts."""
-    return f"money ({currency.strip()})" if currency.strip() else "points"
-
-
 def _lean(number: float) -> float:
     return int(number) if float(number).is_integer() else number
 
 
-def facts_of(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], states: Iterable[Any]) -> GameFacts:
+def ending(state: Any) -> str:
+    """How a game that is over has ended, in the words of its journal."""
+    return next((each.text for each in reversed(state.entries) if each.kind in ("win", "end")), "The game is over")
+
+
+def facts_of(
+    family: Family, scenario: Scenario, seats: Sequence[SeatSetup], states: Iterable[Any], hand_overs: HandOvers = ()
+) -> GameFacts:
     """The facts of a game from its positions, the first one and the one after each action."""
-    facts = GameFacts(family, scenario, seats)
+    facts = GameFacts(family, scenario, seats, hand_overs)
     for step, state in enumerate(states):
         facts.add(step, state)
     facts.end()

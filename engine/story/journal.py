@@ -9,9 +9,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.game.handed_over import HandOvers
 from engine.game.rules import Entry, Leg, Seat
 from engine.model.ids import Ref
 from engine.money import money
+from engine.story.players import handed_to
+
+HANDED = "handed over"
+"""The kind of a line that no rule tells: somebody else plays a seat."""
 
 
 class Line(Struct, frozen=True):
@@ -86,8 +91,9 @@ class Line(Struct, frozen=True):
 class Journal:
     """The lines of a game, which grow with it."""
 
-    def __init__(self, names: Sequence[str], currency: str = "") -> None:
-        self._names, self._currency = names, currency
+    def __init__(self, names: Sequence[str], currency: str = "", hand_overs: HandOvers = ()) -> None:
+        """`hand_overs` have a line each, after what led to their positions."""
+        self._names, self._currency, self._hand_overs = names, currency, hand_overs
         self.lines: list[Line] = []
         self._turn: int | None = None
 
@@ -108,6 +114,10 @@ class Journal:
                 self.lines[-1] = Line(last.turn, self._worded(entries), entries, steps)
             else:
                 self.lines.append(Line(turn, entry.text, (entry,), (step,)))
+        for each in self._hand_overs:
+            if each.step == step:
+                entry = Entry(HANDED, each.seat, handed_to(self._names[each.seat], each))
+                self.lines.append(Line(state.turn, entry.text, (entry,), (step,)))
 
     def cut(self, step: int) -> None:
         """Forgets whatever was told after the action of this number."""

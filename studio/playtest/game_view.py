@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from engine.bots.named import PERSON
 from engine.errors import BoxcarsError, in_brief
 from engine.game.rules import Action
 from engine.model.ids import Ref
@@ -205,6 +204,7 @@ class GameView(QSplitter):
         if self.walker is not None:
             self.walker.want(self.rider.ways is not None or self.aid.wants_cursor)
         self.seats.show_holdings(seen.holdings, acting)
+        self.seats.tell_players(session)
         self.tray.show_last(session.positions, self.aid.brought)
         self.tray.offer(setup.draw(now) if not conductor.is_running or waiting else None)
         amounts = setup.amounts(now) if actions else ()
@@ -214,7 +214,7 @@ class GameView(QSplitter):
             aid = self.aid
             note = self._note(actions)
             self.choices.offer(aid.in_order(actions), note, aid.heading, amounts, aid.is_rare, bought)
-        self.journal.follow(session.line, session.course.at, self.viewpoint.seen)
+        self.journal.follow(session.line, session.course.at, self.viewpoint.seen, session.course.hand_overs)
         self.chart.follow(session.line, session.course.at, self.viewpoint.seen)
         if session.is_behind and not self._hid_player:
             self.show_player()
@@ -345,20 +345,20 @@ class GameView(QSplitter):
         """Let somebody else play a seat from here on."""
         self.close_game()
         session = self.session
-        who = self.tr("a person") if bot == PERSON else bot
         whole = self.tr("The game to turn {0:,}").format(session.setup.turn(session.line[-1]))
-        turn, name = session.setup.turn(session.now), session.setup.seats[seat].name
-        line = self.tr("{0} by {1} from turn {2:,}").format(name, who, turn)
+        former, course = session.called_by_players, session.course
         try:
-            kept = session.hand_over(seat, bot, whole, line)
+            kept = session.hand_over(seat, bot, whole)
         except BoxcarsError as error:
             self.said.emit(str(error))
             return
+        if kept is not None or (former and course.name.startswith(former)):
+            course.rename(None, session.called_by_players)
         if kept is not None:
             words = self.tr(
                 "The whole game is kept as “{0}”; what is played now is “{1}”. The playback bar lists both (P)."
             )
-            self.kept.emit(words.format(kept.name, session.course.name))
+            self.kept.emit(words.format(kept.name, course.name or self.tr("Main branch")))
         self.seated_anew.emit()
 
     def write_note(self) -> None:

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 from engine.cli.main import application
 from engine.errors import BoxcarsError
 from engine.files.records import load_record, save_record
+from engine.game.handed_over import HandOver
 from engine.game.record import along
 from tests.story.games import a_short_game, played
 
@@ -37,9 +38,13 @@ def test_the_same_bots_play_the_same_game_and_others_play_another(record: Path) 
     game = along(after, "north")
     assert along(after).actions == before.actions and game.actions[:40] == before.actions[:40] != game.actions
     assert [seat.bot for seat in game.seats] == ["random", "random"] and game.finished
+    own = [seat.bot for seat in before.seats]
+    assert game.hand_overs == tuple(HandOver(40, n, bot, "random") for n, bot in enumerate(own) if bot != "random")
     assert int(said.split()[0]) > 40  # told from there on
     again = CliRunner().invoke(application(), ["replay", str(record), "--branch", "north"])
     assert again.exit_code == 0 and f"{len(game.actions)} actions" in again.stdout
+    name = before.seats[0].name
+    assert f"After action 40: {name} is now played by random, no longer by {own[0]}." in again.stdout
 
 
 def test_a_person_takes_a_seat_over_and_what_was_played_is_kept(record: Path) -> None:

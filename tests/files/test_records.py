@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +20,8 @@ from engine.files.records import (
     save_record,
 )
 from engine.files.scenarios import dumps, load, loads, save, scenario_hash
-from engine.game.record import Branch, Note, Record, along, with_branch
+from engine.game.handed_over import HandOver
+from engine.game.record import Branch, Note, Record, along, players_after, with_branch
 from engine.game.rules import SeatSetup
 from engine.model.look import Tracing
 from engine.model.scenario import Credits, Ignored
@@ -167,6 +169,61 @@ def test_notes_and_branches_are_kept_in_a_format_of_their_own():
     assert KEPT.notes[0].about is None and KEPT.notes[1].about == ("city", "albany")
 
 
+HANDED = replace(
+    KEPT,
+    hand_overs=(HandOver(1, 0, "person", "hill"), HandOver(2, 1, "random", "planner"), HandOver(2, 0, "hill", "hall")),
+    seats=(SeatSetup("Red", "hall"), SeatSetup("Blue", "planner")),
+    branches=(
+        Branch("north", 1, ("pass", "end"), (5.0, 6.0), bots=("person", "hill"),
+               hand_overs=(HandOver(2, 1, "random", "hill"),)),
+        Branch("farther", 3, ("stop",), (7.0, 8.0), of="north", finished=False),
+    ),
+)  # fmt: skip
+"""Red goes from a person to hill and on to hall, Blue from random to planner; otherwise Blue goes to hill."""
+
+
+def test_hand_overs_are_kept_in_a_format_of_their_own():
+    text = record_text(HANDED, SMALL, "boards/small.yaml")
+    assert text.startswith("format: 3\n") and "{step: 1, seat: 0, from: person, to: hill}" in text
+    assert parse_record(text, "game.yaml") == replace(HANDED, scenario="boards/small.yaml")
+    in_a_branch = replace(HANDED, hand_overs=())
+    assert record_text(in_a_branch, SMALL, "boards/small.yaml").startswith("format: 3\n")
+
+
+def test_who_decided_is_known_at_each_position_of_each_line():
+    played = [players_after(HANDED, step) for step in range(3)]
+    assert played == [("person", "random"), ("hill", "random"), ("hall", "planner")]
+    for name in ("north", "farther"):
+        line = along(HANDED, name)
+        assert [each.step for each in line.hand_overs] == [2]
+        assert [players_after(line, step) for step in (1, 2)] == [("person", "random"), ("person", "hill")]
+        assert with_branch(HANDED, name, line, HANDED.branches[name == "farther"].of) == HANDED
+
+
+def test_a_line_that_others_play_leaves_where_the_seat_was_handed_over_though_they_decide_the_same():
+    game = replace(along(HANDED), seats=RECORD.seats, hand_overs=HANDED.hand_overs[:1])
+    made = with_branch(HANDED, "south", replace(game, seats=(SeatSetup("Red", "hill"), SeatSetup("Blue", "random"))))
+    assert (made.branches[-1].step, made.branches[-1].hand_overs) == (2, ())
+    assert along(made, "south").hand_overs == HANDED.hand_overs[:1]
+
+
+@pytest.mark.parametrize(
+    ("number", "changes", "where", "said"),
+    [
+        (1, {"seat": 2}, "hand_overs[1].seat", "there is no seat 2"),
+        (1, {"to": "hill"}, "hand_overs[1].to", "played by 'planner', not by 'hill'"),
+        (0, {"to": "random"}, "hand_overs[0].to", "played by 'hill', not by 'random'"),
+        (0, {"step": 3}, "hand_overs[0].step", "from 0 to 2"),
+        (2, {"step": 3}, "hand_overs[2].step", "from 0 to 2"),
+    ],
+)
+def test_hand_overs_that_do_not_fit_are_refused_with_their_place(number, changes, where, said):
+    wrong = list(HANDED.hand_overs)
+    wrong[number] = replace(wrong[number], **changes)
+    with pytest.raises(InvalidScenario, match=f"{re.escape(where)}.*{said}"):
+        parse_record(record_text(replace(HANDED, hand_overs=tuple(wrong)), SMALL, "small.yaml"), "game.yaml")
+
+
 def test_a_branch_is_a_game_of_its_own():
     north, farther = along(KEPT, "north"), along(KEPT, "farther")
     assert north.actions == ("roll 3 4", "pass", "end") and north.finished and not north.branches
@@ -191,13 +248,13 @@ def test_a_game_becomes_a_branch_where_it_leaves_and_takes_the_place_of_one_of_i
         with_branch(KEPT, "north", replace(KEPT, actions=()))
 
 
-def test_the_schema_knows_every_field_of_a_record_and_both_formats():
+def test_the_schema_knows_every_field_of_a_record_and_all_formats():
     made = record_schema()
-    text = record_text(KEPT, SMALL, "boards/small.yaml")
+    text = record_text(HANDED, SMALL, "boards/small.yaml")
     assert {line.partition(":")[0] for line in text.splitlines() if line[0].isalpha()} <= set(made["properties"])
-    assert made["properties"]["format"] == {"enum": [1, 2]} and made["additionalProperties"] is False
+    assert made["properties"]["format"] == {"enum": [1, 2, 3]} and made["additionalProperties"] is False
     assert {"format", "family", "hash", "seats", "seed", "actions", "scores"} == set(made["required"])
-    assert {"Note", "Branch", "SeatSetup"} <= set(made["$defs"])
+    assert {"Note", "Branch", "SeatSetup", "HandOver"} <= set(made["$defs"])
 
 
 SPOILT = {
@@ -233,7 +290,7 @@ WRONG = {
     "no format": (TEXT.replace("format: 1\n", ""), "`format: 1`", "format", 1),
     "a format that is no number": (TEXT.replace("format: 1", "format: one"), "found 'one'", "format", 1),
     "a format of 0": (TEXT.replace("format: 1", "format: 0"), "found '0'", "format", 1),
-    "a newer format": (TEXT.replace("format: 1", "format: 3"), "this file has format 3", "format", 1),
+    "a newer format": (TEXT.replace("format: 1", "format: 4"), "this file has format 4", "format", 1),
     "an unknown rule": (TEXT.replace("win.cash", "win.cake"), "no rule is called 'win.cake'", "options.win.cake", 9),
     "a rule that cannot be so": (TEXT.replace("true", "perhaps"), "", "options.home.swap", 8),
     "a seed that is none": (TEXT.replace("seed: 7", "seed: many"), "", "seed", 13),

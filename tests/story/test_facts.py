@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ from engine.files.records import load_record, recorded_scenario
 from engine.game.families.registry import family
 from engine.game.record import Note, Record, replay
 from engine.model.scenario import Scenario
+from engine.report.written import html, markdown
 from engine.story.facts import GameFacts, facts_of
+from engine.story.journal import journal
 from tests.story.games import a_short_game, played, rules_of
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -53,12 +56,40 @@ def test_money_is_what_the_seats_had_at_the_end_of_each_turn_and_what_was_paid_l
 
 def test_tables_have_rows_of_their_columns_and_data_by_name(recorded: tuple[GameFacts, list[Any]]) -> None:
     report = recorded[0].report()
-    assert {"money", "ahead", "payments", "seats"} <= {table.id for table in report.tables}
+    assert {"ahead", "payments", "seats", "journal"} <= {table.id for table in report.tables}
     for table in report.tables:
         assert len(set(table.columns)) == len(table.columns)
         assert all(len(row) == len(table.columns) for row in table.rows)
         assert not table.about or len(table.about) == len(table.rows)
         assert len(report.data[table.id]) == len(table.rows)
+
+
+def test_where_points_are_what_everybody_has_one_table_and_one_chart_say_it(
+    recorded: tuple[GameFacts, list[Any]],
+) -> None:
+    found, report = recorded[0], recorded[0].report()
+    shown = {table.id for table in report.tables}
+    assert ("money" in shown) == ("sums" in shown) == bool(found.currency.strip())
+    assert {"money", "sums"} <= set(report.data)
+    assert [chart.table for chart in report.charts] == [id for id in ("money", "ahead") if id in shown]
+
+
+def test_the_journal_and_how_it_ended_stand_in_the_report_and_in_its_files(
+    recorded: tuple[GameFacts, list[Any]],
+) -> None:
+    found, states = recorded
+    report = found.report()
+    whole = journal(found.names, found.currency, states).lines
+    assert [row["what_happened"] for row in report.data["journal"]] == [line.text for line in whole]
+    assert [row["step"] for row in report.data["journal"]] == [line.step for line in whole]
+    assert {row["turn"] for row in report.data["journal"]} <= set(turns(found, states))
+    won = [entry.text for entry in states[-1].entries if entry.kind in ("win", "end")]
+    is_over = found._rules.actor(states[-1]) is None
+    if is_over:
+        assert won and report.said.startswith(f"{won[-1]}, in turn ")
+        assert f"<p><b>{escape(report.said)}</b></p>" in html(report) and f"\n\n{won[-1]}" in markdown(report)
+    else:
+        assert report.said == "" and "<p>" not in html(report)
 
 
 def test_points_by_region_stand_where_the_rules_count_them(recorded: tuple[GameFacts, list[Any]]) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError, in_brief
-from engine.game.kernel.drive import Moment
 from engine.game.record import Note
 from engine.report.report import Report
 from engine.story.compared import Way
@@ -20,6 +19,7 @@ from studio.lab.page import TablePage
 from studio.lab.saving import save_report
 from studio.playtest.player.line_charts import charts_image
 from studio.playtest.player.lines import ways_of
+from studio.playtest.sitting.course import Branch
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.threads.worker import Worker
 from studio.words.box import warn, window_title
@@ -29,13 +29,13 @@ from studio.words.saving import ask_where_to_save
 from studio.words.tip import tip
 
 
-def report_of(setup: GameSetup, line: Sequence[Moment], ways: Sequence[Way] = (), notes: Sequence[Note] = ()) -> Report:
-    """The facts of a game with these positions and notes, and its lines compared where there are several. Any thread
-    may ask."""
+def report_of(setup: GameSetup, game: Branch, ways: Sequence[Way] = (), notes: Sequence[Note] = ()) -> Report:
+    """The facts of a game with these notes, and its lines compared where there are several. Any thread may ask."""
     from engine.story.compared import compared, with_lines
     from engine.story.facts import facts_of
 
-    facts = facts_of(setup.family, setup.scenario, setup.seats, (moment.state for moment in line)).report(notes)
+    states = (moment.state for moment in game.line)
+    facts = facts_of(setup.family, setup.scenario, setup.seats, states, game.hand_overs).report(notes)
     return with_lines(facts, compared(setup.family, setup.scenario, setup.seats, ways)) if len(ways) > 1 else facts
 
 
@@ -49,7 +49,8 @@ class GameFactsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         title = session.setup.scenario.title
-        setup, line = session.setup, tuple(session.line)
+        setup, game = session.setup, session.course.whole
+        line = game.line
         # A game may go on behind the dialog, which stays as it is: so it says how far it goes.
         is_over = setup.actor(line[-1]) is None
         stand = "" if is_over else self.tr("as of turn {0:,}").format(setup.turn(line[-1]))
@@ -84,7 +85,7 @@ class GameFactsDialog(QDialog):
         self._offer_picture()
         self._worker = Worker("facts", self)
         ways, notes = ways_of(session, self.tr("Main branch")), session.notes()
-        self._worker.ask(lambda _: report_of(setup, line, ways, notes), self._show, self._fail)
+        self._worker.ask(lambda _: report_of(setup, game, ways, notes), self._show, self._fail)
 
     def _show(self, report: Report) -> None:
         if self._stand:

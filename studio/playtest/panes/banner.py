@@ -6,6 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.money import money
+from engine.story.facts import ending
+from engine.story.players import who
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
 
@@ -60,8 +62,7 @@ class Banner(QFrame):
         if not session.is_over:
             return
         setup, state = session.setup, session.state
-        last = next((e.text for e in reversed(state.entries) if e.kind in ("win", "end")), self.tr("The game is over"))
-        self.title.setText(self.tr("{0} (turn {1})").format(last, setup.turn(session.now)))
+        self.title.setText(self.tr("{0} (turn {1})").format(ending(state), setup.turn(session.now)))
         scores = setup.rules.scores(state)
         order = sorted(state.holdings, key=lambda holding: -scores[holding.seat])
         rows = "".join(
@@ -69,7 +70,7 @@ class Banner(QFrame):
                 ROW,
                 place=f"{place}.",
                 name=setup.seats[h.seat].name,
-                bot=setup.seats[h.seat].bot,
+                bot=session.players(h.seat) or who(setup.seats[h.seat].bot),
                 money="" if h.money is None else money(setup.scenario.currency, h.money),
                 owned=" ".join(ref.id for ref in h.owned) or h.status or "–",
             )

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.game.families.told import Mark, Told
+from engine.game.handed_over import HandOvers
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
 from engine.story.journal import Line
@@ -195,14 +196,16 @@ class Journal(QWidget):
         layout.addWidget(self.list)
         layout.addWidget(self.whole)
 
-    def follow(self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
+    def follow(
+        self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any], hand_overs: HandOvers = ()
+    ) -> None:
         """The game as far as it is known, and the position that is shown. Its last entry comes into view; the end of a
         game that goes on stays in view unless somebody has scrolled up."""
         told, was_behind = self.model.told, self._is_behind
         self._is_behind = at + 1 < len(line)
         if self._is_behind:
             self._at_end = False
-        self.model.follow(line, seen)
+        self.model.follow(line, seen, hand_overs)
         self.model.stand_at(at)
         if self._is_behind and (told != self.model.told or not was_behind):
             self._show_told()

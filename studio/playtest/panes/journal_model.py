@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from engine.game.families.told import Told
+from engine.game.handed_over import HandOvers
 from engine.game.kernel.drive import Moment
 from engine.story.journal import Journal, Line
 from studio.words.tip import tip
@@ -31,6 +32,7 @@ class JournalModel(QAbstractListModel):
         self._told = family
         self._names, self._currency = names, currency
         self._journal = Journal(names, currency)
+        self._hand_overs: HandOvers = ()
         self._positions: list[Moment] = []
         self._begins: list[int] = []
         """The position with which each line begins."""
@@ -53,12 +55,16 @@ class JournalModel(QAbstractListModel):
     def forget(self) -> None:
         """Begin anew: the game is seen otherwise."""
         self.beginResetModel()
-        self._journal = Journal(self._names, self._currency)
+        self._journal = Journal(self._names, self._currency, self._hand_overs)
         self._positions, self._begins, self.told = [], [], 0
         self.endResetModel()
 
-    def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any]) -> None:
-        """Take over what is new, drop what was taken back; `seen` says what may be seen of a position."""
+    def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any], hand_overs: HandOvers = ()) -> None:
+        """Take over what is new, drop what was taken back; `seen` says what may be seen of a position, `hand_overs` who
+        gave a seat to whom."""
+        if hand_overs != self._hand_overs:
+            self._hand_overs = hand_overs
+            self.forget()
         same = min(len(self._positions), len(positions))
         while same and self._positions[same - 1] is not positions[same - 1]:
             same -= 1

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bots.named import PERSON, bot_names
+from engine.game.handed_over import HandOvers
 from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
 from engine.money import money
@@ -92,6 +93,9 @@ class SeatRow(QFrame):
         self.goal.setFixedHeight(max(16, metrics.height()))
         self.goal.setToolTip(self.tr("How far this seat is on its way to winning"))
         self.goal.setAccessibleName(self.tr("Goal of {0}").format(name))
+        self.players = Words(wraps=True)
+        self.players.setToolTip(self.tr("Who decided for this seat, and from where"))
+        self.players.hide()
         self.owned = Markup(wraps=True)
         self.owned.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.owned.linkActivated.connect(lambda id: self.asked.emit((Ref("railroad", id),)))
@@ -113,7 +117,8 @@ class SeatRow(QFrame):
         layout.addWidget(self.status, 1, 1)
         layout.addWidget(self.goal, 1, 2)
         layout.addWidget(self.bound, 2, 1, 1, 2)
-        layout.addWidget(self.owned, 3, 1, 1, 2)
+        layout.addWidget(self.players, 3, 1, 1, 2)
+        layout.addWidget(self.owned, 4, 1, 1, 2)
         layout.setColumnStretch(1, 1)
         self.goal.setFixedWidth(max(84, metrics.horizontalAdvance("100 %") + 24))
 
@@ -165,6 +170,11 @@ class SeatRow(QFrame):
         self.setAutoFillBackground(is_acting)
         self.setFrameShadow(QFrame.Shadow.Sunken if is_acting else QFrame.Shadow.Plain)
 
+    def tell_players(self, course: str) -> None:
+        """Who decided for the seat from where; nothing where nobody handed it over."""
+        self.players.setText(self.tr("Played by {0}").format(course) if course else "")
+        self.players.setVisible(bool(course))
+
     def _sum(self, amount: float) -> str:
         return money(self._currency, amount)
 
@@ -205,6 +215,7 @@ class Seats(QWidget):
             for n, seat in enumerate(setup.seats)
         ]
         self._acting: Seat | None = None
+        self._told: HandOvers = ()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(3)
@@ -221,6 +232,14 @@ class Seats(QWidget):
             # Once the rows are as high as what they say now wants.
             QTimer.singleShot(0, self, lambda: self._show_whole(self.rows[acting]))
         self._acting = acting
+
+    def tell_players(self, session: Session) -> None:
+        """Who decided for each seat from where."""
+        told = session.course.hand_overs
+        if told is not self._told:
+            self._told = told
+            for seat, row in enumerate(self.rows):
+                row.tell_players(session.players(seat))
 
     def _show_whole(self, row: SeatRow) -> None:
         """Who decides is seen whole, where the seats have less room than they want."""

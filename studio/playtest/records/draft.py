@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from engine.game.kernel.drive import Moment
 from studio.document.draft_thread import PAUSE, DraftThread, Work
 from studio.playtest.sitting.course import Branch
 from studio.playtest.sitting.session import GameSetup, Pin, Session, played
@@ -48,24 +47,17 @@ class RecordDraft(QObject):
         session = self._session
         if session.is_recorded or not session.has_begun:
             return None
-        line = tuple(session.line)
-        decided = tuple(str(position.action) for position in line[1:][-MOST_NAMED:])
-        known = line, tuple(session.course.branches), tuple(session.pins), session.course.name
+        whole = session.course.whole
+        decided = tuple(str(position.action) for position in whole.line[1:][-MOST_NAMED:])
+        known = whole, tuple(session.course.branches), tuple(session.pins)
         text = partial(_text, session.setup, session.file, *known)
         return Work("record", session.setup.scenario.title, session.record_file, decided, text)
 
 
-def _text(
-    setup: GameSetup,
-    file: Path | None,
-    line: Sequence[Moment],
-    branches: Sequence[Branch],
-    pins: Sequence[Pin],
-    called: str,
-) -> str:
+def _text(setup: GameSetup, file: Path | None, game: Branch, branches: Sequence[Branch], pins: Sequence[Pin]) -> str:
     """The record as it would stand in a file anywhere: it names a bundled board only, and holds any other."""
     from engine.files.library import bundled_name
     from engine.files.records import record_text
 
     name = bundled_name(file) if file is not None else None
-    return record_text(played(setup, line, branches, pins, called), setup.scenario, name or "")
+    return record_text(played(setup, game, branches, pins), setup.scenario, name or "")

@@ -13,7 +13,7 @@ from engine.errors import DivergenceError
 from engine.files.records import recorded_file
 from engine.game.kernel.drive import Moment
 from engine.game.record import Branch as RecordedBranch
-from engine.game.record import Record, along, replay
+from engine.game.record import Record, along, players, replay
 from engine.game.rules import Action
 from engine.model.scenario import Scenario
 from engine.story.opened import OpenedRecord
@@ -87,6 +87,9 @@ def _play(session: Session, record: Record, told: Told) -> None:
                 told(len(course.line) - 1)
     finally:
         course.go_to(len(course.line) - 1)
+        course.hand_overs = record.hand_overs
+        if course.at < len(record.actions):
+            course.hand_over(course.bots)
     count = len(course.line) - 1
     for branch in record.branches:
         line = list(lines[branch.of][: branch.step + 1])
@@ -95,8 +98,8 @@ def _play(session: Session, record: Record, told: Told) -> None:
             count += 1
             told(count)
         lines[branch.name] = line
-        bots = tuple(seat.bot for seat in along(record, branch.name).seats)
-        course.branches.append(Branch(branch.name, tuple(line), bots))
+        way = along(record, branch.name)
+        course.branches.append(Branch(branch.name, tuple(line), players(way), way.hand_overs))
     course.name = record.line
     session.pins = [Pin(lines[note.branch][note.step], note.text, note.about) for note in record.notes]
 

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from itertools import chain, count
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from engine.game.handed_over import HandOvers, handed, players_first
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat
 from engine.plain_text import shortened
@@ -24,6 +26,8 @@ class Branch(Struct, frozen=True, eq=False):
     line: tuple[Moment, ...]
     bots: tuple[str, ...]
     """Who plays each seat where it goes on."""
+    hand_overs: HandOvers = ()
+    """Who had a seat before, by the number of the position from which another has it."""
 
     def common(self, line: Sequence[Moment]) -> int:
         """How many positions it has in common with another line."""
@@ -42,6 +46,8 @@ class Course:
         self.line: list[Moment] = [start]
         self.bots = bots
         """Who plays each seat where the line goes on."""
+        self.hand_overs: HandOvers = ()
+        """Who had a seat of the line before, by the number of the position from which another has it."""
         self.at = 0
         """The number of the position that is shown."""
         self.name = ""
@@ -56,6 +62,11 @@ class Course:
     def now(self) -> Moment:
         """The position that is shown."""
         return self.line[self.at]
+
+    @property
+    def whole(self) -> Branch:
+        """The line as branches are kept."""
+        return Branch(self.name, tuple(self.line), self.bots, self.hand_overs)
 
     @property
     def positions(self) -> tuple[Moment, ...]:
@@ -120,12 +131,20 @@ class Course:
             self.branches.append(self._as_branch(self.at + 1))
             del self.line[self.at + 1 :]
             self.name, self.left = "", None
+            self.hand_over(self.bots)
+
+    def hand_over(self, bots: Sequence[str]) -> None:
+        """From the position shown on, which is the last one, these play."""
+        first = players_first(self.bots, self.hand_overs)
+        self.hand_overs = handed(first, self.hand_overs, self.at, bots)
+        self.bots = tuple(bots)
 
     def take(self, branch: Branch) -> None:
         """Make a branch the line, and the line a branch. What is shown stays, or is the last position in common."""
         common = branch.common(self.line)
         self.branches[self.branches.index(branch)] = self._as_branch(common)
-        self.line, self.name, self.bots, self.left = list(branch.line), branch.name, branch.bots, None
+        self.line, self.name, self.left = list(branch.line), branch.name, None
+        self.bots, self.hand_overs = branch.bots, branch.hand_overs
         self.at = min(self.at, common - 1)
 
     def rename(self, branch: Branch | None, name: str) -> None:
@@ -134,7 +153,7 @@ class Course:
             self.name = self._free(name, [branch.name for branch in self.branches])
         else:
             others = [self.name, *(other.name for other in self.branches if other is not branch)]
-            self.branches[self.branches.index(branch)] = Branch(self._free(name, others), branch.line, branch.bots)
+            self.branches[self.branches.index(branch)] = replace(branch, name=self._free(name, others))
 
     def drop(self, branch: Branch) -> None:
         """Give a branch up."""
@@ -144,7 +163,8 @@ class Course:
         """The line, which parts from another at the position of that number; that names it where nobody did."""
         last = self.line[min(parts, len(self.line) - 1)]
         name = self.name or f"{last.state.turn}: {last.action}"
-        return Branch(self._free(name, [branch.name for branch in self.branches]), tuple(self.line), self.bots)
+        free = self._free(name, [branch.name for branch in self.branches])
+        return replace(self.whole, name=free)
 
     def _free(self, name: str, taken: Sequence[str]) -> str:
         wanted = shortened(name, MOST_LETTERS - 5)

@@ -26,6 +26,7 @@ from engine.game.record import MOST_LETTERS, Note, Record, with_branch
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
+from engine.story.players import called_by, course_of
 from studio.playtest.sitting.course import Branch, Course
 
 _log = logging.getLogger("boxcars.games")
@@ -283,19 +284,29 @@ class Session:
         self.pins = [*(pin for pin in self.pins if pin is not now), former]
         self.saved = -1
 
-    def hand_over(self, seat: Seat, bot: str, kept: str = "", name: str = "") -> Branch | None:
+    def hand_over(self, seat: Seat, bot: str, kept: str = "") -> Branch | None:
         """Lets another bot, or a `person`, play a seat from the position on the table. How the game went on from there,
-        if that is known, is a branch, called `kept` where it had no name, and the line on the table gets the `name`;
-        returns that branch. Raises BoxcarsError for a bot nobody knows."""
+        if that is known, is a branch, called `kept` where it had no name; returns that branch. Raises BoxcarsError for
+        a bot nobody knows."""
         bots = tuple(bot if number == seat else name for number, name in enumerate(self.setup.names))
         setup = self.setup.played_by(bots)
         course, was_behind = self.course, self.is_behind
         course.part(kept)
-        if was_behind and name:
-            course.rename(None, name)
-        self.setup, course.bots = setup, bots
-        self.saved = -1
+        course.hand_over(bots)
+        self.setup, self.saved = setup, -1
         return course.branches[-1] if was_behind else None
+
+    def players(self, seat: Seat) -> str:
+        """Who decided for a seat and from where, in words; nothing where nobody handed it over."""
+        return course_of(seat, self.course.hand_overs, self._turn_at)
+
+    @property
+    def called_by_players(self) -> str:
+        """What the line is called by the seats that were handed over in it."""
+        return called_by([seat.name for seat in self.setup.seats], self.course.hand_overs, self._turn_at)
+
+    def _turn_at(self, step: int) -> int:
+        return self.setup.turn(self.line[step])
 
     def _follow(self, moment: Moment) -> None:
         if self.course.follow(moment):
@@ -315,7 +326,7 @@ class Session:
 
     def record(self) -> Record:
         """The game, as far as it is known, as a value that replays."""
-        return played(self.setup, self.line, self.course.branches, self.pins, self.course.name)
+        return played(self.setup, self.course.whole, self.course.branches, self.pins)
 
     def save_record(self, path: Path) -> None:
         """Writes the record; the board is embedded unless it has a file that the record can name. Raises FileError."""
@@ -333,43 +344,37 @@ class Pin(Struct, frozen=True, eq=False):
     place: Ref | None = None
 
 
-def played(
-    setup: GameSetup,
-    line: Sequence[Moment],
-    branches: Iterable[Branch] = (),
-    pins: Iterable[Pin] = (),
-    called: str = "",
-) -> Record:
-    """The record of a game with these positions since the start, with its branches and notes; `called` is the name of
-    its line. Any thread may ask."""
-    found = _game(setup, line)
-    lines: list[tuple[str, Sequence[Moment]]] = [("", line)]
+def played(setup: GameSetup, game: Branch, branches: Iterable[Branch] = (), pins: Iterable[Pin] = ()) -> Record:
+    """The record of a game with its branches and notes. Any thread may ask."""
+    found = _game(setup, game)
+    lines: list[tuple[str, Sequence[Moment]]] = [("", game.line)]
     for branch in branches:
-        by = setup.played_by(branch.bots) if branch.bots != setup.names else setup
-        found = with_branch(found, branch.name, _game(by, branch.line))
+        found = with_branch(found, branch.name, _game(setup, branch))
         lines.append((branch.name, branch.line))
-    return replace(found, line=called, notes=tuple(note for pin in pins for note in _note(pin, lines)))
+    return replace(found, line=game.name, notes=tuple(note for pin in pins for note in _note(pin, lines)))
 
 
-def _game(setup: GameSetup, positions: Sequence[Moment]) -> Record:
+def _game(setup: GameSetup, game: Branch) -> Record:
     """Rules that fail at the last position leave it without scores: what was played is the more worth keeping."""
-    state, turn = positions[-1].state, setup.turn(positions[-1])
+    last = game.line[-1]
+    state, turn = last.state, setup.turn(last)
     try:
-        scores, is_over = setup.rules.scores(state), setup.actor(positions[-1]) is None
+        scores, is_over = setup.rules.scores(state), setup.actor(last) is None
     except Exception:
         scores, is_over = dict.fromkeys(range(len(setup.seats)), 0.0), False
     return Record(
         family=setup.family.id,
         hash=setup.hash,
-        seats=setup.seats,
+        seats=tuple(replace(seat, bot=bot) for seat, bot in zip(setup.seats, game.bots, strict=True)),
         seed=setup.seed,
-        actions=tuple(position.action.code for position in positions if position.action is not None),
+        actions=tuple(position.action.code for position in game.line if position.action is not None),
         scores=tuple(float(scores[seat]) for seat in range(len(setup.seats))),
         finished=is_over,
         options=setup.chosen,
         game=THE_GAME,
         title=setup.scenario.title,
         note="" if is_over else f"Stopped in turn {turn}" if turn else "Stopped before the first turn",
+        hand_overs=game.hand_overs,
     )
 
 

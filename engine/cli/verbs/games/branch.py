@@ -34,8 +34,9 @@ def branch(
     from engine.files.records import dump_record, load_record, recorded_file, recorded_scenario
     from engine.files.saves.saving import save_bytes
     from engine.game.families.registry import family
+    from engine.game.handed_over import handed, players_first
     from engine.game.options import resolve
-    from engine.game.record import along, with_branch
+    from engine.game.record import along, players, with_branch
 
     kept = load_record(record)
     game, scenario = along(kept, of), recorded_scenario(kept, record)
@@ -44,17 +45,18 @@ def branch(
         raise BoxcarsError(f"{record}: this game of {game.family} cannot be played on a board of {scenario.family}")
     if not 0 <= step <= len(game.actions):
         raise BoxcarsError(f"{record}: there are {len(game.actions):,} actions; --step is from 0 to that")
-    names = seating(known, bots.split(",") if bots else [seat.bot for seat in game.seats], True, scenario)
+    names = seating(known, bots.split(",") if bots else players(game), True, scenario)
     if len(names) != len(game.seats):
         raise BoxcarsError(f"{len(names)} bots are named, and the game has {len(game.seats)} seats")
     seats = [replace(seat, bot=bot) for seat, bot in zip(game.seats, names, strict=True)]
-    players = [None if bot == PERSON else bot_named(known, bot, scenario) for bot in names]
+    seated = [None if bot == PERSON else bot_named(known, bot, scenario) for bot in names]
     options = resolve(known.rules.options(), scenario.rules, game.options)
     ready = Prepared(recorded_file(kept, record) or record, scenario, known, known.rules, dict(game.options), options)
-    table = Sitting(ready, seats, players, game.seed if seed is None else seed, format is Format.text, game.game)
+    table = Sitting(ready, seats, seated, game.seed if seed is None else seed, format is Format.text, game.game)
     table.follow(game.actions[:step])
     code, has_ended = table.to_the_end()
-    made = with_branch(kept, name, table.record(), of)
+    hand_overs = handed(players_first(players(game), game.hand_overs), game.hand_overs, step, names)
+    made = with_branch(kept, name, replace(table.record(), hand_overs=hand_overs), of)
     save_bytes(record, dump_record(made).encode())
     if not table.is_over:
         print(f"The branch stops without a winner after {table.played:,} actions.", file=sys.stderr)

@@ -11,7 +11,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
-from engine.game.record import Record, along, replay
+from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE, Rules
 from engine.plain_text import plain_line
 from engine.report.report import Table
@@ -159,7 +159,7 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
     rules, known, game = asked.rules, asked.family, asked.game
     seat, actions = rules.actor(state), rules.actions(state)
     assert seat is not None
-    own = game.seats[seat].bot
+    own = players_after(game, step - 1)[seat]
     strongest = next(iter(known.bots), "")
     names = [asked.bot] if asked.bot else [name for name in (own, strongest) if name and name != PERSON]
     if not names:

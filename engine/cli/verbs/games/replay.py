@@ -39,9 +39,11 @@ def replay(
     from engine.game.record import replay as replayed
     from engine.report.written import written
     from engine.story.again import played_again
+    from engine.story.columns import names_of
     from engine.story.compared import compared, ways_of, with_lines
     from engine.story.facts import facts_of
     from engine.story.opened import changes_between, open_record
+    from engine.story.players import handed_to
 
     opened = open_record(record)
     game, own = along(opened.record, branch), opened.played_on
@@ -69,7 +71,7 @@ def replay(
     if output is not None:
         states = (state for _, state in replayed(rules, scenario, game))
         known = family(scenario.family)
-        report = facts_of(known, scenario, game.seats, states).report(opened.record.notes)
+        report = facts_of(known, scenario, game.seats, states, game.hand_overs).report(opened.record.notes)
         if opened.record.branches:
             ways = ways_of(rules, scenario, opened.record)
             report = with_lines(report, compared(known, scenario, game.seats, ways))
@@ -77,7 +79,8 @@ def replay(
     turns = getattr(again.state, "turn", 0)
     if format is Format.json:
         said = {"same": True, "finished": game.finished, "steps": again.steps, "turns": turns, "scores": game.scores}
-        kept = {"line": game.line, "notes": game.notes, "branches": [each.name for each in opened.record.branches]}
+        kept = {"line": game.line, "hand_overs": game.hand_overs, "notes": game.notes}
+        kept |= {"branches": [each.name for each in opened.record.branches]}
         print_json({**said, "first": msgspec.to_builtins(again.first), **msgspec.to_builtins(kept)})
     else:
         last = again.state.entries[-1].text if again.state.entries else ""
@@ -86,6 +89,8 @@ def replay(
         print(plain_line(f"{record}: {how}, {again.steps} actions.{f' {last}.' if last else ''}{end}"))
         if again.first is not None:
             print(plain_line(_first(again.first)))
+        for each in game.hand_overs:
+            print(plain_line(f"After action {each.step}: {handed_to(names_of(game.seats)[each.seat], each)}."))
         for note in game.notes:
             print(plain_line(f"Note after action {note.step}{_at(scenario, note)}: {note.text}"))
         if opened.record.branches:
