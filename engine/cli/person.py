@@ -332,7 +332,9 @@ class Person:
             weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []
             scores = ", ".join(self._score(score.name, score.amount, found.unit) for score in weighed)
             total = "" if abs(option.total) > BEYOND else f": {self._worth(option.total, found.unit)}"
-            print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({scores})' if scores else ''}"))
+            facts = ", ".join(f"{fact.name} {self._worth(fact.amount, fact.unit)}" for fact in option.facts)
+            told = "; ".join(filter(None, [scores, facts]))
+            print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))
         left = len(found.options) - len(shown)
         if left > 0:
             print(f"      and {left:,} more, which the bot likes less")

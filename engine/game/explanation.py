@@ -14,10 +14,18 @@ class Score(Struct, frozen=True):
     amount: int
 
 
+class Fact(Struct, frozen=True):
+    """What follows from an option and adds nothing to its total, such as `turns`; counted in `unit`, "" for money."""
+
+    name: str
+    amount: int
+    unit: str = ""
+
+
 class Appraisal(Struct, frozen=True):
-    """An option by its code; its total is the sum of its scores. `flip` is the price below which it is bought and
-    above which it is not (below nothing: never); None for what has no price. `said` tells in sentences what follows, if
-    the bot can."""
+    """An option by its code; its total is the sum of its scores, `facts` stand beside them. `flip` is the price below
+    which it is bought and above which it is not (below nothing: never); None for what has no price. `said` tells in
+    sentences what follows, if the bot can."""
 
     code: str
     decision: int
@@ -25,12 +33,13 @@ class Appraisal(Struct, frozen=True):
     scores: tuple[Score, ...]
     flip: int | None = None
     said: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 class Explanation(Struct, frozen=True):
     """The options of a decision, the one that is taken first. `unit` is what totals and scores are counted in, "" where
-    it follows from the decision; `meanings` says of scores by name what they stand for. `by_luck` says that each
-    option is as likely as any other: none of them is taken before luck has decided."""
+    it follows from the decision; `meanings` says of scores and facts by name what they stand for. `by_luck` says that
+    each option is as likely as any other: none of them is taken before luck has decided."""
 
     seat: int
     character: str

@@ -65,6 +65,27 @@ def test_a_persons_ride_is_explained_by_the_strongest_bot_its_choice_first(qtbot
     assert "hill would choose" in window.why.said.text()
 
 
+def test_what_follows_from_each_ride_stands_in_columns_with_unit_and_tooltip(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    table = window.why.table
+    heads = [table.horizontalHeaderItem(column) for column in range(table.columnCount())]
+    tips = {head.text(): head.toolTip() for head in heads}
+    currency = window.session.setup.scenario.currency
+    assert "(mileposts)" in tips["Mileposts to go"] and "(turns)" in tips["Turns"]
+    assert (
+        f"({currency})" in tips[f"Fees to the bank ({currency})"] and f"({currency})" in tips[f"Cash left ({currency})"]
+    )
+    _, found = window.session.setup.reasons(window.session.now)
+    assert found is not None
+    facts = {fact.name: fact.amount for fact in found.options[0].facts}
+    shown = {head.text(): table.item(0, column).text() for column, head in enumerate(heads)}
+    assert shown["Mileposts to go"] == f"{facts['mileposts to go']:,}"
+    assert shown[f"Cash left ({currency})"] == f"{facts['cash left']:,}"
+
+
 def test_a_bots_seat_is_explained_by_its_own_bot(qtbot: QtBot, seated: Seater) -> None:
     window = seated("gould", "gould")
     on_to_a_choice(qtbot, window)

@@ -218,6 +218,11 @@ class Why(QDockWidget):
             headers += [self.tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
             told.append(self.tr("The sum of the columns behind it, in {0}").format(unit))
         told += [f"{found.meanings.get(name) or self.tr('What {0} adds').format(name)} ({unit})" for name in names]
+        facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
+        money_unit = setup.scenario.currency or self.tr("points")
+        for name, counted in facts.items():
+            headers.append(name.capitalize() if counted else f"{name[:1].upper()}{name[1:]} ({money_unit})")
+            told.append(f"{found.meanings.get(name, name)} ({counted or money_unit})")
         if flips:
             headers.append(self.tr("Buys below"))
             told.append(self.tr("The price below which it would be bought instead"))
@@ -232,6 +237,8 @@ class Why(QDockWidget):
             scores = {score.name: score.amount for score in option.scores}
             cells = [f"{option.total:,}"] if is_weighed else []
             cells += [f"{scores[n]:+,}" if scores.get(n) else "" for n in names]
+            known = {fact.name: fact.amount for fact in option.facts}
+            cells += [f"{known[name]:,}" if name in known else "" for name in facts]
             if flips:
                 low = option.flip is not None and option.flip <= 0
                 cells.append("" if option.flip is None else self.tr("never") if low else f"{option.flip:,}")

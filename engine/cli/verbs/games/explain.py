@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.game.families.family import Family
     from engine.model.scenario import Scenario
 
-SCORES = "scores"
+SCORES, FACTS = "scores", "facts"
 BOUGHT_BELOW = "buys below"
 
 
@@ -180,6 +180,7 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
             "title": titles.get(option.code, option.code),
             "total": option.total,
             SCORES: {score.name: score.amount for score in option.scores},
+            FACTS: {fact.name: fact.amount for fact in option.facts},
             "flip": option.flip,
             "said": option.said,
             "chosen": place == 0,
@@ -230,6 +231,7 @@ def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
         "title": title,
         "total": None,
         SCORES: {},
+        FACTS: {},
         "flip": None,
         "said": "",
         "chosen": False,
@@ -238,19 +240,21 @@ def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
 
 
 def _table(title: str, options: list[dict[str, Any]]) -> Table:
-    """The options with a column for each score that counts for any of them."""
+    """The options with a column for each score that counts for any of them, and for each fact."""
     names = list(dict.fromkeys(name for option in options for name, amount in option[SCORES].items() if amount))
+    facts = list(dict.fromkeys(name for option in options for name in option[FACTS]))
     flips = any(option["flip"] is not None for option in options)
     rows = [
         (
             f"{'*' if option['chosen'] else ' '}{'>' if option['taken'] else ' '} {option['title']}",
             option["total"],
             *(option[SCORES].get(name) for name in names),
+            *(option[FACTS].get(name) for name in facts),
             *((_flip(option["flip"]),) if flips else ()),
         )
         for option in options
     ]
-    columns = ("option", "total", *names, *((BOUGHT_BELOW,) if flips else ()))
+    columns = ("option", "total", *names, *facts, *((BOUGHT_BELOW,) if flips else ()))
     return Table("options", title, columns, tuple(rows))
 
 

@@ -7,12 +7,14 @@ from functools import partial
 
 from engine.families.boxcars.bots import plain_reasons, planner, policy
 from engine.families.boxcars.bots.explain import explain
+from engine.families.boxcars.bots.journeys import with_journeys
 from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.routes import Plan, route
+from engine.families.boxcars.bots.ways import find_way
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import Character, traits
 from engine.families.boxcars.content import BoxcarsContent
-from engine.families.boxcars.rules.position import BoxcarsState
+from engine.families.boxcars.rules.position import BoxcarsState, Position
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
 from engine.game.rules import Action, Rules, Seat
@@ -28,8 +30,15 @@ class Planner(Bot):
 
     def explain(self, rules: Rules, view: BoxcarsState, seat: Seat) -> Explanation:
         """What it looks at, and by which rule it goes."""
-        legal = view.decisions.numbers
-        return plain_reasons.explain(view.m, knowledge(view.m), view.g, view.step, seat, legal)
+        m, k = view.m, knowledge(view.m)
+        p = Plan(m, k)
+
+        def find(after: Position, goal: int) -> list[int]:
+            length = route(m, k, after, seat, goal, p, p.way)
+            return p.way[:length][::-1]
+
+        found = plain_reasons.explain(m, k, view.g, view.step, seat, view.decisions.numbers)
+        return with_journeys(found, view, seat, find)
 
 
 class CharacterBot(Bot):
@@ -46,8 +55,15 @@ class CharacterBot(Bot):
 
     def explain(self, rules: Rules, view: BoxcarsState, seat: Seat) -> Explanation:
         """Every option with what each weight adds to it."""
-        k, legal = knowledge(view.m), view.decisions.numbers
-        return explain(view.m, k, view.g, view.step, seat, self.character, legal)
+        m, k = view.m, knowledge(view.m)
+        p, weights = Plan(m, k), list(traits(self.character))
+
+        def find(after: Position, goal: int) -> list[int]:
+            length = find_way(m, k, after, seat, goal, weights, p, p.way)
+            return p.way[:length][::-1]
+
+        found = explain(m, k, view.g, view.step, seat, self.character, view.decisions.numbers)
+        return with_journeys(found, view, seat, find)
 
 
 BOTS: Mapping[str, Callable[[], Bot]] = {

@@ -61,6 +61,9 @@ BRINGS = SAVES, EARNS, SOONER = "saves in fees", "earns in fees", "sold out soon
 OF_DECLARING = LEFT_AT_HOME, WAITING, CAUGHT = "cash left on reaching home", "cost of waiting", "danger of being caught"
 """The scores of declaring, in dollars."""
 
+WAY_ON = "cost of the way"
+"""The score of a ride."""
+
 OTHER_USE = "use of the cash"
 """The score of a railroad for what else the cash could do: less while a train is saved for."""
 
@@ -85,6 +88,7 @@ MEANINGS: Mapping[str, str] = {
     "payoff": "What a trip there pays in the mean",
     "way": "What the turns on the way there are worth",
     "fees": "Fees on the way there",
+    WAY_ON: "Turns and fees of the cheapest way to the goal from there; a fee to an opponent counts double",
     "bid": "What is bid",
     "the most it bids": "Up to which sum it goes along",
     "missed": "What a railroad that is given away is worth to the seat",
@@ -247,7 +251,7 @@ def _rides(
         name, dollars = "mileposts", m.hops[goal][m.to[arc]]
         if cheapest < NO_ROUTE and here != goal:
             cost = cost_by(m, k, g, seat, here, here, arc, cur, p)
-            name, dollars = "way", UNIT * cost if cost < NO_ROUTE else _cost_after(m, k, g, seat, goal, arc, trait)
+            name, dollars = WAY_ON, UNIT * cost if cost < NO_ROUTE else _cost_after(m, k, g, seat, goal, arc, trait)
         scores = [Score(name, -dollars)]
         if arc == hunting:
             scores.append(Score("rover", HUNTED))

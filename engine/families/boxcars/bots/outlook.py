@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.planner import served_by, worth
 from engine.families.boxcars.bots.routes import Plan, route
 from engine.families.boxcars.bots.ways import PACE
-from engine.families.boxcars.rules.board import NONE
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.fees import rate, serves
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, items
-from engine.families.boxcars.rules.position import BUY, RIDE, BoxcarsState
+from engine.families.boxcars.rules.position import BUY, RIDE, BoxcarsState, Position
 from engine.families.boxcars.words.choices import code
 from engine.game.families.outlook import Figures, Outlook
 from engine.game.rules import Seat
@@ -34,19 +34,7 @@ def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
     if not length:
         return None
     arcs = [way[place] for place in range(length - 1, -1, -1)]
-    pace = PACE[g.train[seat]]
-    turns, fees = 1, {owner: due for owner, due in enumerate(g.due) if due > g.paid[owner]}
-    paid, left = dict(fees), g.left
-    for arc in arcs:
-        if not left:
-            turns, left, paid = turns + 1, pace, {}
-        left -= 1
-        for rail in (m.first[arc], m.last[arc]):
-            owner, fee = g.owner[rail], rate(m, g, seat, rail)
-            more = fee - paid.get(owner, 0)
-            if more > 0:
-                paid[owner] = fee
-                fees[owner] = fees.get(owner, 0) + more
+    turns, fees = reckoned(m, g, seat, arcs)
     goal = g.goal[seat]
     pays = goal != NONE and not g.declared[seat] and m.city_dot[goal] == there and goal != g.origin[seat]
     return Outlook(
@@ -57,6 +45,24 @@ def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
         fees={_payee(g.bank, owner): fee for owner, fee in fees.items()},
         payoff=m.pay[g.origin[seat]][goal] if pays else 0,
     )
+
+
+def reckoned(m: CompiledBoard, g: Position, seat: int, arcs: Sequence[int]) -> tuple[int, dict[int, int]]:
+    """About how many turns these arcs take the train on the move, this one included, and what each owner takes until
+    their end: what is due already too. Seven mileposts a turn, with a better train eight or ten."""
+    turns, fees = 1, {owner: due for owner, due in enumerate(g.due) if due > g.paid[owner]}
+    paid, left = dict(fees), g.left
+    for arc in arcs:
+        if not left:
+            turns, left, paid = turns + 1, PACE[g.train[seat]], {}
+        left -= 1
+        for rail in (m.first[arc], m.last[arc]):
+            owner, fee = g.owner[rail], rate(m, g, seat, rail)
+            more = fee - paid.get(owner, 0)
+            if more > 0:
+                paid[owner] = fee
+                fees[owner] = fees.get(owner, 0) + more
+    return turns, fees
 
 
 def _payee(bank: int, owner: int) -> Seat | None:

@@ -1,0 +1,63 @@
+"""What follows from each ride: how far, how many turns, whose fees, and what is left of the cash."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.bots.named import bot_named
+from engine.families.boxcars.rulebook import RULES
+from engine.game.explanation import Explanation
+from engine.game.families.registry import family
+from tests.families.boxcars.boards import Sketch
+from tests.families.boxcars.table import Table
+
+BOTS = ("hill", "planner")
+
+
+def two_ways(dice: str = "1 2") -> Table:
+    """From x to z: eight mileposts on the bank's A, or six on Blue's B."""
+    sketch = Sketch().line("A", f"x {' '.join(f'a{n}' for n in range(1, 8))} z")
+    sketch.line("B", f"x {' '.join(f'b{n}' for n in range(1, 6))} z").line("C", "z q").cities("r", "x z q")
+    return Table(sketch, 2).bound(0, "z").owns(1, "B").cash(0, 12_000).ready(dice)
+
+
+def explained(table: Table, bot: str) -> Explanation:
+    state = table.state
+    found = bot_named(family("boxcars"), bot).explain(RULES, RULES.view(state, 0), 0)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_ride_has_its_consequences_in_columns(bot: str) -> None:
+    table = two_ways()
+    payee = table.state.names[1]
+    found = {option.code: option for option in explained(table, bot).options}
+    told = {code: {fact.name: fact.amount for fact in option.facts} for code, option in found.items()}
+    # Three mileposts with this roll, then seven a turn: two turns by either way, and a fee in each of them.
+    assert told["ride a1 A"] == {"mileposts to go": 8, "turns": 2, "fees to the bank": 2_000, "cash left": 10_000}
+    assert told["ride b1 B"] == {"mileposts to go": 6, "turns": 2, f"fees to {payee}": 10_000, "cash left": 2_000}
+    assert all(option.total == sum(score.amount for score in option.scores) for option in found.values())
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_column_says_what_it_stands_for_and_in_which_unit(bot: str) -> None:
+    found = explained(two_ways(), bot)
+    facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
+    names = {score.name for option in found.options for score in option.scores}
+    assert names | set(facts) <= set(found.meanings)
+    assert {facts["mileposts to go"], facts["turns"], facts["cash left"]} == {"mileposts", "turns", ""}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_ride_that_arrives_has_no_way_behind_it_and_what_is_due_already_counts(bot: str) -> None:
+    table = two_ways("3 4").ride(*(f"a{n} A" for n in range(1, 7)))
+    (option,) = explained(table, bot).options
+    assert {fact.name: fact.amount for fact in option.facts}["mileposts to go"] == 2
+    table = two_ways("6 3").ride(*(f"a{n} A" for n in range(1, 8)))
+    (option,) = [each for each in explained(table, bot).options if each.code == "ride z A"]
+    assert [(fact.name, fact.amount) for fact in option.facts][:3] == [
+        ("mileposts to go", 1),
+        ("turns", 1),
+        ("fees to the bank", 1_000),
+    ]
