@@ -6,7 +6,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from studio.commands.view import TEXT_SIZES
@@ -53,10 +53,9 @@ def tone_of(theme: str) -> Tone:
 EDGES: dict[Tone, str] = {"light": "#847e72", "dark": "#858c94"}
 """The lines around what can be typed into, ticked and pressed: at least three times as light or dark as the window
 (WCAG 2.2, 1.4.11)."""
-EDGED = (
-    "QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider",
-    "QAbstractItemView", "QTextEdit", "QPlainTextEdit",
-)  # fmt: skip
+EDGED = ("QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider")
+SCROLLED = ("QListView", "QTableView", "QTreeView", "QTextEdit", "QPlainTextEdit")
+"""What has an edge, too, and in it parts that would be filled with its colour."""
 DARKER = 140
 """Fusion draws the edge of a widget in the colour of its window, so many percent darker: on a dark window nobody would
 see it."""
@@ -64,12 +63,18 @@ see it."""
 
 def dress(tone: Tone) -> None:
     """Put the palette of a tone on the whole program, and edges that can be seen on what has some."""
-    plain = palette(tone)
+    plain, role = palette(tone), QPalette.ColorRole
     QApplication.setPalette(plain)
-    edged = QPalette(plain)
-    edged.setColor(QPalette.ColorRole.Window, QColor(EDGES[tone]).lighter(DARKER))
-    for kind in EDGED:
-        QApplication.setPalette(edged, kind)  # type: ignore[arg-type]  # The stubs want bytes, Qt takes a text.
+    edge = QColor(EDGES[tone]).lighter(DARKER)
+    edged, scrolled, header = QPalette(plain), QPalette(plain), QPalette(plain)
+    edged.setColor(role.Window, edge)
+    # The corner between two scroll bars is filled with the brush of which the edge takes the colour.
+    scrolled.setBrush(role.Window, QBrush(edge, Qt.BrushStyle.NoBrush))
+    # A header would take the palette of the table in which it lies. Where no column is, it looks like a button.
+    header.setColor(role.Window, plain.color(role.Button))
+    for kinds, dressed in ((EDGED, edged), (SCROLLED, scrolled), (("QHeaderView",), header)):
+        for kind in kinds:
+            QApplication.setPalette(dressed, kind)  # type: ignore[arg-type]  # The stubs want bytes, Qt takes a text.
 
 
 def palette(tone: Tone) -> QPalette:

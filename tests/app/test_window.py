@@ -2,7 +2,16 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMainWindow, QMessageBox
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QMainWindow,
+    QMessageBox,
+    QTableWidget,
+    QWidget,
+)
 from shiboken6 import delete
 
 from engine.edit.header import ResizeSheet
@@ -475,6 +484,24 @@ def test_the_edges_of_what_is_typed_into_and_ticked_are_seen(window, theme):
         image = widget.grab().toImage()
         column = [image.pixelColor(x, 15) for x in range(24)]
         assert max(contrast(colour, ground) for colour in column[:6]) >= 2.8, type(widget)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_part_of_a_table_is_filled_with_the_colour_of_its_edge(window, qtbot, theme):
+    window.set_theme(theme)
+    plain = QApplication.palette()
+    page = QWidget()
+    table = QTableWidget(2, 2, page)
+    table.resize(400, 200)
+    with on_screen(qtbot, page, 400, 200):
+        image = page.grab().toImage()
+        beside, below = image.pixelColor(390, 8), image.pixelColor(5, 190)
+        table.setRowCount(50)
+        table.setColumnCount(50)
+        QApplication.processEvents()
+        corner = page.grab().toImage().pixelColor(392, 192)
+    assert beside == below == plain.button().color(), "where a header has no column and no row"
+    assert corner == plain.window().color(), "between the scroll bars"
 
 
 def test_names_and_legend_follow_a_step_that_was_previewed_just_so(window, qtbot):
