@@ -28,6 +28,15 @@ def distance(a: Point, b: Point) -> float:
     return math.hypot(b[0] - a[0], b[1] - a[1])
 
 
+def holds(ring: Sequence[Point], at: Point) -> bool:
+    """Whether a point lies in a closed line: how many of its sides a ray to the right meets."""
+    (x, y), inside = at, False
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
+
+
 def check_numbers(numbers: Sequence[float]) -> None:
     """Raises ValueError where one of these coordinates is farther away than anything may be."""
     for number in (min(numbers, default=0.0), max(numbers, default=0.0)):

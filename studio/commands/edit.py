@@ -109,6 +109,9 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             shell.say(str(error))
             return None
 
+    def and_more(number: int) -> str:
+        return tr(" and {0} more").format(number - TOLD) if number > TOLD else ""
+
     def put_away() -> None:
         from engine.edit.pieces.copying import leading_out
 
@@ -118,9 +121,8 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             told = [tr("Copied. Paste puts it where the pointer is, on this board or another one.")]
             left = leading_out(document.committed.board, piece)
             if left:
-                more = tr(" and {0} more").format(len(left) - TOLD) if len(left) > TOLD else ""
                 words = tr("Left out is what leads out of it: of {0}{1}.")
-                told.append(words.format(", ".join(left[:TOLD]), more))
+                told.append(words.format(", ".join(left[:TOLD]), and_more(len(left))))
             shell.say(" ".join(told))
 
     def cut() -> None:
@@ -141,13 +143,17 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             return
         document.select(pasted.things)
         told = []
+        if pasted.needed:
+            board = pasted.scenario.board
+            named = [f"{ref.kind} {getattr(board, board_tables()[ref.kind])[ref.id].name}" for ref in pasted.needed]
+            words = tr("With it came what it needs and this board did not have: {0}{1}.")
+            told.append(words.format(", ".join(named[:TOLD]), and_more(len(named))))
         if pasted.tables:
             told.append(tr("Tables have more rows: {0}.").format(", ".join(pasted.tables)))
         if pasted.new_ids:
             new = [f"{ref.id} → {id}" for ref, id in list(pasted.new_ids.items())[:TOLD]]
-            more = len(pasted.new_ids) - len(new)
-            also = tr(" and {0} more").format(more) if more else ""
-            told.append(tr("Ids that were taken are new: {0}{1}.").format(", ".join(new), also))
+            words = tr("Ids that were taken are new: {0}{1}.")
+            told.append(words.format(", ".join(new), and_more(len(pasted.new_ids))))
         if told:
             shell.say(" ".join(told))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -134,15 +133,6 @@ def _nearest(p: Point, a: Point, b: Point) -> Point:
     length = dx * dx + dy * dy
     share = 0.0 if length == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length))
     return (a[0] + share * dx, a[1] + share * dy)
-
-
-def holds(ring: Sequence[Point], at: Point) -> bool:
-    """Whether a point lies in a closed line: how many of its sides a ray to the right meets."""
-    (x, y), inside = at, False
-    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
 
 
 def off_side(p: Point, a: Point, b: Point) -> float:

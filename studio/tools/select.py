@@ -13,12 +13,12 @@ from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.model.board import Board, grid_of
-from engine.model.geometry import Point, distance, rounded
+from engine.model.geometry import Point, distance, holds, rounded
 from engine.model.grids.grid import cell_of
 from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
 from engine.model.network import where
 from engine.model.scenario import Scenario
-from studio.tools.nearest import Bend, bend_at, bends_of, holds, line_of, spot_on, stop_of
+from studio.tools.nearest import Bend, bend_at, bends_of, line_of, spot_on, stop_of
 from studio.tools.sheet_edge import AT_EDGE, kept_on_sheet, on_sheet
 from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
 

@@ -3,13 +3,17 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.edit.network.lines import ChangeLine
 from engine.edit.pieces.copying import copied, leading_out
 from engine.edit.pieces.pasting import Paste, middle
+from engine.edit.sheet.labels import AddLabel
 from engine.errors import EditError
+from engine.model.board import Region
+from engine.model.geometry import Ring
 from engine.model.identity.references import dangling, definitions
-from engine.model.ids import Ref
+from engine.model.ids import Ref, RegionId
 from engine.model.network import where
 from tests.builders import a_board, a_small_board
 from tests.edit.random_edits import after_edits, edit_lists, refs
@@ -87,6 +91,33 @@ def test_pasted_beside_itself_everything_has_an_id_of_its_own_and_the_railroad_i
     assert Ref("city", "albany_2") in made.things and Ref("milepost", "m7") not in made.things
 
 
+def test_a_city_lies_in_the_region_where_it_is_put_and_brings_its_own_only_to_a_board_without_any():
+    piece = copied(SMALL, [Ref("city", "albany")])
+    south = Region("The South", (Ring([(0, 0), (400, 0), (400, 300), (0, 300)]),))
+    other = a_board().with_milepost("m1").scenario()
+    settled = replace(other, board=replace(other.board, regions={RegionId("S"): south}))
+    made = pasted(piece, settled)
+    assert made.scenario.board.cities["albany"].region == "S" and list(made.scenario.board.regions) == ["S"]
+    assert made.needed == () and "NE" not in made.scenario.look.regions
+    bare = pasted(piece, other)
+    assert bare.scenario.board.regions["NE"].name == SMALL.board.regions["NE"].name
+    assert bare.needed == (Ref("region", "NE"),) and bare.things == (Ref("city", "albany"),)
+    chosen = pasted(copied(SMALL, [Ref("city", "albany"), Ref("region", "NE")]), settled)
+    assert chosen.scenario.board.cities["albany"].region == "NE" and chosen.needed == ()
+    assert Ref("region", "NE") in chosen.things
+
+
+def test_a_region_of_the_same_id_and_another_name_is_not_taken_for_the_one_of_the_piece():
+    both = copied(SMALL, [Ref("city", "albany"), Ref("city", "detroit")])
+    assert {city.region for city in both.board.cities.values()} == {"NE", "NC"}
+    square = (Ring([(0, 0), (400, 0), (400, 300), (0, 300)]),)
+    regions = {RegionId("NC"): Region("Somewhere", square), RegionId("x"): Region(SMALL.board.regions["NC"].name)}
+    other = a_board().with_milepost("m1").scenario()
+    board = pasted(both, replace(other, board=replace(other.board, regions=regions))).scenario.board
+    assert board.cities["detroit"].region == "x", "the one of its name"
+    assert board.regions[board.cities["albany"].region].name == SMALL.board.regions["NE"].name
+
+
 def test_pasting_twice_gives_ids_twice():
     piece = copied(SMALL, [Ref("city", "albany")])
     twice = pasted(piece, pasted(piece, SMALL).scenario).scenario.board
@@ -155,8 +186,6 @@ def test_cells_bring_their_terrain_their_cities_when_chosen_and_what_joins_them(
 def test_cells_come_to_a_lattice_of_another_spacing_with_the_words_over_them():
     source = GROUND.scenario()
     chosen = [Ref("cell", "0,0"), Ref("cell", "1,0"), Ref("label", "words")]
-    from engine.edit.sheet.labels import AddLabel
-
     source = AddLabel("Here", (30, 20), id="words").apply(source)
     onto = a_grid("c", spacing=20).scenario()
     board = pasted(copied(source, chosen), onto, (1.0, 20.0)).scenario.board
@@ -167,8 +196,11 @@ def test_what_does_not_fit_on_a_board_is_said_and_not_pasted():
     cells = copied(GROUND.scenario(), [Ref("cell", "0,0"), Ref("site", "alder")])
     with pytest.raises(EditError, match="no grid"):
         pasted(cells, SMALL)
-    with pytest.raises(EditError, match="onto a grid"):
+    with pytest.raises(EditError, match="onto a grid; labels and regions can"):
         pasted(copied(SMALL, [Ref("line", "NYC-1")]), GROUND.scenario())
+    lettered = AddLabel("Here", (30, 20), id="words").apply(SMALL)
+    words = pasted(copied(lettered, [Ref("label", "words"), Ref("region", "NE")]), GROUND.scenario()).scenario.board
+    assert words.labels["words"].text == "Here" and "NE" in words.regions
     with pytest.raises(EditError, match="pointy hexes"):
         pasted(cells, a_grid("c", orientation="flat").scenario())
     with pytest.raises(EditError, match="no cell for Alder"):

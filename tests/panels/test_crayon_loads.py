@@ -1,8 +1,9 @@
 """The loads of a crayon board: added, renamed, supplied by cities, tied to the board."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.model.ids import Ref
 from studio.families.crayon import loads as module
@@ -14,6 +15,19 @@ from tests.panels.crayon_documents import document, shown_text, typed  # noqa: F
 @pytest.fixture
 def table(document, shown):  # noqa: F811
     return shown(LoadTable(document))
+
+
+def test_in_a_narrow_dock_the_buttons_stand_below_the_filter_and_none_is_cut_off(table):
+    def place(part):
+        return QRect(part.mapTo(table, QPoint(0, 0)), part.size())
+
+    last, filter = table.buttons.findChildren(QPushButton)[-1], table.filter
+    assert place(last).top() < place(filter).bottom(), "in a wide one beside it"
+    table.resize(360, 400)
+    QApplication.processEvents()
+    assert table.minimumSizeHint().width() <= 360
+    assert place(last).right() <= 360 and place(last).top() > place(filter).bottom()
+    assert place(table.told).width() >= table.told.fontMetrics().horizontalAdvance("30 loads")
 
 
 @pytest.mark.parametrize(

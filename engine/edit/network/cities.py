@@ -11,8 +11,8 @@ from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id
 from engine.edit.network.mileposts import AddMilepost
 from engine.errors import EditError
-from engine.model.board import City
-from engine.model.geometry import Point
+from engine.model.board import Board, City
+from engine.model.geometry import Point, distance, holds
 from engine.model.ids import CityId, MilepostId, RegionId
 from engine.model.look import Compass
 from engine.model.scenario import Scenario
@@ -84,3 +84,18 @@ class ChangeCity(Edit, frozen=True):
         side: Compass | None = None if self.label == "auto" else self.label
         labels, offsets = with_entry(look.labels, self.id, side), with_entry(look.offsets, self.id, None)
         return replace(scenario, look=replace(look, labels=labels, offsets=offsets))
+
+
+def region_at(board: Board, at: Point) -> RegionId | None:
+    """The region whose outline holds a point, else the region of the nearest city, else the first; None without any."""
+    for id, region in board.regions.items():
+        if sum(holds(ring.points, at) for ring in region.outline) % 2:
+            return id
+    places = {
+        city.region: distance(board.mileposts[city.milepost].at, at)
+        for city in sorted(
+            (city for city in board.cities.values() if city.milepost in board.mileposts),
+            key=lambda city: -distance(board.mileposts[city.milepost].at, at),
+        )
+    }
+    return min(places, key=places.__getitem__, default=next(iter(board.regions), None))

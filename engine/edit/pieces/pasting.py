@@ -16,6 +16,7 @@ from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.terrains import AddTerrain
 from engine.edit.ids import fresh_like
 from engine.edit.motion import Motion, moved
+from engine.edit.network.cities import region_at
 from engine.edit.pieces.copying import Piece
 from engine.edit.pieces.tables import joined, said_of
 from engine.errors import EditError
@@ -48,12 +49,14 @@ BETWEEN: dict[Kind, str] = {"city": "_", "site": "-", "feature": "-", "connectio
 
 class Pasted(NamedTuple):
     """A board with a piece on it: the pasted things, without what they share with the board, the new ids of those whose
-    own was taken, and the tables of the family that say more now."""
+    own was taken, the tables of the family that say more now, and what came along because the pasted things cannot
+    stand without it: railroads and regions that the board did not have."""
 
     scenario: Scenario
     things: tuple[Ref, ...]
     new_ids: dict[Ref, str]
     tables: tuple[str, ...] = ()
+    needed: tuple[Ref, ...] = ()
 
 
 class Paste(Edit, frozen=True):
@@ -84,8 +87,8 @@ class Paste(Edit, frozen=True):
     def pasted(self, scenario: Scenario) -> Pasted:
         """The scenario with the piece, and what became of it. Raises EditError where cells would come onto a board
         without a grid, lines onto a grid, or cities to where there is no cell."""
-        piece = self.piece
-        motion, step = _way(piece, scenario.board, self.by)
+        motion, step = _way(self.piece, scenario.board, self.by)
+        piece = _in_regions(self.piece, scenario.board, motion)
         new_ids, shared = _new_ids(piece, scenario.board)
         said = _tables(piece, scenario)
         more_ids, more_shared = _ids_of_tables(said, scenario.content)
@@ -128,7 +131,36 @@ class Paste(Edit, frozen=True):
         new = {kind: [id for id in getattr(added, name) if Ref(kind, id) not in shared] for kind, name in kinds}
         content, names = joined(scenario.content, said_of(loose.content, new))
         told = {ref: id for ref, id in new_ids.items() if id != ref.id and Ref(ref.kind, id) not in shared}
-        return Pasted(replace(after, content=content), tuple(_things(piece, added, step, shared)), told, names)
+        chosen = {Ref(ref.kind, new_ids.get(ref, ref.id)) for ref in piece.chosen}
+        fresh = list(_things(piece, added, step, shared))
+        needed = tuple(ref for ref in fresh if ref.kind in SHARED and ref not in chosen)
+        things = tuple(ref for ref in fresh if ref not in needed)
+        return Pasted(replace(after, content=content), things, told, names, needed)
+
+
+def _in_regions(piece: Piece, board: Board, motion: Motion) -> Piece:
+    """The piece for this board: a city of a region that the board does not know, and that was not chosen itself, lies
+    in the region where it is put."""
+    held = piece.board
+    names = {region.name for region in board.regions.values()}
+    foreign = {
+        id for id, region in held.regions.items() if Ref("region", id) not in piece.chosen and region.name not in names
+    }
+    if not foreign or not board.regions:
+        return piece
+    cities = dict(held.cities)
+    regions = {id: region for id, region in held.regions.items() if id not in foreign}
+    for id, city in held.cities.items():
+        stop = held.mileposts.get(city.milepost)
+        if city.region not in foreign or stop is None:
+            continue
+        there = region_at(board, motion.point(stop.at))
+        assert there is not None, "a board with regions has one everywhere"
+        # Its id may be that of another region in the piece; the city's own comes along then.
+        if regions.setdefault(there, board.regions[there]).name == board.regions[there].name:
+            cities[id] = replace(city, region=there)
+    regions |= {city.region: held.regions[city.region] for city in cities.values() if city.region in foreign}
+    return replace(piece, board=replace(held, cities=cities, regions=regions))
 
 
 def _tables(piece: Piece, scenario: Scenario) -> Content:
@@ -203,7 +235,10 @@ def _way(piece: Piece, board: Board, by: Point) -> tuple[Motion, Cell]:
     cells = _cells_of(piece)
     if not cells:
         if (piece.board.mileposts or piece.board.junctions) and len(lattice_of(board)):
-            raise EditError("mileposts and lines cannot be pasted onto a grid")
+            raise EditError(
+                "mileposts, cities on them and lines cannot be pasted onto a grid; labels and regions can, and so can "
+                "cells, cities, rivers and connections of another grid"
+            )
         return Motion(1, 0, (0.0, 0.0), by), (0, 0)
     grid, was = grid_of(board), piece.grid
     if grid.orientation != was.orientation:

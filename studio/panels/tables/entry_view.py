@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     QTimer,
 )
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.several import Several
@@ -98,8 +98,6 @@ class EntryView(RecordView):
         )
         self._document, self._refs_of, self._also = document, refs, also
         self._kept: list[str] = []
-        self.buttons = QHBoxLayout()
-        self.bar.addLayout(self.buttons)
         self.model.modelAboutToBeReset.connect(self._keep)
         self.model.modelReset.connect(self._restore)
         if is_small:
@@ -110,7 +108,9 @@ class EntryView(RecordView):
         """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it
         raises as ValueError or EditError, and that is told."""
         button = VerbButton([self.sheet], title, key, hint, act, self)
-        self.buttons.addWidget(button)
+        line = self.buttons.layout()
+        assert line is not None
+        line.addWidget(button)
         return button
 
     def chosen(self) -> list[str]:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QItemSelection, QModelIndex, QSortFilterProxyModel, Q
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
+    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -22,6 +22,7 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
+from studio.panels.pair import Pair, row_of
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import SORTED, RecordTable
 from studio.panels.tables.selection_link import SelectionLink, rows_of
@@ -30,9 +31,13 @@ from studio.panels.tables.verbs import Handles
 from studio.words.label import Message
 from studio.words.measured import by_letters, low_rows
 
+SHORTEST = 12
+"""Letters of the message line, such as "30 loads", that always have room."""
+
 
 class RecordView(QWidget):
-    """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads".
+    """A record table with its filter box and message line, and `buttons` beside them or, in a narrow dock, below.
+    `unit` is what its rows are, for example "railroads".
 
     One that overrides `adding` or `adding_row` gets rows by pasting, the first of them too."""
 
@@ -85,12 +90,14 @@ class RecordView(QWidget):
         model.refused.connect(self.told.setText)
         self.empty = EmptyState(empty, self.tr("Paste Rows") if self._takes_rows else "", self)
 
-        self.bar = QHBoxLayout()
-        self.bar.addWidget(self.filter)
-        self.bar.addWidget(self.told, 1)
+        # A long message has the bar fold no sooner than a short one.
+        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        by_letters(self.told, lambda letters: self.told.setMinimumWidth(letters.averageCharWidth() * SHORTEST))
+        self.buttons = row_of()
+        self.bar = Pair(row_of(self.filter, self.told), self.buttons, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addLayout(self.bar)
+        layout.addWidget(self.bar)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.empty, 1)
         self.sheet = Spreadsheet(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.edit.ids import fresh_city_id, fresh_milepost_id
-from engine.edit.network.cities import AddCity
+from engine.edit.network.cities import AddCity, region_at
 from engine.edit.network.stops import InsertMilepost
 from engine.edit.several import Several
 from engine.model.board import Board
-from engine.model.geometry import Point, distance
-from engine.model.ids import MilepostId, Ref, RegionId
-from studio.tools.nearest import holds, line_of, spot_on, stop_of
+from engine.model.geometry import Point
+from engine.model.ids import MilepostId, Ref
+from studio.tools.nearest import line_of, spot_on, stop_of
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 NAME = "New city"
@@ -73,18 +73,3 @@ def fresh_name(board: Board) -> str:
         number += 1
         name = f"{NAME} {number}"
     return name
-
-
-def region_at(board: Board, at: Point) -> RegionId | None:
-    """The region whose outline holds a point, else the region of the nearest city, else the first; None without any."""
-    for id, region in board.regions.items():
-        if sum(holds(ring.points, at) for ring in region.outline) % 2:
-            return id
-    places = {
-        city.region: distance(board.mileposts[city.milepost].at, at)
-        for city in sorted(
-            (city for city in board.cities.values() if city.milepost in board.mileposts),
-            key=lambda city: -distance(board.mileposts[city.milepost].at, at),
-        )
-    }
-    return min(places, key=places.__getitem__, default=next(iter(board.regions), None))
