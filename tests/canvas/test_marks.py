@@ -14,7 +14,7 @@ from engine.model.ids import Ref
 from studio.canvas.overlay.marks import Mark, mark_at, place_marks
 from studio.canvas.overlay.tokens import paint_owners, paint_tokens, token_boxes
 from studio.paint.style import style
-from tests.builders import a_small_board
+from tests.builders import a_board, a_small_board
 
 STYLE = style()
 
@@ -88,6 +88,19 @@ def test_a_flag_near_the_upper_edge_keeps_its_cloth_on_the_sheet(qapp):
     cloth = sum(image.pixelColor(x, y).name() == "#d1352b" for x in range(0, 80, 2) for y in range(0, 80, 2))
     assert cloth > 80, "on a whole cloth of 40 px"
     assert token_boxes(scenario, [token], 0.5)[0].top() >= 0
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_houses_of_a_home_stand_beside_it_where_another_city_lies_below(qapp, seats):
+    north, south = Ref("city", "north"), Ref("city", "south")
+    board = a_board().with_milepost("m1", (100.0, 100.0)).with_milepost("m2", (101.0, 108.0))
+    scenario = board.with_city("north", at="m1").with_city("south", at="m2").scenario()
+    homes = token_boxes(scenario, [Token(seat, "home", north) for seat in range(seats)], 1.5)
+    square = QRectF(101 - 1.6, 108 - 1.6, 3.2, 3.2)
+    assert len(homes) == seats and not any(home.intersects(square) for home in homes)
+    assert all(home.right() < 100 and home.top() < 100 < home.bottom() for home in homes), "left of its city"
+    (below,) = token_boxes(scenario, [Token(0, "home", south)], 1.5)
+    assert below.top() > 108 and below.center().x() == pytest.approx(101)
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,8 @@ STEPS = {"home": 0.95, "destination": 0.95, "alternate": 0.95}
 
 
 def _stands(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[tuple[Token, Point]]:
-    """Each token with the place of its foot: houses in a row under the place, flags and then pawns in one above it."""
+    """Each token with the place of its foot: houses in a row under the place or, where they would cover another city,
+    beside it; flags and then pawns in one above it."""
     size = _size(scale)
     rows: dict[tuple[Point, bool], list[Token]] = {}
     for token in sorted(tokens, key=lambda token: (_ORDER.get(token.kind, 2), token.seat)):
@@ -109,14 +110,40 @@ def _stands(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[t
         if at is not None:
             rows.setdefault((at, token.kind == "home"), []).append(token)
     found = []
-    for ((x, y), _), row in rows.items():
+    for (at, is_home), row in rows.items():
         steps = [STEPS.get(token.kind, 0.8) * size for token in row]
+        x, y = _middle_of_homes(scenario, at, sum(steps[:-1]), size) if is_home else at
         # A flag's cloth flies to the right of its pole.
         left = x - sum(steps[:-1]) / 2
         for token, step in zip(row, steps, strict=True):
             found.append((token, (left, y)))
             left += step
     return found
+
+
+def _middle_of_homes(scenario: Scenario, at: Point, wide: float, size: float) -> Point:
+    """The middle of a row of houses, so wide between the first and the last: below the place, to its left or to its
+    right, the first where it covers no other city; below where it covers one everywhere."""
+    (x, y), aside = at, wide / 2 + 0.75 * size
+    # Close to another city's square it would be taken for that city's.
+    reach = scenario.look.city_size / 2 + 0.2 * size
+    for middle in ((x, y), (x - aside, y - 0.65 * size), (x + aside, y - 0.65 * size)):
+        box = _house(*middle, size).adjusted(-wide / 2 - reach, -reach, wide / 2 + reach, reach)
+        if not any(box.contains(*other) for other in _cities(scenario) if other != at):
+            return middle
+    return at
+
+
+@derived()
+def _cities(scenario: Scenario) -> list[Point]:
+    """Where the cities of a board of lines stand."""
+    board = scenario.board
+    return [board.mileposts[city.milepost].at for city in board.cities.values() if city.milepost in board.mileposts]
+
+
+def _house(x: float, y: float, size: float) -> QRectF:
+    """The rectangle of a house by its foot."""
+    return QRectF(x - 0.4 * size, y + 0.2 * size, 0.8 * size, 0.8 * size)
 
 
 _ORDER = {"home": 0, "train": 1, "destination": 3, "alternate": 3}
@@ -128,7 +155,7 @@ def token_boxes(scenario: Scenario, tokens: Sequence[Token], scale: float) -> li
     found = []
     for token, (x, y) in _stands(scenario, tokens, scale):
         if token.kind == "home":
-            found.append(QRectF(x - 0.4 * s, y + 0.2 * s, 0.8 * s, 0.8 * s))
+            found.append(_house(x, y, s))
         elif token.kind in FLAGS:
             found.append(QRectF(x - 0.1 * s, y + (_dropped(y, s) - 1.4) * s, 0.95 * s, 1.4 * s))
         else:
@@ -161,7 +188,7 @@ def _pawn(painter: QPainter, size: float, colour: QColor, letter: str, style: St
 
 
 def _home(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
-    """A home city: a little house below the place."""
+    """A home city: a little house below its foot."""
     s = size * 0.9
     form = QPainterPath(QPointF(0, s * 0.25))
     for x, y in ((0.42, 0.6), (0.30, 0.6), (0.30, 1.05), (-0.30, 1.05), (-0.30, 0.6), (-0.42, 0.6)):
