@@ -132,9 +132,9 @@ class Paste(Edit, frozen=True):
         content, names = joined(scenario.content, said_of(loose.content, new))
         told = {ref: id for ref, id in new_ids.items() if id != ref.id and Ref(ref.kind, id) not in shared}
         chosen = {Ref(ref.kind, new_ids.get(ref, ref.id)) for ref in piece.chosen}
-        fresh = list(_things(piece, added, step, shared))
-        needed = tuple(ref for ref in fresh if ref.kind in SHARED and ref not in chosen)
-        things = tuple(ref for ref in fresh if ref not in needed)
+        new_things = list(_things(piece, added, step, shared))
+        needed = tuple(ref for ref in new_things if ref.kind in SHARED and ref not in chosen)
+        things = tuple(ref for ref in new_things if ref not in needed)
         return Pasted(replace(after, content=content), things, told, names, needed)
 
 

@@ -208,13 +208,39 @@ def _refused(
 
 
 def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: str) -> UnreadableFile:
-    mark = error.problem_mark or error.context_mark
-    if mark is not None and mark.index >= len(text.rstrip()):  # something is never closed: say where it was opened
-        mark = error.context_mark or mark
-    message = ", ".join(part for part in (error.context, error.problem) if part)
+    """What is no YAML, and where: what is never closed is told where it was opened, for the parser goes on to where
+    nothing fits any more."""
+    mark, opened, context = error.problem_mark or error.context_mark, error.context_mark, error.context or ""
+    message = "not YAML: " + ", ".join(part for part in (context, error.problem) if part)
     if mark is not None and text[mark.index : mark.index + 1] == "\t":
-        message = "a tab stands here; indent with spaces"
-    return UnreadableFile(file, f"not YAML: {message}", line=mark.line + 1 if mark is not None else None)
+        message = "not YAML: a tab stands here; indent with spaces"
+    elif mark is not None:
+        ends = "where the file ends" if mark.index >= len(text.rstrip()) else f"on line {mark.line + 1}"
+        if opened is not None and "quoted scalar" in context:
+            mark, message = opened, f"not YAML: the quotation mark that opens a text here is not closed {ends}"
+        elif opened is not None and "flow" in context:
+            held, sign = "list" if "sequence" in context else "mapping", text[opened.index : opened.index + 1]
+            message = f"not YAML: the {held} that {sign} opens here is not closed, or lacks a comma, {ends}"
+            mark = opened
+        elif (long := _quoted_up_to(mark.index, text)) is not None:
+            mark, message = long, f"not YAML: the text that a quotation mark opens here goes on and is closed {ends}"
+    return UnreadableFile(file, message, line=mark.line + 1 if mark is not None else None)
+
+
+def _quoted_up_to(index: int, text: str) -> Any:
+    """The mark of the quotation mark of a text that goes on for several lines to the line of an index; None where none
+    does."""
+    found: Any = None
+    parser = parser_class(text)
+    try:
+        while not isinstance(event := parser.get_event(), StreamEndEvent):
+            if isinstance(event, ScalarEvent) and event.style in ("'", '"'):
+                found = event
+    except yaml.YAMLError:
+        pass
+    if found is None or found.start_mark.line == found.end_mark.line or "\n" in text[found.end_mark.index : index]:
+        return None
+    return found.start_mark
 
 
 def _forbidden_character(text: str, file: str, error: Exception) -> UnreadableFile:
