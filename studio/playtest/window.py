@@ -46,11 +46,12 @@ RISK = "risk"
 class PlaytestWindow(QMainWindow):
     """One game at a time; the document may be edited meanwhile, the game keeps its board. `file_dropped` brings a file
     that was dropped here, `record_saved` the one that the game was saved to; `facts_asked` wants to see what
-    happened in the game, `record_asked` to open another one."""
+    happened in the game, `record_asked` to open another one; `moved` says that another position is on the table."""
 
     file_dropped = Signal(object)
     record_saved = Signal(object)
     facts_asked = Signal()
+    moved = Signal()
     record_asked = Signal()
 
     def __init__(self, document: Document, session: Session, parent: QWidget | None = None) -> None:
@@ -164,9 +165,14 @@ class PlaytestWindow(QMainWindow):
         box.exec()
         return None if box.clickedButton() in (None, cancel) else box.clickedButton() is edited
 
+    @property
+    def tells_all(self) -> bool:
+        """Whether nobody looks on who may not know all of the game."""
+        return self.game.viewpoint.viewer is None or self.session.setup.actor(self.session.line[-1]) is None
+
     def ask_for_facts(self) -> None:
         """What happened so far; not while somebody plays who may not know all of it."""
-        if self.game.viewpoint.viewer is not None and self.session.setup.actor(self.session.line[-1]) is not None:
+        if not self.tells_all:
             words = self.tr("This is told at the end of the game, or to everybody (View as: everybody).")
             self.statusBar().showMessage(words, 8000)
         else:
@@ -364,6 +370,7 @@ class PlaytestWindow(QMainWindow):
             action.setEnabled(goes_on)
         self._explain()
         self.conductor.tell()
+        self.moved.emit()
 
     def _tell_risk(self, error: str) -> None:
         """A game that no draft keeps stays so until its author hears of it: a notice waits for them."""

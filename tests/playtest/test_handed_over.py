@@ -9,7 +9,7 @@ from engine.game.handed_over import HandOver
 from engine.game.record import players_after
 from engine.story.opened import open_record
 from engine.story.players import called_by, course_of
-from studio.app.games.facts import report_of
+from studio.app.games.growing import GrowingFacts
 from studio.playtest.panes.journal_model import JournalModel
 from studio.playtest.records.reopened import reopened
 from tests.playtest.test_session import BOTS, a_session, played_out
@@ -90,10 +90,10 @@ def test_the_journal_says_it_where_it_happened_and_forgets_it_with_the_line():
 
 def test_what_happened_has_a_row_for_each(qapp):
     session = a_handed_game()
-    (first, second) = report_of(session.setup, session.course.whole).data["hand_overs"]
+    (first, second) = GrowingFacts().report(session.setup, session.course.whole).data["hand_overs"]
     assert (first["step"], first["decided_until_then"], first["decides_from_there_on"]) == (20, BOTS[1], "a person")
     assert (second["step"], second["decides_from_there_on"]) == (30, "hill")
-    assert "hand_overs" not in report_of(session.setup, session.course.branches[0]).data
+    assert "hand_overs" not in GrowingFacts().report(session.setup, session.course.branches[0]).data
 
 
 def test_the_line_is_called_by_whoever_plays_it_and_the_seat_says_who_did(seated):

@@ -9,11 +9,11 @@ from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.game.families.told import turn_of_state
-from engine.game.kernel.drive import Moment
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.player.events import Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.seat_badge import colours_of, letters_of
+from studio.playtest.sitting.course import Branch
 from studio.playtest.sitting.session import GameSetup, Pin
 from studio.words.label import Words
 
@@ -27,34 +27,39 @@ class CoursePicture(QWidget):
     asked = Signal(int)
 
     def __init__(
-        self, setup: GameSetup, line: Sequence[Moment], pins: Sequence[Pin] = (), stand: str = "",
+        self, setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand: str = "",
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         """The notes in `pins` are marked; `stand` says how far the game has come that is not over."""
         super().__init__(parent)
-        colours, letters = colours_of(setup.seats), letters_of(setup.seats)
-        numbered = [setup.turn(moment) for moment in line]
-        turns = [(n, numbered[n]) for n in range(1, len(line)) if numbered[n] != numbered[n - 1]]
-        currency, begins = setup.scenario.currency, [begin for begin, _ in turns]
-        self.chart = MoneyChart(colours, letters, currency, setup.turn, begins)
-        self.chart.follow(line, len(line) - 1, lambda moment: moment.state)
+        colours, self._letters = colours_of(setup.seats), letters_of(setup.seats)
+        self.chart = MoneyChart(colours, self._letters, setup.scenario.currency, setup.turn, ())
         self.chart.position_asked.connect(self.asked)
-        marks = Marks([seat.name for seat in setup.seats], setup.family.told)
-        marks.follow(line, lambda moment: moment.state)
+        self._marks = Marks([seat.name for seat in setup.seats], setup.family.told)
         self.bar = ScrubBar(colours)
-        count = setup.family.told.turn if setup.family.told is not None else turn_of_state
-        self.bar.show_game(len(line), turns, [*marks.all, *noted(line, pins, count)])
-        self.bar.show_position(len(line) - 1)
         self.bar.asked.connect(self.bar.show_position)
         self.bar.asked.connect(self.asked)
-        who = " · ".join(
-            f"{letter} {seat.name} ({seat.bot})" for letter, seat in zip(letters, setup.seats, strict=True)
-        )
         layout = QVBoxLayout(self)
-        self.heading = Words(" · ".join(part for part in (setup.scenario.title, stand, who) if part))
+        self.heading = Words()
         layout.addWidget(self.heading)
         layout.addWidget(self.chart, 1)
         layout.addWidget(self.bar)
+        self.follow(setup, game, pins, stand)
+
+    def follow(self, setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand: str = "") -> None:
+        """Take over what is new on the line of a game, and who plays it now."""
+        line = game.line
+        seats = zip(self._letters, setup.seats, strict=True)
+        who = " · ".join(f"{letter} {seat.name} ({seat.bot})" for letter, seat in seats)
+        self.heading.setText(" · ".join(part for part in (setup.scenario.title, stand, who) if part))
+        count = setup.family.told.turn if setup.family.told is not None else turn_of_state
+        begins = [n for n in range(1, len(line)) if line[n].state.turn != line[n - 1].state.turn]
+        turns = [(n, count(line[n].state)) for n in begins]
+        self.chart.mark_turns(begins)
+        self.chart.follow(line, len(line) - 1, lambda moment: moment.state)
+        self._marks.follow(line, lambda moment: moment.state)
+        self.bar.show_game(len(line), turns, [*self._marks.all, *noted(line, pins, count)])
+        self.bar.show_position(len(line) - 1)
         self.bar.stand_within(*self.chart.sides())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -64,9 +69,9 @@ class CoursePicture(QWidget):
             self.bar.stand_within(*self.chart.sides())
 
 
-def course_image(setup: GameSetup, line: Sequence[Moment], pins: Sequence[Pin] = (), stand: str = "") -> QImage:
+def course_image(setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand: str = "") -> QImage:
     """The course of a game in black on white, as large on every screen, without anything to drag."""
-    picture = CoursePicture(setup, line, pins, stand)
+    picture = CoursePicture(setup, game, pins, stand)
     palette, role = QPalette(picture.palette()), QPalette.ColorRole
     for ground in (role.Window, role.Base, role.Button):
         palette.setColor(ground, Qt.GlobalColor.white)

@@ -2,73 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 from msgspec.structs import replace
-from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError, in_brief
-from engine.game.record import Note
-from engine.report.report import Report
-from engine.story.compared import Way
+from engine.report.report import Report, Table
 from studio.app.games.course_picture import CoursePicture, course_image
+from studio.app.games.growing import GrowingFacts
 from studio.lab.page import TablePage
 from studio.lab.saving import save_report
 from studio.playtest.player.line_charts import charts_image
 from studio.playtest.player.lines import ways_of
 from studio.playtest.sitting.course import Branch
-from studio.playtest.sitting.session import GameSetup, Session
-from studio.threads.worker import Worker
+from studio.playtest.sitting.session import GameSetup, Pin, Session
+from studio.threads.worker import Wanted, Worker
 from studio.words.box import warn, window_title
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.saving import ask_where_to_save
 from studio.words.tip import tip
 
-
-def report_of(setup: GameSetup, game: Branch, ways: Sequence[Way] = (), notes: Sequence[Note] = ()) -> Report:
-    """The facts of a game with these notes, and its lines compared where there are several. Any thread may ask."""
-    from engine.story.compared import compared, with_lines
-    from engine.story.facts import facts_of
-
-    states = (moment.state for moment in game.line)
-    facts = facts_of(setup.family, setup.scenario, setup.seats, states, game.hand_overs).report(notes)
-    return with_lines(facts, compared(setup.family, setup.scenario, setup.seats, ways)) if len(ways) > 1 else facts
+PAUSE, LONGEST = 1_500, 10_000
+"""Milliseconds from one look at a game that goes on to the next, at least and at most."""
+SHARE = 20
+"""Times as long as a look took, it rests after it."""
 
 
 class GameFactsDialog(QDialog):
     """`position_asked` brings the number of the position of a row that was double clicked, or of a place in the
-    picture."""
+    picture. A game that goes on behind it is followed while the dialog is seen, unless somebody holds it."""
 
     position_asked = Signal(int)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, parent: QWidget | None = None, may_tell: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`may_tell` says whether nobody looks on who may not know what is new."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        title = session.setup.scenario.title
-        setup, game = session.setup, session.course.whole
-        line = game.line
-        # A game may go on behind the dialog, which stays as it is: so it says how far it goes.
-        is_over = setup.actor(line[-1]) is None
-        stand = "" if is_over else self.tr("as of turn {0:,}").format(setup.turn(line[-1]))
-        self._stand = stand
-        title = f"{title} ({stand})" if stand else title
-        self.setWindowTitle(window_title(self.tr("What happened: {0}").format(title)))
+        self.session, self._may_tell = session, may_tell
         self.resize(QSize(900, 600))
         self._folder = session.record_file.parent if session.record_file is not None else Path.home()
         self.report: Report | None = None
-        pins = tuple(session.pins)
-        self._draw_course = partial(course_image, setup, line, pins, stand)
-        self.picture = CoursePicture(setup, line, pins, stand)
+        self._told = self._known()
+        self.picture = CoursePicture(*self._told)
         self.picture.asked.connect(self.position_asked)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.picture, self.tr("Course"))
         self.tabs.currentChanged.connect(self._turn_to)
         self.said = Words(self.tr("What happened is added up…"), wraps=True)
+        self.follows = QCheckBox(self.tr("&Follow the game"))
+        self.follows.setToolTip(self.tr("Show what is new while the game goes on; without it, all stays as it is now"))
+        self.follows.setChecked(True)
+        self.follows.toggled.connect(self.stir)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.ActionRole
         self.save = buttons.addButton(self.tr("&Save Tables…"), role)
@@ -78,25 +71,107 @@ class GameFactsDialog(QDialog):
         self.save_picture = buttons.addButton(self.tr("Save &Picture…"), role)
         self.save_picture.clicked.connect(self._save_picture)
         buttons.rejected.connect(self.reject)
+        above = QHBoxLayout()
+        above.addWidget(self.said, 1)
+        above.addWidget(self.follows)
         layout = QVBoxLayout(self)
-        layout.addWidget(self.said)
+        layout.addLayout(above)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(buttons)
         self._offer_picture()
+        self._facts = GrowingFacts()
         self._worker = Worker("facts", self)
-        ways, notes = ways_of(session, self.tr("Main branch")), session.notes()
-        self._worker.ask(lambda _: report_of(setup, game, ways, notes), self._show, self._fail)
+        self._wait = QTimer(self, singleShot=True, interval=PAUSE)
+        self._wait.timeout.connect(self.look)
+        self._title()
+        self._ask()
 
-    def _show(self, report: Report) -> None:
-        if self._stand:
-            report = replace(report, title=f"{report.title} ({self._stand})")
-        self.report = report
-        for table in report.tables:
-            name = table.id.replace("_", " ").capitalize()
-            number = self.tabs.addTab(TablePage(table, self.tabs), no_mnemonic(name))
-            self.tabs.setTabToolTip(number, tip(table.title))
+    def _known(self) -> tuple[GameSetup, Branch, tuple[Pin, ...], str]:
+        """What there is to tell now, and how far a game has come that is not over."""
+        setup, game = self.session.setup, self.session.course.whole
+        is_over = setup.actor(game.line[-1]) is None
+        stand = "" if is_over else self.tr("as of turn {0:,}").format(setup.turn(game.line[-1]))
+        return setup, game, tuple(self.session.pins), stand
+
+    def stir(self) -> None:
+        """The game has moved: what is new is shown soon, while the dialog is seen and nobody holds it."""
+        if self._follows and not self._wait.isActive():
+            self._wait.start()
+
+    @property
+    def _follows(self) -> bool:
+        is_seen = self.isVisible() and not self.isMinimized()
+        return is_seen and self.follows.isChecked() and self._may_tell()
+
+    def look(self) -> None:
+        """Show what is new."""
+        if not self._follows or self._worker.is_busy:
+            return
+        known = self._known()
+        (_, game, pins, _), (_, former, noted, _) = known, self._told
+        if game.line[-1] is former.line[-1] and len(game.line) == len(former.line) and pins == noted:
+            return
+        self._told = known
+        self._title()
+        if self.tabs.currentWidget() is self.picture:
+            self.picture.follow(*known)
+        self._ask()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What happened while it was not seen is shown."""
+        super().showEvent(event)
+        self.stir()
+
+    def _title(self) -> None:
+        setup, _, _, stand = self._told
+        title = f"{setup.scenario.title} ({stand})" if stand else setup.scenario.title
+        self.setWindowTitle(window_title(self.tr("What happened: {0}").format(title)))
+        self.follows.setVisible(bool(stand))
+
+    def _ask(self) -> None:
+        setup, game, _, _ = self._told
+        ways, notes, facts = ways_of(self.session, self.tr("Main branch")), self.session.notes(), self._facts
+
+        def work(_: Wanted) -> tuple[Report, float]:
+            begun = monotonic()
+            return facts.report(setup, game, ways, notes), monotonic() - begun
+
+        self._worker.ask(work, lambda found: self._show(*found), self._fail)
+
+    def _show(self, report: Report, took: float) -> None:
+        self._wait.setInterval(min(LONGEST, max(PAUSE, round(1000 * SHARE * took))))
+        stand = self._told[3]
+        if stand:
+            report = replace(report, title=f"{report.title} ({stand})")
+        former, self.report = self.report, report
+        if former is not None and [_form(t) for t in former.tables] == [_form(t) for t in report.tables]:
+            for number, table in enumerate(report.tables, 1):
+                page = self.tabs.widget(number)
+                assert isinstance(page, TablePage)
+                page.take(table)
+        else:
+            self._fill(report)
         self.save.setEnabled(True)
         self._turn_to(self.tabs.currentIndex())
+        # It may have gone on meanwhile.
+        self.stir()
+
+    def _fill(self, report: Report) -> None:
+        """A tab for each table; the one that is open stays so."""
+        was = self.tabs.tabText(self.tabs.currentIndex())
+        self.tabs.blockSignals(True)
+        while self.tabs.count() > 1:
+            page = self.tabs.widget(1)
+            self.tabs.removeTab(1)
+            assert page is not None
+            page.deleteLater()
+        for table in report.tables:
+            name = no_mnemonic(table.id.replace("_", " ").capitalize())
+            number = self.tabs.addTab(TablePage(table, self.tabs), name)
+            self.tabs.setTabToolTip(number, tip(table.title))
+            if name == was:
+                self.tabs.setCurrentIndex(number)
+        self.tabs.blockSignals(False)
 
     def _fail(self, error: BaseException) -> None:
         self.said.setText(in_brief(error))
@@ -104,6 +179,8 @@ class GameFactsDialog(QDialog):
     def _turn_to(self, number: int) -> None:
         page = self.tabs.widget(number)
         self._offer_picture()
+        if page is self.picture:
+            self.picture.follow(*self._told)
         if self.report is None or not isinstance(page, TablePage):
             self.said.setText(self.tr("A click on the chart or the bar shows that position in the game."))
             return
@@ -155,7 +232,7 @@ class GameFactsDialog(QDialog):
             return
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        image = charts_image(self.report, id) if self.report is not None and id else self._draw_course()
+        image = charts_image(self.report, id) if self.report is not None and id else course_image(*self._told)
         image.save(buffer, "PNG")  # type: ignore[call-overload]  # The stubs want bytes, Qt takes a text.
         try:
             save_bytes(target.path, bytes(buffer.data().data()))
@@ -167,3 +244,8 @@ class GameFactsDialog(QDialog):
     def _tell_saved(self, path: Path | None) -> None:
         if path is not None:
             self.said.setText(self.tr("Saved as {0}.").format(path.name))
+
+
+def _form(table: Table) -> tuple[str, tuple[str, ...]]:
+    """A page can show another table of this form."""
+    return table.id, table.columns

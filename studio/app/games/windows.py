@@ -134,8 +134,11 @@ class Games(QObject):
     def _show_facts(self, window: PlaytestWindow) -> None:
         from studio.app.games.facts import GameFactsDialog
 
-        dialog = GameFactsDialog(window.session, window)
-        dialog.position_asked.connect(window.game.jump_to)
+        session = window.session
+        dialog = GameFactsDialog(session, window, lambda: window.tells_all)
+        # Another game may be on the table by then.
+        dialog.position_asked.connect(lambda at: window.game.jump_to(at) if window.session is session else None)
+        window.moved.connect(dialog.stir)
         dialog.show()
 
     def _refuse(self, path: Path, error: BaseException) -> None:

@@ -67,6 +67,10 @@ class MoneyChart(QWidget):
         """Begin anew: the money is seen otherwise."""
         self._seen, self.points = [], []
 
+    def mark_turns(self, begins: Sequence[int]) -> None:
+        """The positions with which turns begin, on an axis that counts positions."""
+        self._begins, self._picture = begins, None
+
     def follow(self, positions: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
         """Take over what is new since the last call, or forget what was given up. `positions` are all that are known,
         `at` is the one that is shown; `seen` says what may be seen of a position."""
