@@ -1,6 +1,7 @@
 """Costs, entry limits and trains of a crayon board, and what the inspector says of its things."""
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 
 from engine.edit.grids.connections import AddConnection
 from engine.families.crayon.author.edits import SetUpgrade
@@ -91,6 +92,18 @@ def test_upgrades_are_added_led_elsewhere_and_priced(document, shown):  # noqa: 
     assert document.scenario.content.upgrades[1] == Upgrade("fast", "new-train", 30)
     assert not typed(page.upgrades, "fast/new-train", "To", "fast")
     assert "another train" in page.upgrades.told.text()
+
+
+def test_both_trains_of_upgrades_are_pasted_at_once_and_their_rows_stay(document, shown):  # noqa: F811
+    page = shown(TrainPage(document))
+    page.trains.add()
+    document.perform(SetUpgrade("fast", "slow", 7))
+    assert [one.price for one in document.scenario.content.upgrades] == [20, 7]
+    page.upgrades.view.setCurrentIndex(page.upgrades.index_of("slow/fast"))
+    QGuiApplication.clipboard().setText("Fast\tnew-train\t3\nnew-train\tSlow\t4\n")
+    page.upgrades.sheet.paste()
+    led = (Upgrade("fast", "new-train", 3), Upgrade("new-train", "slow", 4))
+    assert document.scenario.content.upgrades == led and document.undo_stack.count() == 3
 
 
 def test_an_upgrade_that_is_there_is_not_made_twice(document, shown):  # noqa: F811

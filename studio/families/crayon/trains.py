@@ -9,8 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
-from engine.edit.several import Several
-from engine.families.crayon.author.edits import AddTrain, ChangeTrain, RemoveTrain, SetStart, SetUpgrade
+from engine.families.crayon.author.edits import AddTrain, ChangeTrain, LeadUpgrade, RemoveTrain, SetStart, SetUpgrade
 from engine.families.crayon.content import Train, Upgrade
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -172,7 +171,7 @@ def upgrade_columns(document: Document) -> list[Column]:
             tr("From"),
             lambda s, id: upgrades(s)[id].old,
             name,
-            edit=lambda s, id, train: _led(s, id, str(train), upgrades(s)[id].new),
+            edit=lambda s, id, train: _led(upgrades(s)[id], old=str(train)),
             choices=others,
             tip=tr("The train that is given back"),
         ),
@@ -180,7 +179,7 @@ def upgrade_columns(document: Document) -> list[Column]:
             tr("To"),
             lambda s, id: upgrades(s)[id].new,
             name,
-            edit=lambda s, id, train: _led(s, id, upgrades(s)[id].old, str(train)),
+            edit=lambda s, id, train: _led(upgrades(s)[id], new=str(train)),
             choices=others,
             tip=tr("The train that is taken"),
         ),
@@ -200,12 +199,5 @@ def upgrades(scenario: Scenario) -> Mapping[str, Upgrade]:
     return {f"{one.old}/{one.new}": one for one in content_of(scenario).upgrades}
 
 
-def _led(scenario: Scenario, id: str, old: str, new: str) -> Edit:
-    known = upgrades(scenario)
-    if old == new:
-        raise ValueError(tr("an upgrade leads to another train"))
-    if f"{old}/{new}" in known:
-        raise ValueError(tr("this upgrade exists already"))
-    former = known[id]
-    edits = (SetUpgrade(former.old, former.new, None), SetUpgrade(old, new, former.price))
-    return Several(tr("Change an upgrade"), edits)
+def _led(upgrade: Upgrade, old: str = "", new: str = "") -> Edit:
+    return LeadUpgrade(upgrade.old, upgrade.new, old or upgrade.old, new or upgrade.new)

@@ -196,4 +196,7 @@ class RecordView(QWidget):
 
     def _typed(self, scenario: Scenario, index: QModelIndex, text: str) -> Edit | None:
         source = self.proxy.mapToSource(index)
-        return self.model.typed(scenario, self.model.ids[source.row()], source.column(), text)
+        id, now = self.model.ids[source.row()], self.model.ids_in(scenario)
+        # A cell before it may have given the row another id; the row has kept its place.
+        here = id if id in now else now[source.row()]
+        return self.model.typed(scenario, here, source.column(), text)

@@ -235,6 +235,35 @@ class SetUpgrade(Edit, frozen=True):
         return CONTENT.replaced(scenario, upgrades=tuple(Upgrade(*pair, price) for pair, price in prices.items()))
 
 
+class LeadUpgrade(Edit, frozen=True):
+    """An upgrade between two other trains, at the same price and place in the list. Raises EditError where there is no
+    such upgrade, where the other exists already, or where it leads to the train itself."""
+
+    old: str
+    new: str
+    to_old: str
+    to_new: str
+
+    @property
+    def text(self) -> str:
+        return f"Upgrade from {self.to_old} to {self.to_new} instead of {self.old} to {self.new}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content = CONTENT.of(scenario)
+        pairs = [(one.old, one.new) for one in content.upgrades]
+        if (self.old, self.new) not in pairs:
+            raise EditError(f"there is no upgrade from {self.old} to {self.new}")
+        if (self.to_old, self.to_new) in pairs:
+            raise EditError("this upgrade exists already")
+        if self.to_old == self.to_new:
+            raise EditError("an upgrade leads to another train")
+        for train in (self.to_old, self.to_new):
+            found(content.trains, train, "train")
+        at = pairs.index((self.old, self.new))
+        led = Upgrade(self.to_old, self.to_new, content.upgrades[at].price)
+        return CONTENT.replaced(scenario, upgrades=(*content.upgrades[:at], led, *content.upgrades[at + 1 :]))
+
+
 def _check_load(scenario: Scenario, name: str | None, chips: int | None, sites: tuple[SiteId, ...]) -> None:
     if name == "":
         raise EditError("a load needs a name")

@@ -46,6 +46,7 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(made.RemoveTrain, trains),
     st.builds(made.SetStart, trains),
     st.builds(made.SetUpgrade, trains, trains, numbers),
+    st.builds(made.LeadUpgrade, trains, trains, trains, trains),
     st.builds(deck.SetDemand, cards, st.integers(-1, 3), wants | st.none()),
     st.builds(deck.SetPayoffs, st.lists(st.tuples(cards, st.integers(0, 2), numbers), max_size=2).map(tuple)),
     st.builds(deck.AddCard, st.lists(wants, max_size=2).map(tuple)),
