@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QSlider, QToolBar, QWidget
+from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QToolButton, QWidget
 
 from studio.playtest.glyphs import Glyph, icon
 from studio.playtest.sitting.conductor import FASTEST
@@ -41,8 +41,14 @@ class Controls(QToolBar):
         )
         self.back = self._action(
             "back", self.tr("Step back"), ",",
-            self.tr("Take the last decision back; < a ride, [ a turn, Ctrl+Z the last click; Ctrl+Y on again"),
+            self.tr("Take the last decision back. The arrow beside it has all ways back and forward, with their keys."),
         )  # fmt: skip
+        self.ways = QToolButton()
+        self.ways.setArrowType(Qt.ArrowType.DownArrow)
+        self.ways.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.ways.setAccessibleName(self.tr("Back and forward"))
+        self.ways.setToolTip(self.tr("Back and forward by a decision, a ride or a turn"))
+        self.addWidget(self.ways)
         self.addSeparator()
         self._add_pace()
         self.addSeparator()
@@ -157,6 +163,10 @@ class Controls(QToolBar):
     def _draw(self) -> None:
         for action, glyph in self._glyphs.items():
             action.setIcon(icon(glyph, self.palette()))
+
+    def offer_ways(self, menu: QMenu) -> None:
+        """What the arrow beside the button that steps back opens; where nothing leads back, something may lead on."""
+        self.ways.setMenu(menu)
 
     def connect_to(self, *slots: tuple[QAction, Callable[[], object]]) -> None:
         """Each action with what it does."""

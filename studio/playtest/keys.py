@@ -11,24 +11,13 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from studio.playtest.game_view import GameView
-
-RIDE = "bounds_ride"
-STOPS = (
-    ("[", "begins_turn", False),
-    ("]", "begins_turn", True),
-    ("<", RIDE, False),
-    (">", RIDE, True),
-)
-"""Keys that lead to another position, what of it has to hold, and whether it comes later."""
+from studio.playtest.going import bound_ways
 
 SAME_AGAIN = 3.0
 """Seconds in which a number key that is pressed again is meant to do the same again."""
 
 QUIET = 1.5
 """Seconds without a key after which letters are commands again."""
-
-NO_END = 2**31
-"""The number of a position that no game has: the last one is meant."""
 
 
 class NumberKeys:
@@ -97,26 +86,16 @@ def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[
         shortcut.activated.connect(act)
         found.append(shortcut)
 
-    def seek(bound: str, forward: bool) -> None:
-        if bound == RIDE and not game().session.course.has_rides:
-            # The end of the game bounds no ride then: nobody wants to be there unasked.
-            words = QCoreApplication.translate("Keys", "Nothing rides in this game: [ and ] lead from turn to turn.")
-            game().said.emit(words)
-            return
-        game().seek(getattr(game().session.course, bound), forward)
-
     numbers = NumberKeys(game)
     for number in range(1, 10):
         key(str(number), partial(numbers.press, number))
     key("+", lambda: game().board.zoom_in())
     key("=", lambda: game().board.zoom_in())
     key("-", lambda: game().board.zoom_out())
-    for keys, bound, forward in STOPS:
-        key(keys, partial(seek, bound, forward))
+    for keys, act in bound_ways(game):
+        key(keys, act)
     key("{", lambda: game().seek_by_player(False))
     key("}", lambda: game().seek_by_player(True))
-    key("Ctrl+Home", lambda: game().jump_to(0))
-    key("Ctrl+End", lambda: game().jump_to(NO_END))
     key("Alt+Left", lambda: game().jump_back())
     key("Shift+N", lambda: game().notes_asked.emit())
     key("O", lambda: game().show_ridden())

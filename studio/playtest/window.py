@@ -14,6 +14,7 @@ from studio.document.document import Document
 from studio.document.dropped import dropped
 from studio.playtest.controls import PACES, Controls
 from studio.playtest.game_view import GameView
+from studio.playtest.going import going_menu
 from studio.playtest.keys import StrayKeys, connect_keys
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
@@ -111,6 +112,7 @@ class PlaytestWindow(QMainWindow):
         self.why.pointed.connect(lambda refs: self.game.show_refs(refs))
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
+        controls.offer_ways(going_menu(self, lambda: self.game))
         self.keys = connect_keys(self, lambda: self.game, self.stop)
         self._stray = StrayKeys(self, self.controls.refusal_of)
         self._stray.said.connect(lambda words: self.statusBar().showMessage(words, 8000))

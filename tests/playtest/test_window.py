@@ -377,6 +377,46 @@ def test_another_game_has_the_same_seats_but_on_a_board_of_another_family(
     assert [seats and [seat.bot for seat in seats] for seats in asked] == [["planner", "random"], None]
 
 
+def chosen_way(window, title):
+    """Chooses in the menu beside Step back."""
+    menu = window.controls.ways.menu()
+    menu.aboutToShow.emit()
+    next(action for action in menu.actions() if action.text().partition("\t")[0] == title).trigger()
+
+
+def offered_ways(window):
+    menu = window.controls.ways.menu()
+    menu.aboutToShow.emit()
+    return {action.text() for action in menu.actions() if action.isEnabled() and not action.isSeparator()}
+
+
+def test_the_menu_beside_step_back_has_all_ways_back_and_forward_with_their_keys(qtbot, seated):
+    window = seated("planner", "planner")
+    assert offered_ways(window) == set()
+    run_to_the_end(qtbot, window)
+    course = window.session.course
+    end = course.at
+    back = {"Back a Decision\t,", "Back a Ride\t<", "Back a Turn\t[", "Back to the Last Decision of a Person\tCtrl+Z"}
+    assert offered_ways(window) == back | {"To the Start\tCtrl+Home"}
+    chosen_way(window, "Back a Turn")
+    turn = course.at
+    assert turn < end and course.begins_turn(turn)
+    chosen_way(window, "Back a Ride")
+    ride = course.at
+    assert ride < turn and course.bounds_ride(ride)
+    chosen_way(window, "Back a Decision")
+    assert course.at == ride - 1
+    chosen_way(window, "Forward a Decision")
+    assert course.at == ride
+    chosen_way(window, "Forward a Turn")
+    assert course.at == turn
+    chosen_way(window, "To the Start")
+    assert course.at == 0 and window.controls.ways.isEnabled()
+    assert "To the End of What Is Known\tCtrl+End" in offered_ways(window) and not offered_ways(window) & back
+    chosen_way(window, "To the End of What Is Known")
+    assert course.at == end
+
+
 def test_keys_go_back_and_forward_by_turns_and_rides_and_the_journal_leads_anywhere_and_back(qtbot, seated):
     window = seated("planner", "planner")
     run_to_the_end(qtbot, window)
