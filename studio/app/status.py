@@ -154,6 +154,7 @@ class StatusLine(QStatusBar):
         self.zoom.setFixedWidth(letters.horizontalAdvance("1000 %") + 48)
         self._fix_position(letters.horizontalAdvance("8888.8, 8888.8 mm") + 8)
         self.cell.setMinimumWidth(0)
+        self.issues.setFixedSize(self.issues.sizeHint())
 
     def _fix_position(self, width: int) -> None:
         """A label whose size is not fixed has the whole window laid out anew at each step of the mouse."""
@@ -248,8 +249,9 @@ class StatusLine(QStatusBar):
         else:
             count = Counter(issue.severity for issue in issues)
             self.issues.setText(" · ".join(severity_count(severity, count[severity]) for severity in ORDER))
-        # Whatever else is told, the numbers are not cut.
-        self.issues.setMinimumWidth(self.issues.sizeHint().width())
+        # Whatever else is told, the numbers are not cut. What room they get they keep, as the position does.
+        if self.issues.sizeHint().width() > self.issues.width():
+            self.issues.setFixedSize(self.issues.sizeHint())
 
     def show_zoom(self, zoom: float) -> None:
         """The zoom as it is."""

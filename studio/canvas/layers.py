@@ -16,7 +16,10 @@ from studio.paint.style import Style, style
 STILL = ("ground", "regions", "shores", "region-names")
 """Layers that a gesture on the lines does not change."""
 GRID_LAYERS = ("cells", "features", "dots", "cell-numbers")
-CACHED = (*STILL, "tracing", "cells", "features", "dots", "charts", "railroads", "legend")
+CACHED = (
+    *STILL, "tracing", "cells", "features", "dots", "charts", "railroads", "crossings", "stops", "initials", "cities",
+    "legend", "names", "labels",
+)  # fmt: skip
 """Layers that Qt keeps as pixmaps of the view's own resolution; a gesture paints anew only its part of them."""
 
 

@@ -20,7 +20,7 @@ from studio.canvas.input.tool_view import ToolView
 from studio.canvas.input.writing_over import WritingOver
 from studio.canvas.layers import LayerItem, SheetItem, Shown, only_layers_differ
 from studio.canvas.overlay.arcs import ArcOverlay
-from studio.canvas.repaint.changes import moved_part, only_places_differ
+from studio.canvas.repaint.changes import moved_parts, only_places_differ
 from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
@@ -37,9 +37,8 @@ REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""
 SLICE = 0.008
 """Seconds of that work at a time: half a frame."""
-STILL_KB = 320 * 1024
-"""Room for the pixmaps of the still layers, four times a screen of 3840 x 2160; Qt's own 10 MB hold not even one."""
-MOVES_WITH_STOPS = ("railroads", "crossings", "initials", "stops", "cities", "names")
+STILL_KB = 512 * 1024
+"""Room for the pixmaps of the layers, sixteen times a screen of 3840 x 2160; Qt's own 10 MB hold not even one."""
 
 
 class BoardView(ToolView):
@@ -165,10 +164,9 @@ class BoardView(ToolView):
         names = shown.settled.names or Lettering({}, 0.0)
         if only_places_differ(before, after):
             drawn = tracks(before.board, before.look)
-            part = moved_part(drawn, before, after, names, self.scale_px, shown.settled.initials)
-            if not part.isEmpty():
-                for name in MOVES_WITH_STOPS:
-                    self._layers[name].update(part)
+            parts = moved_parts(drawn, before, after, names, self.scale_px, shown.settled.initials)
+            for layer, part in parts.items():
+                self._layers[layer].update(part)
         elif only_layers_differ(before, after):
             pass  # Qt draws anew what is stacked, shown and covered otherwise.
         elif only_tracing_differs(before, after):
@@ -221,13 +219,16 @@ class BoardView(ToolView):
         return layers_drawn(self._shown.scenario.board, self._shown.scenario.look)
 
     def _stack(self) -> None:
-        """Stack, hide and lay open the layers as the scenario's look says. Cells and regions cover less while there is
-        an image to trace under them; the image is drawn see-through by itself."""
+        """Stack, hide and lay open the layers as the scenario's look says, and hide those that such a board has not.
+        Cells and regions cover less while there is an image to trace under them; the image is drawn see-through by
+        itself."""
         stack = self.stack
         traced = self.tracing.levels is not None and any(one.name == "tracing" and one.shown for one in stack)
         if self._stacked == (stack, traced):
             return
         self._stacked = (stack, traced)
+        for name in self._layers.keys() - {one.name for one in stack}:
+            self._layers[name].hide()
         for height, one in enumerate(stack):
             item = self._layers[one.name]
             item.setZValue(height)

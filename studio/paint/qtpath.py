@@ -21,6 +21,10 @@ MOVE, LINE, CURVE, CURVE_DATA = 0, 1, 2, 3
 
 Floats = NDArray[np.float64]
 
+_WINDING = pack(">ii", 0, Qt.FillRule.WindingFill.value)
+_ODD_EVEN = pack(">ii", 0, Qt.FillRule.OddEvenFill.value)
+_READ = QIODevice.OpenModeFlag.ReadOnly
+
 _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 
 
@@ -50,13 +54,14 @@ def painter_path(strokes: Iterable[Strokes], winding: bool = True) -> QPainterPa
         blocks.append(elements.tobytes())
         number += elements.size
     path = QPainterPath()
-    rule = Qt.FillRule.WindingFill if winding else Qt.FillRule.OddEvenFill
-    if number:
-        # The stream does not keep its bytes alive: they need a name.
-        written = QByteArray(b"".join((pack(">i", number), *blocks, pack(">ii", 0, rule.value))))
-        stream = QDataStream(written, QIODevice.OpenModeFlag.ReadOnly)
-        stream >> path
-    path.setFillRule(rule)
+    if not number:
+        path.setFillRule(Qt.FillRule.WindingFill if winding else Qt.FillRule.OddEvenFill)
+        return path
+    # The stream does not keep its bytes alive: they need a name. At their end: where the last figure begins, which
+    # nobody goes on with, and the rule.
+    written = QByteArray(b"".join((pack(">i", number), *blocks, _WINDING if winding else _ODD_EVEN)))
+    stream = QDataStream(written, _READ)
+    stream >> path
     return path
 
 

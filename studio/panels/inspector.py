@@ -24,6 +24,7 @@ from engine.model.ids import Kind, LineId, MilepostId, RailroadId, Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
 from studio.document.document import Document
+from studio.document.unhurried import Unhurried
 from studio.family import studio_family
 from studio.panels.empty import EmptyState
 from studio.panels.forms.fields import fields_of, shared
@@ -124,7 +125,8 @@ class InspectorPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
-        document.changed.connect(self._refresh)
+        self._follow = Unhurried(document, self._refresh, self)
+        document.changed.connect(self._follow)
         document.selection_changed.connect(self._refresh)
         document.stepped.connect(self._catch_up)
         self._refresh()
@@ -141,7 +143,7 @@ class InspectorPanel(QWidget):
             self.refresh()
 
     def _catch_up(self) -> None:
-        if self._waits:
+        if self._waits or self._follow.is_behind:
             self._refresh()
 
     def refresh(self) -> None:
@@ -243,6 +245,9 @@ class InspectorPanel(QWidget):
         return family.kinds if family else {}
 
     def _show_users(self) -> None:
+        if self._document.is_previewing:
+            self._waits = True
+            return
         scenario, refs = self._document.scenario, sorted(self._document.selection)
         one = refs[0] if len(refs) == 1 else None
         self.used.clear()

@@ -19,6 +19,7 @@ from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.files.library import scenario_path
 from engine.model.ids import MilepostId, Ref
+from engine.validate.issue import Issue
 from studio.app.layout import FRAME, first_size
 from studio.app.menus.finding import command_entries, thing_entries
 from studio.app.menus.palette import Entry, EntryModel, Palette, rank
@@ -349,6 +350,8 @@ def test_a_step_of_the_mouse_lays_out_nothing_anew_and_a_far_place_is_told_whole
         status = StatusLine(window)
         window.setStatusBar(status)
         status.show_position(1, 2)
+        wrong, close = Issue("a", "error", "Wrong"), Issue("b", "warning", "Close")
+        status.show_issues((wrong, wrong, close))
         status.hint.set_words("Release to put it here.")
         for _ in range(3):
             status.show_position(3, 4)
@@ -358,6 +361,7 @@ def test_a_step_of_the_mouse_lays_out_nothing_anew_and_a_far_place_is_told_whole
             part.installEventFilter(listens)
         for far in (3, 4_000.5):
             status.show_position(far, far)
+            status.show_issues((wrong, close))
             status.hint.set_words("Release to put it here.")
         QApplication.processEvents()
         assert QEvent.Type.LayoutRequest not in asked

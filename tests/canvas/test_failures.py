@@ -120,7 +120,7 @@ def test_a_change_whose_place_is_not_known_draws_everything(qtbot, shown, docume
     def broken(*_, **named):
         raise IndexError("no trace")
 
-    monkeypatch.setattr("studio.canvas.view.moved_part", broken)
+    monkeypatch.setattr("studio.canvas.view.moved_parts", broken)
     document.perform(MoveMileposts({"m1": (60, 20)}))
     assert shown.scenario is document.scenario
 

@@ -10,6 +10,7 @@ from engine.edit.grids.sites import ChangeSite
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.model.look import Look
+from studio.canvas import layers
 from studio.canvas.view import BoardView
 from studio.paint.lines import railroads
 from studio.paint.lines.railroads import paint_railroads
@@ -111,6 +112,34 @@ def test_a_drag_an_edit_and_an_undo_paint_where_a_thing_was_and_where_it_is(qtbo
         leaves_nothing_behind(document.end_preview, rested())
         leaves_nothing_behind(lambda: document.perform(edit), rested())
         leaves_nothing_behind(document.undo_stack.undo, rested())
+
+
+def a_city_on_a_line():
+    board = a_board()
+    for stop, at in (("m1", (40, 40)), ("m2", (80, 40)), ("m3", (120, 40))):
+        board = board.with_milepost(stop, at=at)
+    return board.with_city("albany", at="m2").with_line("NYC", "m1", "m2", "m3").scenario()
+
+
+@pytest.mark.parametrize(
+    ("stop", "drawn"),
+    [("m3", {"railroads", "stops"}), ("m2", {"railroads", "cities", "names"})],
+    ids=["a dot", "a city"],
+)
+def test_a_step_of_a_drag_draws_only_the_layers_of_what_it_moves(qtbot, monkeypatch, stop, drawn):
+    with opened(a_city_on_a_line()) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+        view.settle()
+        on_the_screen(view)
+        # No plate of the railroad stands on the piece of the line that moves.
+        view._shown.settled = view._shown.settled._replace(initials=None)
+        x, y = document.scenario.board.mileposts[stop].at
+        document.preview(MoveMileposts({stop: (x + 2, y + 3)}))
+        on_the_screen(view)
+        painted = set()
+        monkeypatch.setattr(layers, "paint_layer", lambda painter, layer, *rest: painted.add(layer))
+        document.preview(MoveMileposts({stop: (x + 4, y + 5)}))
+        on_the_screen(view)
+        assert painted == drawn
 
 
 @pytest.mark.parametrize(("square_below", "most"), [(railroads.SQUARE_BELOW, UNSEEN), (0.0, 2)])

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from engine.edit.network.cities import ChangeCity
 from engine.edit.network.lines import AddLine
-from engine.edit.network.mileposts import ChangeMilepost
+from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
 from engine.edit.several import Several
 from engine.edit.sheet.tracing import SetTracing
 from engine.game.setups import offered
@@ -210,6 +210,27 @@ def test_many_things_that_were_moved_are_shown_again_once_they_rest(inspector, d
     document.preview(edit)
     document.perform(edit)
     assert inspector.form.editors["note"].editors[0].text() == "New"
+
+
+def test_the_form_does_not_follow_each_step_of_a_drag_and_is_right_at_its_end(inspector, document, monkeypatch):
+    document.select([Ref("milepost", "m300")])
+    shown, editor = [], inspector.form.editors["at"]
+    before, show_fields = editor.editors[0].text(), inspector.form.show_fields
+    monkeypatch.setattr(inspector.form, "show_fields", lambda fields: shown.append(fields) or show_fields(fields))
+    for step in range(20):
+        document.preview(MoveMileposts({"m300": (200.0 + step, 150.0)}))
+    assert not shown and editor.editors[0].text() == before
+    document.perform(MoveMileposts({"m300": (219.0, 150.0)}))
+    assert len(shown) == 1 and editor.editors[0].text() == "219"
+
+
+def test_who_uses_a_thing_is_not_looked_up_while_it_is_dragged(inspector, document, qtbot):
+    document.select([Ref("milepost", "m300")])
+    document.preview(MoveMileposts({"m300": (200.0, 150.0)}))
+    inspector._pause.timeout.emit()
+    assert inspector.used.count() == 0
+    document.perform(MoveMileposts({"m300": (200.0, 150.0)}))
+    qtbot.waitUntil(lambda: inspector.used.count() > 0)
 
 
 def test_the_choice_of_a_milepost_has_the_new_name_of_its_city(inspector, document):

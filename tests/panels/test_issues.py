@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
+from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.families.registry import family
@@ -53,6 +54,28 @@ def panel(qtbot, document, shown, monkeypatch):
     monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: (WrongNotes(),))
     monkeypatch.setattr("studio.panels.names.checks_for", lambda scenario: (WrongNotes(),))
     return shown(IssuesPanel(document))
+
+
+def test_the_list_follows_a_gesture_a_few_times_a_second_and_its_end_at_once(panel, document, qtbot):
+    x, y = document.scenario.board.mileposts["m300"].at
+
+    class TooFar(WrongNotes):
+        live, reads = True, ("board.mileposts",)
+
+        def run(self, scenario, touched=None):
+            if scenario.board.mileposts["m300"].at[0] > x + 10:
+                yield Issue(self.id, "error", "m300 lies too far", (Ref("milepost", "m300"),))
+
+    qtbot.waitUntil(lambda: not document.inspector.busy)
+    document.inspector.start_over()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: (TooFar(),))
+        for step in range(20):
+            document.preview(MoveMileposts({"m300": (x + 1 + step, y)}))
+        assert len(document.issues) == 1 and panel.model.issues == ()
+        qtbot.waitUntil(lambda: panel.model.issues == document.issues)
+        document.end_preview()
+        assert panel.model.issues == document.issues == ()
 
 
 def test_the_filter_keeps_its_room_beside_the_buttons_or_above_them(panel):

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.model.changed import changed as changed_entries
+from engine.model.derived import derived
 from engine.model.identity.id_slots import board_tables
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
@@ -25,16 +26,21 @@ class Difference(Struct, frozen=True):
         """Everything the difference is about."""
         return self.added | self.changed | self.removed
 
+    def ids(self, kind: Kind) -> frozenset[str]:
+        """The ids of all things of a kind that the difference is about."""
+        return frozenset(ref.id for ref in self.touched if ref.kind == kind)
+
     def __bool__(self) -> bool:
         return bool(self.added or self.changed or self.removed)
 
 
+@derived(kept=2)
 def difference(before: Scenario, after: Scenario) -> Difference:
     """What `after` has that `before` has not, has otherwise, or has no more; empty where the two are equal.
     Tables of the content whose entries stand in another order have changed.
 
     Parts that both share as the same object are not looked into, so the step of a drag costs one table. The sheet and
-    the projection count as header, beside title, note and the like.
+    the projection count as header, beside title, note and the like. A step of a drag is asked about by several.
     """
     added: set[Ref] = set()
     changed: set[Ref] = set()

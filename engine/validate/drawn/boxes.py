@@ -61,6 +61,9 @@ def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints)
     (left, top), (right, bottom) = low.min(axis=0), high.max(axis=0)
     there = np.flatnonzero((highs[:, 0] >= left) & (lows[:, 0] <= right))
     there = there[(highs[there, 1] >= top) & (lows[there, 1] <= bottom)]
+    if len(low) == 1 or not len(there):
+        # What reaches into the only box there is needs no second look.
+        return np.repeat(names, len(there)) if len(low) == 1 else there, there
     lows, highs = lows[there], highs[there]
     few, many = np.nonzero(
         (low[:, None, 0] <= highs[None, :, 0])

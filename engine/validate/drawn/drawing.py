@@ -166,14 +166,16 @@ class Drawing:
         """The true crossings among candidate pairs of pieces."""
         other = self.owners[i] != self.owners[j]
         i, j = i[other], j[other]
+        if not len(i):
+            return ()
         a, b, c, d = self.first[i], self.last[i], self.first[j], self.last[j]
         # A point on the other's line counts as lying on its right: a path whose bend lies exactly on another is found
         # to cross it once if it goes through and not at all (or twice) if it only touches.
         across = (_side(c, d, a) > 0) != (_side(c, d, b) > 0)
         across &= (_side(a, b, c) > 0) != (_side(a, b, d) > 0)
-        i, j, a, b, c, d = (array[across] for array in (i, j, a, b, c, d))
-        if not len(i):
+        if not across.any():
             return ()
+        i, j, a, b, c, d = (array[across] for array in (i, j, a, b, c, d))
         share = (_side(c, d, a) / (_side(c, d, a) - _side(c, d, b)))[:, None]
         at = a + share * (b - a)
         stops = self.layout.stop_rows
@@ -196,6 +198,8 @@ class Drawing:
         ends = self.layout.stop_rows[self.owners[pieces]]
         away = (ends[:, 0] != stops) & (ends[:, 1] != stops)
         pieces, stops, ends = pieces[away], stops[away], ends[away]
+        if not len(pieces):
+            return ()
         at = self.points[stops]
         close = to_pieces(at, self.first[pieces], self.last[pieces]) < TOUCHING
         # A stop that touches an end of the stem is the business of the check for near mileposts.

@@ -7,10 +7,12 @@ from typing import TypeVar
 
 from PySide6.QtCore import QRectF
 
-from engine.model.board import Junction, Milepost
+from engine.model.board import City, Crossing, Junction, Milepost, Stem
 from engine.model.changed import changed
+from engine.model.derived import derived
 from engine.model.geometry import Point
-from engine.model.ids import JunctionId, MilepostId
+from engine.model.ids import CityId, CrossingId, JunctionId, MilepostId
+from engine.model.layers import LayerName
 from engine.model.scenario import Scenario
 from studio.paint.lettering.initials import Initials, plate
 from studio.paint.lettering.names import name_box, room
@@ -44,35 +46,61 @@ def only_places_differ(before: Scenario, after: Scenario) -> bool:
     )
 
 
-def moved_part(
+def moved_parts(
     before: Tracks, was: Scenario, scenario: Scenario, names: Lettering, scale: float, initials: Initials | None = None
-) -> QRectF:
-    """The rectangle of everything that moving stops made look different, where it was and where it is.
+) -> dict[LayerName, QRectF]:
+    """By layer the rectangle of everything that moving stops made look different, where it was and where it is.
 
     In millimetres; `names` and `initials` as they are shown; `scale` in screen pixels per millimetre: on a small
     picture lines, signs and names are larger than on the sheet.
     """
-    now, look, dirty = tracks(scenario.board, scenario.look), scenario.look, QRectF()
-    plated = set(initials.stems) if initials is not None else set()
+    now, look, found = tracks(scenario.board, scenario.look), scenario.look, dict[LayerName, QRectF]()
+
+    def dirty(layer: LayerName, part: QRectF) -> None:
+        found[layer] = found.get(layer, QRectF()).united(part)
+
+    plated = _plated(initials) if initials is not None else frozenset[Stem]()
+    crossed = _crossed(scenario.board.crossings)
     for pair in now.sheaves.others_than(before.sheaves):
         for sheaf in (before.sheaves.get(pair), now.sheaves.get(pair)):
             for stem, trace in sheaf.traces.items() if sheaf is not None else ():
-                reach = max(stops.CROSSING, railroads.reach(look_of(look, stem[2]), scale))
+                dirty("railroads", _around(trace.box, railroads.reach(look_of(look, stem[2]), scale)))
+                if stem in crossed:
+                    dirty("crossings", _around(trace.box, stops.CROSSING))
                 if initials is not None and stem in plated:
-                    reach = max(reach, plate(stem[2], initials.size)[0] + 2 / scale)
-                dirty = dirty.united(_around(trace.box, reach))
-    reach = stops.reach(look, scale)
+                    dirty(
+                        "initials",
+                        _around((*trace.middle, *trace.middle), plate(stem[2], initials.size)[0] + 2 / scale),
+                    )
+    reach, more, squares = stops.reach(look, scale), room(names.size), _squares(scenario.board.cities)
     for post, places in _moved(was.board.mileposts, scenario.board.mileposts):
         name = names.names.get(post)
         for at in places:
-            dirty = dirty.united(_around((*at, *at), reach))
+            dirty("cities" if post in squares else "stops", _around((*at, *at), reach))
             if name is not None:
-                more = room(names.size)
-                dirty = dirty.united(name_box(name, at).adjusted(-more, -more, more, more))
+                dirty("names", name_box(name, at).adjusted(-more, -more, more, more))
     for _, places in _moved(was.board.junctions, scenario.board.junctions):
         for at in places:
-            dirty = dirty.united(_around((*at, *at), reach))
-    return dirty
+            dirty("stops", _around((*at, *at), reach))
+    return found
+
+
+@derived()
+def _plated(initials: Initials) -> frozenset[Stem]:
+    """The stems that have a plate."""
+    return frozenset(initials.stems)
+
+
+@derived()
+def _crossed(crossings: Mapping[CrossingId, Crossing]) -> frozenset[Stem]:
+    """The stems on which a crossing has a sign."""
+    return frozenset(stem for crossing in crossings.values() for stem in crossing.between)
+
+
+@derived()
+def _squares(cities: Mapping[CityId, City]) -> frozenset[MilepostId]:
+    """The mileposts that are drawn as squares."""
+    return frozenset(city.milepost for city in cities.values())
 
 
 Id = TypeVar("Id", MilepostId, JunctionId)

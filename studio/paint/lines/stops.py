@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from engine.model.look import Look
 from engine.model.places import Places, places
 from studio.paint.lines.thin import LARGE, is_thin
 from studio.paint.lines.traces import Trace, Tracks, tracks
-from studio.paint.qtpath import circles, fill, octagons, painter_paths, squares
+from studio.paint.qtpath import Strokes, circles, fill, octagons, painter_path, squares
 from studio.paint.stamps import Figure, Part, is_stamped, stamp
 from studio.paint.style import Style, mixed
 
@@ -135,7 +135,7 @@ def paint_stops(
     where = stops_of(board)
     junctions = _visible(where.junctions, exposed, reach(look, scale))
     if len(junctions):
-        fill(painter, painter_paths([circles(junctions, look.dot_size * 0.36)]), style.ink)
+        _fill_at(painter, junctions, circles, look.dot_size * 0.36, style.ink)
     if where.spacing * scale < DOTS_FROM:
         return
     dots = _visible(where.dots, exposed, reach(look, scale))
@@ -145,8 +145,22 @@ def paint_stops(
             stamp(painter, [(_dot(radius, style.ink.rgba(), style.paper.rgba()), dots)], scale)
             return
         form = octagons if radius * scale < 2.5 else circles
-        fill(painter, painter_paths([form(dots, radius)]), style.ink)
-        fill(painter, painter_paths([form(dots, _inside(radius))]), style.paper)
+        _fill_at(painter, dots, form, radius, style.ink)
+        _fill_at(painter, dots, form, _inside(radius), style.paper)
+
+
+def _fill_at(
+    painter: QPainter, places: Floats, form: Callable[[Floats, float], Strokes], size: float, colour: QColor
+) -> None:
+    """Fills a form of one size at every place. A step of a drag draws a handful: to move a path is five times as quick
+    as to make one."""
+    path = _form(form, size)
+    fill(painter, (path.translated(x, y) for x, y in places.tolist()), colour)
+
+
+@lru_cache(maxsize=64)
+def _form(form: Callable[[Floats, float], Strokes], size: float) -> QPainterPath:
+    return painter_path([form(np.zeros((1, 2)), size)])
 
 
 def _inside(radius: float) -> float:
@@ -170,10 +184,10 @@ def paint_cities(
     rim = square_rim(scale)
     for region, seen in _seen_cities(stops_of(board), exposed, reach(look, scale)):
         colour = style.square(look, region)
-        fill(painter, painter_paths([squares(seen, half + rim + HALO)]), style.halo)
-        fill(painter, painter_paths([squares(seen, half + rim * 0.5)]), style.ink)
-        fill(painter, painter_paths([squares(seen, half - rim * 0.5)]), colour)
-        fill(painter, painter_paths([squares(seen, half * 0.30)]), mixed(style.ink, colour, 0.12))
+        _fill_at(painter, seen, squares, half + rim + HALO, style.halo)
+        _fill_at(painter, seen, squares, half + rim * 0.5, style.ink)
+        _fill_at(painter, seen, squares, half - rim * 0.5, colour)
+        _fill_at(painter, seen, squares, half * 0.30, mixed(style.ink, colour, 0.12))
 
 
 def _seen_cities(where: Stops, exposed: QRectF | None, margin: float) -> Iterator[tuple[RegionId, Floats]]:

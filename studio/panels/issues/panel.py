@@ -26,6 +26,7 @@ from engine.plain_text import quantity, shortened
 from engine.validate.issue import Fix, Issue
 from engine.validate.profiles import MEANING, Profile
 from studio.document.document import Document
+from studio.document.unhurried import Unhurried
 from studio.panels.empty import EmptyState
 from studio.panels.issues.filters import Filters
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
@@ -108,8 +109,9 @@ class IssuesPanel(QWidget):
         # The row from which the last current issue went.
         self._gap = -1.0
         self._ringed = Ringed(document, self)
-        document.issues_changed.connect(self._renew)
-        document.changed.connect(self._choose)
+        self._follow = Unhurried(document, self._renew, self)
+        document.issues_changed.connect(self._follow)
+        document.changed.connect(self._follow_board)
         self._renew()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -138,6 +140,12 @@ class IssuesPanel(QWidget):
         if slot:
             button.clicked.connect(lambda: slot())
         return button
+
+    def _follow_board(self) -> None:
+        if self._document.is_previewing:
+            self._follow()
+        else:
+            self._choose()
 
     def _renew(self) -> None:
         current = self.current()

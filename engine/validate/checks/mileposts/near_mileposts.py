@@ -43,14 +43,16 @@ class NearMileposts(Check):
             radius = np.where(is_city, look.city_size / 2, look.dot_size / 2)[:, None]
             first, second = overlapping(at - radius, at + radius)
         else:
-            moved = {ref.id for ref in touched.touched if ref.kind == "milepost"}
-            rows = drawn.rows(moved & board.mileposts.keys())
+            rows = drawn.rows(touched.ids("milepost") & board.mileposts.keys())
             reach = max(look.city_size, look.dot_size)
             first, second = against(at[rows] - reach, at[rows] + reach, at, at, rows)
-        lower, upper = np.minimum(first, second), np.maximum(first, second)
+        other = first != second
+        lower, upper = np.minimum(first, second)[other], np.maximum(first, second)[other]
+        if not len(lower):
+            return
         reaches = np.where(is_city[lower], look.city_size / 2, look.dot_size / 2)
         reaches += np.where(is_city[upper], look.city_size / 2, look.dot_size / 2)
-        near = (lower != upper) & (np.hypot(*(at[lower] - at[upper]).T) < reaches)
+        near = np.hypot(*(at[lower] - at[upper]).T) < reaches
         pairs = np.sort(lower[near] * len(ids) + upper[near])
         for number in pairs[np.diff(pairs, prepend=-1) > 0].tolist():
             a, b = ids[number // len(ids)], ids[number % len(ids)]

@@ -30,10 +30,10 @@ class CityOutsideRegion(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        refs = None if touched is None else touched.touched
+        own = None if touched is None else (touched.ids("city"), touched.ids("milepost"))
         by_region: dict[RegionId, list[CityId]] = {}
         for id, city in board.cities.items():
-            asked = refs is None or Ref("city", id) in refs or Ref("milepost", city.milepost) in refs
+            asked = own is None or id in own[0] or city.milepost in own[1]
             if asked and city.milepost in board.mileposts:
                 by_region.setdefault(city.region, []).append(id)
         for region_id, cities in by_region.items():
