@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QUndoCommand
 
 from engine.edit.edit import Edit
+from engine.edit.telling import told
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 
@@ -43,7 +44,7 @@ class Change(QUndoCommand):
         if both is None:
             return False
         self.edit, self.after = both, later.after
-        self.setText(plain_line(both.text))
+        self.setText(plain_line(told(both, self.before, self.after)))
         self.setObsolete(self.after == self.before)
         return True
 

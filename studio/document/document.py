@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from engine.edit.edit import Edit
+from engine.edit.telling import told
 from engine.errors import FileError
 from engine.files.saves.digest import MISSING, file_digest
 from engine.game.families.editing import performed
@@ -216,7 +217,7 @@ class Document(QObject):
         if same:
             self.end_preview()
             return
-        self.undo_stack.push(Change(self._commit, self._committed, after, edit.text, edit))
+        self.undo_stack.push(Change(self._commit, self._committed, after, told(edit, self._committed, after), edit))
 
     def preview(self, edit: Edit) -> None:
         """Show what an edit would do, with live checks and without an undo step. Raises EditError."""

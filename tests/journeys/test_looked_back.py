@@ -115,8 +115,8 @@ def test_after_a_line_was_moved_the_game_again_names_it_where_it_parts(
     assert dialog.sides.count() == 2
     assert "is not possible here" in dialog.said.text() and "the line MID-5 was changed" in dialog.said.text()
     assert [dialog.changes.item(row).text() for row in range(dialog.changes.count())] == [
-        'The path – no. 1 of the line MID-5 was changed from "n5" to "n6".',
-        'The path – no. 2 of the line MID-5 was changed from "s5" to "s6".',
+        'Stop or bend 1 of the line MID-5 was changed from "n5" to "n6".',
+        'Stop or bend 2 of the line MID-5 was changed from "s5" to "s6".',
     ]
     press(qtbot, dialog.there)
     assert session.course.at == rode

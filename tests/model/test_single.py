@@ -58,7 +58,7 @@ def test_the_same_scenario_has_no_changes():
                 "content.destinations.NC.even[10]",
                 "detroit",
                 "chicago",
-                'In the destinations, North Central – even – no. 11 was changed from "detroit" to "chicago".',
+                'In the destinations, North Central – even no. 11 was changed from "detroit" to "chicago".',
             ),
         ),
         (

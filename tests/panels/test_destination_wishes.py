@@ -45,7 +45,7 @@ def test_a_wish_says_how_near_the_dice_can_come_and_the_button_takes_that_table(
     assert "off by" in tables.sum.text() and tables.nearest.isEnabled()
     tables.nearest.click()
     assert share(tables, "NE", "boston") == pytest.approx(0.4, abs=0.02) and before < 0.2
-    assert document.undo_stack.count() == 1 and document.undo_stack.undoText() == "Set destination table of NE"
+    assert document.undo_stack.count() == 1 and document.undo_stack.undoText() == "Set destination table of Northeast"
     others = [id for id in document.scenario.board.cities if document.scenario.board.cities[id].region == "NE"]
     assert all(share(tables, "NE", id) > 0 for id in others)
 

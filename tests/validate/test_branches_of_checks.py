@@ -208,7 +208,7 @@ def test_an_unknown_id_that_is_used_often_is_told_once():
         lines[f"x{each}"] = replace(lines["NYC-1"], path=("m1", "gone"))
     scenario = replace(scenario, board=replace(scenario.board, lines=lines))
     issue = only("unknown-id", scenario)
-    assert "board.lines.x0.path.1, board.lines.x1.path.1 and 2 more name it." in issue.message
+    assert "stop or bend 2 of the line x0, stop or bend 2 of the line x1 and 2 more." in issue.message
     assert {ref.id for ref in issue.about} == {"gone", "x0", "x1", "x2", "x3"}
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.model.comparison.values import PLACES, field_told, look_told, written_value
+from engine.model.comparison.values import PLACES, field_told, look_told, step_told, written_value
 from engine.plain_text import plain_line
 
 NOUNS = {
@@ -122,10 +122,16 @@ def _told(way: Way, old: Any, new: Any, names: Mapping[str, str]) -> str:
     if way[-1] == "(order)":
         return f"{subject} was changed"
     if old is None or new is None:
-        value = written_value(new if old is None else old)
+        value = _value(way, new if old is None else old, names)
         return f"{subject} was {'added' if old is None else 'removed'}{f': {value}' if value else ''}"
-    before, after = written_value(old), written_value(new)
+    before, after = _value(way, old, names), _value(way, new, names)
     return f"{subject} was changed{f' from {before} to {after}' if before and after else ''}"
+
+
+def _value(way: Way, value: Any, names: Mapping[str, str]) -> str:
+    """A value in words; a stop of a line by its name."""
+    is_stop = way[:2] == ("board", "lines") and way[3:4] == ("path",) and isinstance(value, str)
+    return f"{names[value]} ({value})" if is_stop and value in names else written_value(value)
 
 
 def _subject(way: Way, names: Mapping[str, str]) -> str:
@@ -137,8 +143,10 @@ def _subject(way: Way, names: Mapping[str, str]) -> str:
         name = names.get(id, id)
         thing = f"the {NOUNS[str(way[1])]} {name}{'' if name == id else f' ({id})'}"
         if len(way) == 3:
-            return thing[:1].upper() + thing[1:]
-        return plain_line(f"The {_words(way[3:], {})} of {thing}")
+            return _sentence(thing)
+        field = _words(way[3:], {})
+        article = "" if isinstance(way[-1], int) else "the "
+        return _sentence(plain_line(f"{article}{field} of {thing}"))
     if way[0] == "look" and len(way) > 1:
         part = look_told(str(way[1]))
         return plain_line(f"In the {part}, {_words(way[2:], names)}" if len(way) > 2 else f"The {part}")
@@ -152,6 +160,28 @@ def _subject(way: Way, names: Mapping[str, str]) -> str:
     return plain_line(f"The {_words(way[1:] if is_part else way, names)}")
 
 
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def place_told(way: Way, names: Mapping[str, str]) -> str:
+    """Where a value stands, for the middle of a sentence: `stop or bend 4 of the line PA-3`, `the payoffs (Albany –
+    Atlanta)`. `names` are what things are called, by id."""
+    if way[0] == "board" and len(way) > 3 and way[1] in NOUNS:
+        told = _subject(way, names)
+        return told[:1].lower() + told[1:]
+    table = look_told(str(way[1])) if way[0] == "look" else field_told(str(way[1]))
+    return plain_line(f"the {table} ({_words(way[2:], names)})" if len(way) > 2 else f"the {table}")
+
+
 def _words(way: Way, names: Mapping[str, str]) -> str:
-    """Keys one after the other, places in lists counted from 1: `Albany – Atlanta`, `odd 3`."""
-    return " – ".join(f"no. {step + 1}" if isinstance(step, int) else names.get(step, field_told(step)) for step in way)
+    """Keys one after the other, places in lists counted from 1: `Albany – Atlanta`, `stop or bend 4`."""
+    told: list[str] = []
+    for before, step in zip(("", *way), way, strict=False):
+        if not isinstance(step, int):
+            told.append(names.get(step, field_told(step)))
+        elif isinstance(before, str) and told:
+            told[-1] = step_told(before, step + 1)
+        else:
+            told.append(f"no. {step + 1}")
+    return " – ".join(told)

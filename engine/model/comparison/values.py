@@ -23,6 +23,8 @@ _TOLD = {
     "smooth": "curve",
     "ignored": "ignored issues",
 }
+_ITEMS = {"path": "stop or bend", "outline": "ring", "between": "end", "ignored": "ignored issue"}
+"""What stands in a list whose name does not say it in the plural."""
 _LOOK = {
     "city_size": "size of the city squares",
     "dot_size": "size of the dots",
@@ -36,6 +38,13 @@ _LOOK = {
 def field_told(name: str) -> str:
     """What a field of a thing is called in a sentence."""
     return _TOLD.get(name, name.replace("_", " "))
+
+
+def step_told(field: str, number: int) -> str:
+    """What stands at a place of a list, counted from 1: `stop 4`, `car 2`; `even no. 11` where nothing is known of what
+    the list holds."""
+    noun = _ITEMS.get(field) or (field.removesuffix("s") if field.endswith("s") and len(field) > 3 else "")
+    return f"{field_told(noun)} {number}" if noun else f"{field_told(field)} no. {number}"
 
 
 def look_told(name: str) -> str:

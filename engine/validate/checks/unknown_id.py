@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from engine.errors import did_you_mean
 from engine.model.comparison.difference import Difference
-from engine.model.identity.id_slots import board_tables
+from engine.model.comparison.single import place_told
+from engine.model.identity.id_slots import Path, board_tables
 from engine.model.identity.references import Use, dangling, definitions
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
@@ -32,15 +33,24 @@ class UnknownId(Check):
         for (kinds, id), uses in by_thing.items():
             known = definitions(scenario)
             words = " or ".join(_WORDS.get(kind, kind) for kind in sorted(kinds))
-            places = naming.listed((".".join(map(str, use.path)) for use in uses), most=3)
+            places = naming.listed((place_told(use.path, called(scenario, use.path)) for use in uses), most=3)
             guess = did_you_mean(id, (other for kind in kinds for other in known.get(kind, ())))
             yield Issue(
                 self.id,
                 self.severity,
-                f"There is no {words} {id}{guess}, but {places} "
-                f"{'names' if len(uses) == 1 else 'name'} it. Add it, or take it out there.",
+                f"There is no {words} {id}{guess}, but it is named by {places}. Add it, or take it out there.",
                 about=tuple(dict.fromkeys((*(Ref(kind, id) for kind in sorted(kinds)), *map(_user, uses)))),
             )
+
+
+def called(scenario: Scenario, path: Path) -> dict[str, str]:
+    """The names of the things whose ids stand on a path from the scenario down."""
+    found: dict[str, str] = {}
+    for table in board_tables().values():
+        things = getattr(scenario.board, table)
+        for id in (step for step in path if isinstance(step, str) and step in things):
+            found[id] = getattr(things[id], "name", "") or found.get(id, id)
+    return found
 
 
 def _user(use: Use) -> Ref:
