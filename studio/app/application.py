@@ -30,8 +30,9 @@ SWITCH = 0.0005
 for a bot that thinks each time."""
 
 
-def run(file: Path | None) -> int:
-    """Open the window on a file, else on the one open last, else on the board of the United States; its exit code."""
+def run(file: Path | None, new: bool = False) -> int:
+    """Open the window on a file, else on the one open last, else on the board of the United States, or with `new` on
+    the page of new boards; its exit code."""
     # Nothing made while starting is garbage: looking for some would cost a tenth of the time. Afterwards a timer looks.
     gc.disable()
     sys.setswitchinterval(SWITCH)
@@ -44,7 +45,7 @@ def run(file: Path | None) -> int:
     reporter = Reporter(log, work_of(window), window)
     reporter.install()
     try:
-        start = Start(window, file or first_file(settings))
+        start = Start(window, file if file or new else first_file(settings))
         signals = EndSignals(app)
         signals.asked.connect(lambda number: end(window, number))
         start.window.show()

@@ -14,6 +14,9 @@ def studio(
     file: Annotated[
         Path | None, typer.Argument(help="A scenario file, the name of a bundled one, or the record of a game.")
     ] = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Begin with the page of new boards, whatever was open last.")
+    ] = False,
     diff: Annotated[
         tuple[Path, Path] | None, typer.Option("--diff", help="Show two scenarios beside each other, and what differs.")
     ] = None,
@@ -32,7 +35,7 @@ def studio(
         raise typer.Exit(2)
     from studio.app.application import compare, run
 
-    raise typer.Exit(run(path) if diff is None else compare(*map(scenario_path, diff)))
+    raise typer.Exit(run(path, new) if diff is None else compare(*map(scenario_path, diff)))
 
 
 def has_screen() -> bool:

@@ -33,6 +33,7 @@ from engine.model.scenario import Scenario
 from studio.app.access.focus_ring import FocusRing
 from studio.app.access.tab_order import go_on
 from studio.app.adding.adding import Adding
+from studio.app.another import open_another
 from studio.app.docks import Docks
 from studio.app.files.former import Former
 from studio.app.files.open_and_save import Files, title_of
@@ -109,7 +110,7 @@ class MainWindow(QMainWindow):
         self.commands = every_command(document, self, self.clipboard, lambda: self.view, self._table_in_hand, self)
         self.bars = Bars(document, self.commands, self.say, self)
         self.actions_, self.toolbox = self.bars.actions, self.bars.toolbox
-        self.adding = Adding(document, self.bars, self._start_laid, self._draw, self)
+        self.adding = Adding(document, self.bars, self._start, self._draw, self)
         self.layout_ = Layout(self, self.dock_set, settings)
         self.help_keys = HelpKeys(self, self.help_here)
         self._connect()
@@ -194,10 +195,6 @@ class MainWindow(QMainWindow):
     def start_new(self, scenario: Scenario) -> None:
         self._start(scenario, is_work=False)
 
-    def _start_laid(self, scenario: Scenario) -> None:
-        """Begin with a grid that was just laid: choosing its land and sizes was work."""
-        self._start(scenario, is_work=True)
-
     def _start(self, scenario: Scenario, is_work: bool) -> None:
         self.files.start(scenario, is_work)
         self.view.zoom_to_fit()
@@ -206,6 +203,12 @@ class MainWindow(QMainWindow):
         """What was added is drawn on the board next."""
         self.view.setFocus()
         self.status.hint.set_words(self.toolbox.held.hint)
+
+    def new_board(self) -> None:
+        self.adding.board()
+
+    def new_window(self) -> None:
+        open_another(self.say)
 
     def new_over_outline(self) -> None:
         self.adding.grid_over_outline()

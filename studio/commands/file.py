@@ -39,12 +39,15 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
     def nothing_left() -> str | None:
         return None if shell.has_lost_work else tr("No earlier run left unsaved work.")
 
-    def first() -> None:
-        """The new board that is at the top of the menu."""
-        templates(shell)[0].run()
-
     return [
-        Command("new", tr("&New"), "file", first, "Ctrl+N", "new", children=lambda: templates(shell)),
+        Command(
+            "new", tr("&New…"), "file", shell.new_board, "Ctrl+N", "new",
+            tr("Choose what kind of board to begin with, its name and its sheet."),
+        ),
+        Command(
+            "new-window", tr("New &Window"), "file", shell.new_window, "Ctrl+Shift+N",
+            tooltip=tr("Open another window of the studio, to work on two boards or to copy from one to the other."),
+        ),
         Command(
             "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
             tooltip=tr("Make a grid of hexes or mileposts over the land of a GeoJSON file, with its coast and rivers."),
@@ -116,9 +119,9 @@ def templates(shell: Shell) -> Sequence[Command]:
     return [
         Command(
             f"new-{id}-{name}", f"{family(id).title}: {name}", "", partial(start, make),
-            "" if number else "Ctrl+N", tooltip=getdoc(make) or "", group=group,
+            tooltip=getdoc(make) or "", group=group,
         )
-        for number, (group, id, name, make) in enumerate(found)
+        for group, id, name, make in found
     ]  # fmt: skip
 
 

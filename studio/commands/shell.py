@@ -42,6 +42,12 @@ class Shell(Protocol):
     def start_new(self, scenario: Scenario) -> None:
         """Begin with a scenario without a file, after asking about unsaved changes."""
 
+    def new_board(self) -> None:
+        """Ask which board is to be begun, and begin with it after asking about unsaved changes."""
+
+    def new_window(self) -> None:
+        """Open another window of the studio."""
+
     def new_over_outline(self) -> None:
         """Ask for the outline of a land and begin with a grid over it."""
 

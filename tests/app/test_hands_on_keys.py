@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QHeaderView
 from shiboken6 import delete, isValid
 
 from engine.edit.network.mileposts import AddMilepost
+from engine.families.boxcars.author.templates import starter
 from engine.model.ids import Ref
 from studio.app.access.tab_order import in_order
 from studio.app.menus.finding import tool_entries
@@ -157,19 +158,10 @@ def test_the_whole_sheet_stays_in_sight_when_the_view_changes_and_a_part_of_it_s
     assert view.zoom == zoom
 
 
-def test_ctrl_n_begins_the_first_new_board_and_the_menu_shows_it(active, qtbot):
-    qtbot.keyClick(active.view, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
-    assert active.document.path is None and active.document.scenario.family == "boxcars"
-    file = next(each.menu() for each in active.menuBar().actions() if each.text() == "&File")
-    new = next(each.menu() for each in file.actions() if each.text() == "&New")
-    new.aboutToShow.emit()
-    assert [each.shortcut().toString() for each in new.actions() if not each.isSeparator()][:2] == ["Ctrl+N", ""]
-
-
 def test_a_railroad_of_the_board_before_is_not_drawn_with(active):
     active.toolbox.take("line")
     active.bars.railroads.choose("PA")
-    active.actions_.run(active.actions_.commands["new"])
+    active.start_new(starter())
     tool, box = active.toolbox.held, active.bars.railroads.railroads
     assert tool.railroad in active.document.scenario.board.railroads
     assert box.currentData() == tool.railroad

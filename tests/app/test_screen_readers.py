@@ -30,6 +30,7 @@ from engine.model.ids import Ref
 from studio.app.access.focus_ring import FocusRings, Frame
 from studio.app.access.tab_order import in_order
 from studio.app.adding.image_dialog import ImageDialog
+from studio.app.adding.new_dialog import NewBoardDialog
 from studio.app.adding.outline_dialog import OutlineDialog
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.app.files.versions import VersionsDialog
@@ -93,6 +94,7 @@ def test_everything_has_a_name_on_a_grid(window):
 DIALOGS = {
     "railroad": lambda window: RailroadDialog(window.document.committed, window),
     "region": lambda window: RegionDialog(window.document.committed, window),
+    "new board": NewBoardDialog,
     "outline": OutlineDialog,
     "image": ImageDialog,
     "versions": lambda window: VersionsDialog(window.document, window),

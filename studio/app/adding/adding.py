@@ -17,23 +17,32 @@ from studio.document.document import Document
 
 
 class Adding(QObject):
-    """Shows the dialogs. `begin` opens a grid that was laid; a thing that is added is drawn next: it is selected, and
-    the tool that draws it is taken."""
+    """Shows the dialogs. `begin` opens a new board, which may be somebody's work already: choosing the land and the
+    sizes of a grid was some. A thing that is added is drawn next: it is selected, and the tool that draws it is
+    taken."""
 
     def __init__(
-        self, document: Document, bars: Bars, begin: Callable[[Scenario], None], draw: Callable[[], None],
+        self, document: Document, bars: Bars, begin: Callable[[Scenario, bool], None], draw: Callable[[], None],
         window: QMainWindow,
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._document, self._bars, self._window = document, bars, window
         self._begin, self._draw = begin, draw
 
+    def board(self) -> None:
+        """A new board of any kind."""
+        from studio.app.adding.new_dialog import NewBoardDialog
+
+        dialog = NewBoardDialog(self._window)
+        dialog.made.connect(self._begin)
+        _open(dialog)
+
     def grid_over_outline(self) -> None:
         """A new grid over the land of a GeoJSON file."""
         from studio.app.adding.outline_dialog import OutlineDialog
 
         dialog = OutlineDialog(self._window)
-        dialog.laid.connect(self._begin)
+        dialog.laid.connect(lambda laid: self._begin(laid, True))
         _open(dialog)
 
     def grid_over_image(self) -> None:
@@ -41,7 +50,7 @@ class Adding(QObject):
         from studio.app.adding.image_dialog import ImageDialog
 
         dialog = ImageDialog(self._window)
-        dialog.laid.connect(self._begin)
+        dialog.laid.connect(lambda laid: self._begin(laid, True))
         _open(dialog)
 
     def railroad(self) -> None:

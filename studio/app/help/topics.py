@@ -66,6 +66,7 @@ WINDOWS: Mapping[str, Topic] = {
     "GameFactsDialog": Topic("5-playtest"),
     "ImageDialog": Topic("9-grids", "Drawing over a scan"),
     "ImportDialog": Topic("4-tables", "An import first shows"),
+    "NewBoardDialog": Topic("1-start"),
     "NotesDialog": Topic("5-playtest"),
     "OutlineDialog": Topic("9-grids", "New Grid over an Outline"),
     "Palette": Topic("1-window", "The palette"),

@@ -1,0 +1,151 @@
+"""A new board: which kind of game, begun how, what it is called and how large its sheet is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import getdoc
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.edit.header import ChangeHeader, ResizeSheet
+from engine.game.families.registry import family, family_ids
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line
+from studio.app.adding.outline_dialog import number_box
+from studio.app.files.step_picture import StepPicture
+from studio.paint.own_pictures import own_picture
+from studio.words.label import Words, add_row
+from studio.words.tip import tip
+
+PICTURE = QSize(260, 150)
+"""Pixels that the picture of a board has."""
+LARGEST = 20_000
+"""Millimetres that a sheet is wide or high at most."""
+
+
+class Template(NamedTuple):
+    """What a new board is called in the list, a sentence about it, and what makes it."""
+
+    title: str
+    sentence: str
+    make: Callable[[], Scenario]
+
+
+def board_templates() -> list[Template]:
+    """The new boards of every family; what a board is like is told by the one who makes it."""
+    return [
+        Template(f"{family(id).title}: {name}", " ".join((getdoc(make) or "").split()), make)
+        for id in family_ids()
+        for name, make in family(id).templates.items()
+    ]
+
+
+class NewBoardDialog(QDialog):
+    """Shows each kind of board as a picture and in a sentence. `made` goes out with the board that is wanted, and
+    whether it is another than its template; Cancel leaves everything as it is."""
+
+    made = Signal(object, bool)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("New board"))
+        self.templates = board_templates()
+        self.kinds = QListWidget()
+        self.kinds.setAccessibleName(self.tr("Kind of board"))
+        self.kinds.addItems([plain_line(one.title) for one in self.templates])
+        self.kinds.setMinimumWidth(32 * self.fontMetrics().averageCharWidth())
+        self.picture = Words()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(PICTURE)
+        self.picture.setAccessibleName(self.tr("The board as it begins"))
+        self.sentence = Words(wraps=True)
+        self.sentence.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
+        self.sentence.setAccessibleName(self.tr("What the board is like"))
+        self.title = QLineEdit()
+        self.width_, self.height_ = (number_box(297, 1, LARGEST, " mm") for _ in range(2))
+        for box in (self.width_, self.height_):
+            box.setToolTip(tip(self.tr("What the board begins with stays where it is on a sheet of another size.")))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.create_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.create_button.setText(self.tr("Create"))
+        self.buttons.accepted.connect(self._make)
+        self.buttons.rejected.connect(self.reject)
+        self._lay_out()
+        self._painter = StepPicture(self)
+        self._painter.drawn.connect(self._show)
+        self.finished.connect(lambda _: self._painter.stop())
+        self._scenario = self.templates[0].make()
+        self._typed = False
+        self.title.textEdited.connect(self._note_title)
+        self.title.textChanged.connect(lambda text: self.create_button.setEnabled(bool(text.strip())))
+        self.kinds.currentRowChanged.connect(self._choose)
+        self.kinds.itemDoubleClicked.connect(lambda _: self._make())
+        self.kinds.setCurrentRow(0)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        add_row(form, self.tr("&Name"), self.title)
+        add_row(form, self.tr("Sheet &width"), self.width_)
+        add_row(form, self.tr("Sheet &height"), self.height_)
+        for field, name in (
+            (self.title, self.tr("Name")),
+            (self.width_, self.tr("Sheet width")),
+            (self.height_, self.tr("Sheet height")),
+        ):
+            field.setAccessibleName(name)
+        right = QVBoxLayout()
+        right.addWidget(self.picture, 1)
+        right.addWidget(self.sentence)
+        right.addLayout(form)
+        both = QHBoxLayout()
+        both.addWidget(self.kinds, 1)
+        both.addLayout(right, 1)
+        whole = QVBoxLayout(self)
+        whole.addLayout(both, 1)
+        whole.addWidget(self.buttons)
+
+    def _choose(self, row: int) -> None:
+        template = self.templates[row]
+        self._scenario = made = template.make()
+        self.sentence.setText(template.sentence)
+        if not self._typed:
+            self.title.setText(made.title)
+        # A picture that a family draws itself fills the sheet that it is made for.
+        is_free = own_picture(made.family) is None
+        for box, size in ((self.width_, made.board.sheet.width), (self.height_, made.board.sheet.height)):
+            box.setValue(size)
+            box.setEnabled(is_free)
+        self.picture.setPixmap(QPixmap())
+        self._painter.draw(made, PICTURE)
+
+    def _note_title(self, text: str) -> None:
+        """A name that was typed stays when another kind of board is chosen."""
+        self._typed = bool(text.strip())
+
+    def _show(self, image: QImage) -> None:
+        self.picture.setPixmap(QPixmap.fromImage(image))
+
+    def scenario(self) -> Scenario:
+        """The board as it is wanted."""
+        named = ChangeHeader(title=self.title.text().strip()).apply(self._scenario)
+        if not self.width_.isEnabled():
+            return named
+        return ResizeSheet(self.width_.value(), self.height_.value()).apply(named)
+
+    def _make(self) -> None:
+        if self.create_button.isEnabled():
+            made = self.scenario()
+            self.accept()
+            self.made.emit(made, made != self._scenario)

@@ -1,0 +1,23 @@
+"""Another window of the studio."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QProcess
+
+COMMAND = (sys.executable, "-m", "studio", "--new")
+
+
+def open_another(say: Callable[[str], None]) -> None:
+    """Start a second studio on the page of new boards. It is a program of its own: what fails or hangs in one window
+    leaves the work in the other alone, and whatever they share is already kept apart between programs."""
+    program, *arguments = COMMAND
+    started, _ = QProcess.startDetached(program, arguments)
+    say(tr("Another window opens.") if started else tr("Another window cannot be opened: the studio does not start."))
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("another", text)
