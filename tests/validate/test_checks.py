@@ -230,7 +230,7 @@ def test_railroads_that_look_alike_are_a_warning_side_by_side_and_a_note_where_t
 def test_an_unknown_id_is_named_with_its_place_and_the_nearest_known_one():
     scenario = with_line(small().scenario(), "NYC-9", Line("NYC", ("m1", "M5")))
     (issue,) = found("unknown-id", scenario)
-    assert "did you mean m5?" in issue.message and "board.lines.NYC-9" in issue.message
+    assert "did you mean m5?" in issue.message and "stop or bend 2 of the line NYC-9" in issue.message
     assert ("line", "NYC-9") in issue.about
 
 

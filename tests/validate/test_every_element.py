@@ -55,7 +55,7 @@ def test_what_goes_wrong_or_is_mended_is_seen_when_only_the_changes_are_looked_a
 
 
 SAID = {
-    "lines_to_nowhere": ("junction or milepost gone2", "board.lines.x2.path.1 names"),
+    "lines_to_nowhere": ("junction or milepost gone2", "stop or bend 2 of the line x2"),
     "junctions_called_like_mileposts": ("called x2;",),
     "lines_of_one_stop": ("Line x2 of the ERIE",),
     "lines_that_stop_again_at_their_end": ("Line x2 of the ERIE", "at milepost b."),
