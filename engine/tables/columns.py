@@ -13,6 +13,7 @@ from typing import Any
 from engine.errors import did_you_mean
 from engine.model.bounds import MOST_MONEY
 from engine.model.scenario import Scenario
+from engine.money import without_currency
 from engine.plain_text import plain_line, shortened
 
 Read = Callable[[str], Any]
@@ -41,6 +42,17 @@ def number(least: int = 0, most: int = MOST_MONEY, empty: bool = False) -> Colum
         return found
 
     return lambda scenario: read
+
+
+def money(empty: bool = False) -> Column:
+    """Whole sums, with the currency of the scenario before or behind them or without."""
+    amount = number(empty=empty)
+
+    def column(scenario: Scenario) -> Read:
+        read = amount(scenario)
+        return lambda text: read(without_currency(text, scenario.currency))
+
+    return column
 
 
 def words(empty: bool = False) -> Column:

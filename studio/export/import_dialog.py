@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDialogButtonBox, QTableView, QVBoxLayout, QWidget
 
 from engine.errors import EditError, FileError, Problem
-from engine.game.families.importing import named_sheets, planned_sheets, tables_like
+from engine.game.families.importing import named_sheets, planned_sheets, table_nearest, tables_like
 from engine.plain_text import quantity
 from engine.tables.matching import Plan, as_one_edit
 from engine.tables.sheet import Sheet
@@ -88,7 +89,6 @@ class ImportDialog(QDialog):
         self.view = QTableView(self)
         self.view.setModel(self.list)
         self.view.setAccessibleName(tr("What would change"))
-        self.view.setWordWrap(False)
         # Nothing is typed here: Tab goes on to the buttons.
         self.view.setTabKeyNavigation(False)
         self.view.setAlternatingRowColors(True)
@@ -109,11 +109,8 @@ class ImportDialog(QDialog):
 
     def _look(self) -> None:
         self.plans = []
-        chosen = self._named or ({self.table.currentText(): self._sheets[0]} if self.table.count() else {})
         try:
-            if not chosen:
-                raise FileError(self._sheets[0].file, self._unlike())
-            self.plans = planned_sheets(self._document.committed, self._document.family, chosen)
+            self.plans = planned_sheets(self._document.committed, self._document.family, self._chosen())
         except FileError as error:
             self._refuse(error.problems)
         else:
@@ -123,18 +120,31 @@ class ImportDialog(QDialog):
         most = self.fontMetrics().averageCharWidth() * WIDEST
         for column in range(self.list.columnCount() - 1):
             self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
+        if not self.plans:
+            # What is wrong is a sentence, and to be read to its end.
+            self.view.resizeRowsToContents()
 
-    def _unlike(self) -> str:
-        family, known = self._document.family, []
-        for name, incoming in family.imports.items():
-            known.append(f"{name} ({', '.join(incoming.keys)})")
-        return tr("row 1 has not the columns of any table; wanted are {0}").format("; ".join(known))
+    def _chosen(self) -> dict[str, Sheet]:
+        """Which sheet is which table. Raises FileError where a single sheet looks like none."""
+        if self._named:
+            return self._named
+        family, sheet = self._document.family, self._sheets[0]
+        if not any(map(str.strip, chain.from_iterable(sheet.rows))):
+            raise FileError(sheet.file, tr("there is nothing in this file"))
+        nearest = self.table.currentText() or table_nearest(self._document.committed, family, sheet)
+        if nearest:
+            return {nearest: sheet}
+        known = [f"{name} ({', '.join(incoming.keys)})" for name, incoming in family.imports.items()]
+        raise FileError(
+            sheet.file, tr("row 1 has not the columns of any table; wanted are {0}").format("; ".join(known))
+        )
 
     def _refuse(self, problems: Sequence[Problem]) -> None:
         self.told.setText(
             tr("Nothing can be imported while this is wrong. Correct it in the file and import it again.")
         )
-        self.list.show((tr("Where"), tr("What is wrong")), [(problem.path, problem.message) for problem in problems])
+        rows = [(problem.path or tr("the file"), problem.message) for problem in problems]
+        self.list.show((tr("Where"), tr("What is wrong")), rows)
 
     def _show(self) -> None:
         rows = [
@@ -165,9 +175,11 @@ class ImportDialog(QDialog):
         self.list.show(heads, rows)
 
     def _import(self) -> None:
+        edit = as_one_edit([plan for plan in self.plans if plan.changes])
         try:
-            self._document.perform(as_one_edit([plan for plan in self.plans if plan.changes]))
+            self._document.perform(edit)
         except EditError as error:
             self.told.setText(str(error))
             return
+        self._document.noticed.emit(tr("Done: {0}. Undo takes all of it back.").format(edit.text))
         self.accept()

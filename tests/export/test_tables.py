@@ -119,6 +119,37 @@ def test_a_file_of_something_else_is_refused_with_the_columns_that_are_wanted(do
     assert not dialog.button.isEnabled() and "city_a" in dialog.list.rows[0][1]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("city_a,payoff\nalbany,5\n", "the column city_b is missing in row 1; the table payoffs has city_a, city_b"),
+        ("", "there is nothing in this file"),
+        (",,\n\n", "there is nothing in this file"),
+    ],
+)
+def test_a_file_without_a_column_or_with_nothing_in_it_is_told_so_to_the_end_of_the_sentence(
+    document, tmp_path, qtbot, text, said
+):
+    path = tmp_path / "some.csv"
+    path.write_text(text)
+    dialog = shown(document, path, qtbot)
+    ((where, what),) = dialog.list.rows
+    assert where == "the file" and what.startswith(said) and not dialog.button.isEnabled()
+    dialog.resize(360, 300)
+    dialog._look()
+    if len(what) > 60:
+        assert dialog.view.rowHeight(0) > dialog.view.verticalHeader().defaultSectionSize()
+
+
+def test_an_import_is_told_when_it_is_done(document, tmp_path, qtbot):
+    path = saved(document, tmp_path / "payoffs.csv", "payoffs")
+    changed(path, 1, "payoff", "5500")
+    dialog = shown(document, path, qtbot)
+    with qtbot.waitSignal(document.noticed) as told:
+        dialog.button.click()
+    assert "Import 1 row of payoffs" in told.args[0]
+
+
 def test_what_goes_out_by_the_menu_comes_in_by_the_menu(document, tmp_path, qtbot, monkeypatch):
     path = tmp_path / "payoffs.xlsx"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))

@@ -65,6 +65,14 @@ def test_what_spreadsheets_do_to_numbers_is_no_change():
     assert plan("payoffs", HEAD, (a, b, f" {value}.0 ")).changes == ()
 
 
+@pytest.mark.parametrize("written", ["$12,500", "$ 12500", "12500 $"])
+def test_a_sum_may_bear_the_currency_of_the_board_and_no_other(written):
+    a, b, _ = FIRST
+    (change,) = plan("payoffs", HEAD, (a, b, written)).changes
+    assert change.values == {"payoff": 12_500}
+    assert refused("payoffs", HEAD, (a, b, written.replace("$", "€")))
+
+
 def test_rows_that_are_not_there_and_empty_ones_change_nothing():
     found = plan("payoffs", HEAD, (), ("", " ", ""))
     assert (found.changes, found.after) == ((), BOARD)

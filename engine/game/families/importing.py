@@ -54,5 +54,16 @@ def tables_like(scenario: Scenario, family: Family, sheet: Sheet) -> list[str]:
     return [name for *_, name in sorted(found)]
 
 
+def table_nearest(scenario: Scenario, family: Family, sheet: Sheet) -> str | None:
+    """The table that most columns of the first row are of, though it lacks some key; None where no key is there."""
+    heads = {_folded(head) for head in (sheet.rows[0] if sheet.rows else ())}
+    common = {
+        name: len(heads & {_folded(column) for column in family.tables[name](scenario).columns})
+        for name, incoming in family.imports.items()
+        if heads & set(map(_folded, incoming.keys))
+    }
+    return max(common, key=lambda name: (common[name], name in sheet.file.stem.casefold()), default=None)
+
+
 def _folded(name: str) -> str:
     return "".join(letter for letter in name.casefold() if letter.isalnum())

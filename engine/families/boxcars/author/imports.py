@@ -12,7 +12,7 @@ from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, 
 from engine.families.boxcars.content import TOTALS
 from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
-from engine.tables.columns import city_names, colour, number, one_of, region_names, thing, words
+from engine.tables.columns import city_names, colour, money, number, one_of, region_names, thing, words
 from engine.tables.incoming import Changed, Incoming
 
 
@@ -57,7 +57,7 @@ def _city(scenario: Scenario, row: Changed) -> Edit:
 
 IMPORTS: Mapping[str, Incoming] = {
     "payoffs": Incoming(
-        {"city_a": CITY, "city_b": CITY}, {"payoff": number(empty=True)}, _payoff, either_way=True, adds=True
+        {"city_a": CITY, "city_b": CITY}, {"payoff": money(empty=True)}, _payoff, either_way=True, adds=True
     ),
     "destinations": Incoming(
         {"region": REGION, "parity": PARITY, "total": TOTAL},
@@ -72,7 +72,7 @@ IMPORTS: Mapping[str, Incoming] = {
         {"id": RAILROAD},
         {
             "name": words(),
-            "price": number(empty=True),
+            "price": money(empty=True),
             "nickname": words(empty=True),
             "colour": colour,
             "pattern": one_of(*PATTERNS),

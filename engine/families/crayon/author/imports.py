@@ -16,7 +16,7 @@ from engine.families.crayon.author.deck_edits import SetDemand, SetEvent
 from engine.families.crayon.author.edits import AddLoad, AddTrain, ChangeLoad, ChangeTrain
 from engine.families.crayon.content import Demand
 from engine.model.scenario import Scenario
-from engine.tables.columns import number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
+from engine.tables.columns import money, number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
 from engine.tables.incoming import Changed, Incoming
 
 
@@ -84,7 +84,7 @@ IMPORTS: Mapping[str, Incoming] = {
     ),
     "demands": Incoming(
         {"card": thing("card", "cards", _card_names), "slot": number(1, MOST_COUNT)},
-        {"city": CITY, "load": thing("load", "loads", _load_names), "payoff": number(), "fixed": yes_or_no},
+        {"city": CITY, "load": thing("load", "loads", _load_names), "payoff": money(), "fixed": yes_or_no},
         _demand,
         adds=True,
     ),

@@ -16,7 +16,7 @@ from engine.families.tycoon.author.edits import CONTENT, SetEngines, SetEntry, S
 from engine.families.tycoon.content import GRAY, OperationKind, TycoonCity, TycoonGoal
 from engine.model.cells import lattice_of
 from engine.model.scenario import Scenario
-from engine.tables.columns import number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
+from engine.tables.columns import money, number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
 from engine.tables.incoming import Changed, Incoming
 
 
@@ -81,8 +81,8 @@ IMPORTS: Mapping[str, Incoming] = {
     "cities": Incoming(
         {"id": CITY}, {"name": words(), "colour": thing("colour", "colours", _colour_names), "cubes": COUNT}, _city
     ),
-    "engines": Incoming({"level": number(1)}, {"price": number(), "links": COUNT}, _engine),
-    "income": Incoming({"space": words()}, {"income": number()}, _income),
+    "engines": Incoming({"level": number(1)}, {"price": money(), "links": COUNT}, _engine),
+    "income": Incoming({"space": words()}, {"income": money()}, _income),
     "operations": Incoming(
         {"id": words()},
         {
