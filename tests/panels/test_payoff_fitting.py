@@ -53,6 +53,20 @@ def test_choosing_a_measure_makes_a_formula_that_keeps_every_payoff(page, docume
     assert "factor" in page.formula.form.editors
 
 
+@pytest.mark.parametrize("measure", ["millimetres", "rails"])
+def test_another_measure_keeps_what_trips_pay_in_all(page, document, measure):
+    def choose(wanted):
+        box = page.formula.form.editors["measure"].editors[0]
+        box.setCurrentIndex(box.findData(wanted))
+        box.activated.emit(box.currentIndex())
+        return document.scenario.content.formula
+
+    first = choose(measure)
+    assert first.measure == measure and first.factor < 200, "sections are 10 mm long and pay about 1,000"
+    by_milepost = choose("mileposts")
+    assert by_milepost.factor == pytest.approx(10 * first.factor, rel=0.01)
+
+
 def test_a_payoff_set_by_hand_bears_a_mark_until_it_is_given_back(page, document):
     assert BY_HAND not in cell(page, "c2", "c4").data()
     document.perform(SetFormula(FORMULA))
@@ -115,6 +129,15 @@ def test_the_pair_that_departs_most_stands_first_and_lights_both_cities(side, do
     assert side.table.model.ids[0] == "c2 c4"
     side.table.choose("c2 c4")
     assert document.selection == {Ref("city", "c2"), Ref("city", "c4")}
+
+
+def test_two_cities_selected_elsewhere_mean_their_pair_and_one_city_all_its_pairs(side, document):
+    document.select([Ref("city", "c2"), Ref("city", "c4")])
+    assert side.table.chosen() == ["c2 c4"]
+    document.select([Ref("city", "c2")])
+    assert len(side.table.chosen()) == 7
+    document.select([Ref("city", id) for id in ("c2", "c4", "c5")])
+    assert set(side.table.chosen()) == {"c2 c4", "c2 c5", "c4 c5"}
 
 
 def test_the_worst_pairs_are_arcs_on_the_board_while_the_list_is_in_sight(qtbot, side):

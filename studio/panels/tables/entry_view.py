@@ -67,7 +67,8 @@ class EntryTable(RecordTable):
 
 class EntryView(RecordView):
     """Entries of the content. `refs` are the things that an entry names: selecting its row selects them, and selecting
-    one of them on the board selects the rows that name it. `also` are further refs that mean a row: what issues name.
+    one of them on the board selects the rows that name it; where several are selected that stand in one row, only such
+    rows. `also` are further refs that mean a row: what issues name.
     `basis` is that of the table.
     """
 
@@ -174,10 +175,15 @@ class EntryView(RecordView):
 
     def _cells(self, refs: frozenset[Ref]) -> QItemSelection:
         scenario = self._document.scenario
-        named = [
-            id
-            for id in (self.model.ids if refs else ())
-            if not refs.isdisjoint((*self._refs_of(scenario, id), *self._also(scenario, id)))
-        ]
-        shown = [self.index_of(id) for id in named]
+        named: list[str] = []
+        whole: list[str] = []
+        is_shared = False
+        for id in self.model.ids if refs else ():
+            own = set(self._refs_of(scenario, id))
+            if not refs.isdisjoint((*own, *self._also(scenario, id))):
+                named.append(id)
+                if own <= refs:
+                    whole.append(id)
+                    is_shared |= len(own) > 1
+        shown = [self.index_of(id) for id in (whole if is_shared else named)]
         return rows_of(self.view, sorted(index.row() for index in shown if index.isValid()))

@@ -22,6 +22,7 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
+from studio.panels.numbers import grouped
 from studio.panels.pair import Pair, row_of
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import SORTED, RecordTable
@@ -172,9 +173,9 @@ class RecordView(QWidget):
     def _count(self) -> None:
         shown, all_ = self.proxy.rowCount(), self.model.rowCount()
         self.told.setText(
-            self.tr("{shown} of {all} {unit}").format(shown=shown, all=all_, unit=self._unit)
+            self.tr("{shown} of {all} {unit}").format(shown=grouped(shown), all=grouped(all_), unit=self._unit)
             if shown < all_
-            else f"{all_} {self._unit}"
+            else f"{grouped(all_)} {self._unit}"
         )
         self.view.setVisible(all_ > 0)
         self.empty.setVisible(all_ == 0)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from math import dist
+
+from msgspec.structs import replace
 
 from engine.analyze.distances import city_ways
 from engine.errors import TooMuch
@@ -50,6 +53,21 @@ def length_by(scenario: Scenario, measure: Measure, scale: float = 1.0) -> Lengt
         sections_between(scenario) if measure == "mileposts" else _along_rails(scenario)
     ) or {}
     return lambda a, b: ways.get(a, {}).get(b)
+
+
+def measured_by(scenario: Scenario, formula: PayoffFormula, measure: Measure) -> PayoffFormula:
+    """The formula by another measure, with the factor by which all trips together pay what they did."""
+    lengths = [length_by(scenario, one, formula.scale) for one in (formula.measure, measure)]
+    known = [
+        (before, after)
+        for pair in combinations(scenario.board.cities, 2)
+        if (before := lengths[0](*pair)) is not None and (after := lengths[1](*pair)) is not None
+    ]
+    total = sum(after for _, after in known)
+    if not total:
+        return replace(formula, measure=measure)
+    factor = formula.factor * sum(before for before, _ in known) / total
+    return replace(formula, measure=measure, factor=float(f"{factor:.4g}"))
 
 
 def paid_by(scenario: Scenario, formula: PayoffFormula) -> Pays:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 
 from engine.edit.edit import Edit
+from engine.families.boxcars.author.formula import measured_by
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
 from engine.model.bounds import MOST_MONEY
@@ -71,14 +72,15 @@ def formula_fields(scenario: Scenario) -> list[Field]:
             return SetFormula(None)
         if formula is None:
             first = suggested(scenario)
-            return SetFormula(first if value == first.measure else replace(first, measure=value))
-        return SetFormula(replace(formula, measure=value))
+            return SetFormula(first if value == first.measure else measured_by(scenario, first, value))
+        return SetFormula(measured_by(scenario, formula, value))
 
     choices = (("", tr("no formula")), *measures().items())
     found = [
         Field(
             "measure", tr("By"), "choice", formula.measure if formula is not None else "", measured, choices,
-            tip=tr("What a trip's length is counted in. The first formula changes no payoff that stands"),
+            tip=tr("What a trip's length is counted in. The first formula changes no payoff that stands; by another "
+                   "measure all trips together pay what they did"),
         )
     ]  # fmt: skip
     if formula is None:
