@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from engine.model.board import Board
 from engine.model.identity.id_slots import board_tables
@@ -22,26 +22,28 @@ COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def selected_where(board: Board, asked: str) -> list[Ref]:
-    """The things whose field has, has not or contains a value, or is less or more than a number. A kind before a dot
-    asks that kind alone. Raises ValueError, with words, for what cannot be asked."""
+    """The things whose field has, has not or contains a value, or is less or more than a number. What is named by its
+    id goes by its name as well: `region = Northeast`. A kind before a dot asks that kind alone. Raises ValueError, with
+    words, for what cannot be asked."""
     found = ASKED.fullmatch(asked)
     if found is None:
-        raise ValueError("write a field, a sign and a value, as region = NE or city.name ~ San")
+        raise ValueError("Write a field, a sign and a value, as region = NE or city.name ~ San.")
     kind, field, sign, value = found.groups()
     tables = dict(_tables(board, kind))
     if kind and not tables:
-        raise ValueError(f"this board has no kind of thing called {kind}")
+        raise ValueError(f"This board has no kind of thing called {kind}.")
     fields = {
         name for table in tables.values() for thing in table.values() for name in ("id", *thing.__struct_fields__)
     }
     if field not in fields:
-        raise ValueError(f"there is no field {field}; there are {', '.join(sorted(fields))}")
+        raise ValueError(f"There is no field {field}; there are {', '.join(sorted(fields))}.")
+    known: dict[str, Any] = getattr(board, board_tables()[cast(Kind, field)]) if field in board_tables() else {}
     return [
         Ref(each, id)
         for each, table in tables.items()
         for id, thing in table.items()
         if (field == "id" or hasattr(thing, field))
-        and _fits(id if field == "id" else getattr(thing, field), sign, value)
+        and _fits(own := id if field == "id" else getattr(thing, field), sign, value, _name(known, own))
     ]
 
 
@@ -52,14 +54,20 @@ def _tables(board: Board, kind: str | None) -> Iterator[tuple[Kind, dict[str, An
             yield each, table
 
 
-def _fits(given: Any, sign: str, value: str) -> bool:
-    """Whether a value is as asked. Text is compared without regard to large and small letters."""
+def _name(known: dict[str, Any], own: Any) -> str:
+    """What goes by an id is called; empty where it has no name."""
+    return getattr(known.get(own), "name", "") if isinstance(own, str) else ""
+
+
+def _fits(given: Any, sign: str, value: str, name: str) -> bool:
+    """Whether a value is as asked, or its name. Text is compared without regard to large and small letters."""
     if sign in COMPARED:
         try:
             return isinstance(given, int | float) and COMPARED[sign](given, float(value))
         except ValueError:
-            raise ValueError(f"{value!r} is no number") from None
+            raise ValueError(f"“{value}” is no number.") from None
     text, wanted = str(given).casefold(), value.casefold()
     if isinstance(given, int | float):
         text = f"{given:g}"
-    return wanted in text if sign == "~" else (text == wanted) == (sign == "=")
+    texts = {text, name.casefold()} if name else {text}
+    return any(wanted in each for each in texts) if sign == "~" else (wanted in texts) == (sign == "=")
