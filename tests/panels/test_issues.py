@@ -288,6 +288,18 @@ def test_an_ignored_issue_is_listed_greyed_with_its_reason_and_taken_back(two_wr
     assert not ignored(two_wrong) and document.committed.ignored == ()
 
 
+def test_who_ignores_an_issue_and_walks_on_comes_to_the_one_after_it(two_wrong, qtbot, document):
+    document.perform(ChangeCity("boston", note="wrong"))
+    until_issues(qtbot, document, 3)
+    first, second, third = (two_wrong.shown.issue(two_wrong.shown.index(row, 0)).about for row in range(3))
+    two_wrong.list.setCurrentIndex(two_wrong.shown.index(1, 0))
+    two_wrong.ignore("We know")
+    until_issues(qtbot, document, 2)
+    assert two_wrong.current().about == second and two_wrong.ignore_button.text() == "Take back"
+    assert two_wrong.walk(1) and two_wrong.current().about == third
+    assert two_wrong.walk(-1) and two_wrong.current().about == first
+
+
 def test_ignored_issues_can_be_left_out_of_the_list(two_wrong, qtbot, document):
     two_wrong.ignore("We know")
     until_issues(qtbot, document, 1)

@@ -148,7 +148,7 @@ class IssuesPanel(QWidget):
             self._choose()
 
     def _renew(self) -> None:
-        current = self.current()
+        current, stood = self.current(), self.entry() is None
         row = self.list.currentIndex().row()
         self.model.titles = check_titles(self._document.scenario)
         accepted = tuple(Accepted(issue, entry) for issue, entry in self._document.accepted_issues)
@@ -160,6 +160,9 @@ class IssuesPanel(QWidget):
             ]
             if rows:
                 self.list.setCurrentIndex(self.shown.index(rows[0], 0))
+                if stood and self.entry() is not None:
+                    # An accepted issue goes to the end of the list; walking goes on from where it stood.
+                    self._gap = row - 0.5
             else:
                 self.list.setCurrentIndex(QModelIndex())
                 self._gap = row - 0.5
@@ -240,7 +243,7 @@ class IssuesPanel(QWidget):
         if not rows:
             return False
         current = self.list.currentIndex()
-        here = current.row() if current.isValid() else self._gap
+        here = current.row() if current.row() in rows else self._gap
         onward = [row for row in rows if (row > here if step > 0 else row < here)] if here >= -0.5 else []
         row = (onward or rows)[0 if step > 0 else -1]
         self.list.setCurrentIndex(self.shown.index(row, 0))
