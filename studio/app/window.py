@@ -126,7 +126,7 @@ class MainWindow(QMainWindow):
         document.changed.connect(self._follow_open)
         document.profile_changed.connect(self._remember_profile)
         self.bars.options.used.connect(lambda: self.view.setFocus())
-        document.opened.connect(lambda: self.layout_.suit(document.scenario.board.sheet))
+        document.opened.connect(self._suit_the_board)
         self.autosave.risked.connect(self.telling.tell_risk)
         self.recovery.opened.connect(lambda: self.view.zoom_to_fit())
         self.recovery.listed.connect(self.actions_.refresh)
@@ -370,6 +370,13 @@ class MainWindow(QMainWindow):
         self.settings.text = percent
         save_settings(self.settings)
         self.dress()
+        # Docks of larger text are wider: beside a high board they may leave it too little. The window has the size
+        # after this event.
+        QTimer.singleShot(0, self, self._suit_the_board)
+
+    def _suit_the_board(self) -> None:
+        if self.document.is_open:
+            self.layout_.suit(self.document.scenario.board.sheet)
 
     def _remember_profile(self, profile: Profile) -> None:
         self.settings.checks = profile

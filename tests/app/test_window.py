@@ -147,6 +147,15 @@ def test_panels_make_room_for_the_shape_of_a_board_until_somebody_moves_them(win
     assert not docks.are_beside and window.dockWidgetArea(docks.all["tables"]) == left
 
 
+def test_panels_whose_text_grows_leave_the_side_of_a_high_board_and_come_back_when_it_shrinks(window, qtbot):
+    window.document.new(ResizeSheet(300, 400).apply(window.document.committed))
+    assert window.dock_set.are_beside
+    window.set_text_size(200)
+    qtbot.waitUntil(lambda: not window.dock_set.are_beside)
+    window.set_text_size(100)
+    qtbot.waitUntil(lambda: window.dock_set.are_beside)
+
+
 def test_in_a_narrow_window_panels_stay_below_a_high_board(window):
     window.resize(704, 402)
     window.document.new(ResizeSheet(300, 400).apply(window.document.committed))
@@ -409,6 +418,17 @@ def test_what_the_palette_runs_comes_after_its_key_was_handled_and_may_ask_quest
     done.append("key")
     qtbot.waitUntil(lambda: len(done) == 2)
     assert done == ["key", "asked"]
+
+
+def test_larger_text_enlarges_the_signs_of_the_tools_which_all_keep_their_room(window, qtbot):
+    window.resize(1440, 900)
+    small = window.toolbox.iconSize().width()
+    window.set_text_size(200)
+    qtbot.waitUntil(lambda: window.toolbox.iconSize().width() > small * 1.3)
+    assert window.bars.main.iconSize() == window.toolbox.iconSize()
+    assert window.toolbox.sizeHint().height() < 800
+    window.set_text_size(100)
+    qtbot.waitUntil(lambda: window.toolbox.iconSize().width() == small)
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -62,6 +62,7 @@ class Bars(QObject):
         self.main = bar = QToolBar(self.tr("Main"), window)
         bar.setObjectName("main")
         bar.setIconSize(self.toolbox.iconSize())
+        self.toolbox.iconSizeChanged.connect(bar.setIconSize)
         for id in TOOLBAR:
             bar.addAction(self.actions[id])
             if id in ("save", "redo", "zoom-out", "find"):

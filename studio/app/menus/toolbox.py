@@ -18,6 +18,7 @@ from studio.tools.lines.line import LineTool, railroad_of
 from studio.tools.select import SelectTool
 from studio.tools.tool import Tool
 from studio.words.label import Words
+from studio.words.measured import by_letters
 from studio.words.tip import tip
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ class Toolbox(QToolBar):
         self.setObjectName("tools")
         self.setWindowTitle(self.tr("Tools"))
         self.setOrientation(Qt.Orientation.Vertical)
-        self.setIconSize(QSize(22, 22))
+        # Half as much larger as the text: all tools have room in a window of usual height.
+        by_letters(self, lambda letters: self.setIconSize(QSize(1, 1) * (11 + letters.height() * 2 // 3)))
         self.tools: dict[str, Tool] = {tool.id: tool for tool in all_tools()}
         self._select = cast(SelectTool, self.tools["select"])
         self.held = self.tools["select"]
