@@ -165,6 +165,8 @@ class StatusLine(QStatusBar):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._measure()
+            self._share()
+            self.issues.setFixedSize(self.issues.sizeHint())
 
     def watch(self, view: BoardView, document: Document) -> None:
         """Tell where the pointer is on the board, what is under it, and the zoom."""
@@ -188,8 +190,11 @@ class StatusLine(QStatusBar):
         self.hint.forget()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrow line, measured by its letters, is two or three lines high, and a very narrow one has little else."""
         super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """A narrow line, measured by its letters, is two or three lines high, and a very narrow one has little else."""
         letters = self.width() / max(1, self.fontMetrics().averageCharWidth())
         self.hint.set_lines(1 if letters >= NARROW else 2 if letters >= VERY_NARROW else 3)
         self.aside.setVisible(letters >= VERY_NARROW)

@@ -468,6 +468,22 @@ def test_a_long_sentence_stands_as_long_as_it_takes_to_read_and_while_somebody_p
     assert not hint.said and not hint._over.isActive()
 
 
+def test_the_status_line_is_as_low_and_its_parts_as_narrow_after_large_text_as_before(window, qtbot):
+    window.resize(1440, 900)
+    window.status.show_issues(())
+    QApplication.processEvents()
+    status = window.status
+
+    def measures():
+        return status.hint.height(), status.issues.minimumWidth(), status.sizeHint().height()
+
+    before = measures()
+    window.set_text_size(200)
+    qtbot.waitUntil(lambda: all(now > then for now, then in zip(measures(), before, strict=True)))
+    window.set_text_size(100)
+    qtbot.waitUntil(lambda: measures() == before)
+
+
 def shown_for(letters, *titles):
     """The titles that a palette lists for letters, in its order."""
     model = EntryModel([Entry(title, "", lambda: None) for title in titles], None, lambda text: [])
