@@ -12,6 +12,7 @@ from typing import Any
 from engine.cli.game import Prepared
 from engine.cli.interruption import Interrupted
 from engine.cli.person import Person, Wish
+from engine.cli.spelled_out import SpelledOut
 from engine.errors import BoxcarsError, DivergenceError
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
@@ -47,6 +48,7 @@ class Sitting:
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
         self._told = 0
+        self._spelled_out = SpelledOut(ready.family.told, ready.scenario)
         self._person = Person(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
         self._follow(self._moments[0])
 
@@ -151,6 +153,8 @@ class Sitting:
         for line in self.journal.lines[self._told : until]:
             if self._is_told:
                 print(plain_line(line.said()))
+                for words in self._spelled_out.below(line):
+                    print(plain_line(f"       {words}"))
         self._told = max(self._told, until)
 
     def _undo(self, seat: Seat, wish: Wish) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.errors import RulesError, did_you_mean
-from engine.game.rules import Option
+from engine.game.rules import Entry, Option, Seat
 from engine.model.ids import Ref
 from engine.model.scenario import SETUP_RULE, RuleValue, Scenario
 from engine.plain_text import shortened
@@ -59,9 +59,13 @@ def as_played(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> Scenario:
     return replace(scenario, content=replace(content, setups=kept))
 
 
-def begun(name: str) -> str:
+BEGUN = "The game begins from the set-up {setup}"
+"""What a journal says first of a game that begins from the set-up of that name."""
+
+
+def begun(name: str, seat: Seat) -> Entry:
     """The line of the journal with which a game begins from the set-up of that name."""
-    return f"The game begins from the set-up {name}"
+    return Entry("setup", seat, BEGUN.format(setup=name))
 
 
 class Fault(NamedTuple):

@@ -163,10 +163,7 @@ def fields() -> SeatFields:
         fewest=2,
         most=6,
         columns=columns(),
-        empty=tr(
-            "Games can begin from positions that you set up: cash, railroads, homes, places and trains. Add one "
-            "here, or keep a position of a running game (Ctrl+K in its window). The start dialog offers them."
-        ),
+        has=tr("cash, railroads, homes, places and trains"),
         named=named,
         offers=taken,
         board_tip=tr("Give this seat what is selected on the board: a place, a home, a destination, railroads"),

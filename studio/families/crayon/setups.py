@@ -159,11 +159,7 @@ def fields() -> SeatFields:
         fewest=1,
         most=6,
         columns=columns(),
-        empty=tr(
-            "Games can begin from positions that you set up: cash, trains with their loads, places, cards in hand and "
-            "track. Add one here, or keep a position of a running game (Ctrl+K in its window). The start dialog offers "
-            "them."
-        ),
+        has=tr("cash, trains with their loads, places, cards in hand and track"),
         named=named,
         offers=taken,
         board_tip=tr("Give this seat what is selected on the board: a place, loads, track that joins cities"),

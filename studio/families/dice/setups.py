@@ -158,10 +158,7 @@ def fields() -> SeatFields:
         fewest=1,
         most=6,
         columns=columns(),
-        empty=tr(
-            "Games can begin from positions that you set up: what each seat has written on its sheet. Add one here, or "
-            "keep a position of a running game (Ctrl+K in its window). The start dialog offers them."
-        ),
+        has=tr("what each seat has written on its sheet"),
         named=named,
         offers=taken,
         board_tip=tr("Have this seat complete the trains and loaders that are selected on the sheet"),

@@ -149,10 +149,7 @@ def fields() -> SeatFields:
         fewest=2,
         most=6,
         columns=columns(),
-        empty=tr(
-            "Games can begin from positions that you set up: cash, shares, points, engines, links and cards. Add one "
-            "here, or keep a position of a running game (Ctrl+K in its window). The start dialog offers them."
-        ),
+        has=tr("cash, shares, points, engines, links and cards"),
         named=named,
         offers=taken,
         board_tip=tr("Give this seat what is selected on the board: a link of two cities, what lies in a city"),

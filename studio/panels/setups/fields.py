@@ -32,17 +32,25 @@ class SeatFields:
     """The set-ups of one family. `fresh` makes a set-up of so many seats, all as the rules begin, and `seat` one seat
     more; `fewest` and `most` say how many seats there can be. `columns` follow those that every family has. `named` is
     what a seat has and where it is, `offers` what of a selection on the board it can be given: words for a menu, and
-    the edit; `board_tip` says so on its button. `empty` says in a table without rows what set-ups are for."""
+    the edit; `board_tip` says so on its button. `has` names what a set-up has, in the midst of a sentence."""
 
     fresh: Callable[[int], Any]
     seat: Callable[[], Any]
     fewest: int
     most: int
     columns: Sequence[Column]
-    empty: str
+    has: str
     named: Callable[[Scenario, Any], Iterable[Ref]]
     offers: Callable[[Scenario, str, Sequence[Ref]], Iterable[tuple[str, Edit]]]
     board_tip: str
+
+    @property
+    def empty(self) -> str:
+        """What set-ups are for: the words of a table without rows."""
+        return tr(
+            "Games can begin from positions that you set up: {has}. Add one here, or keep a position of a running game "
+            "(Ctrl+K in its window). The start dialog offers them."
+        ).format(has=self.has)
 
 
 def row_id(name: str, seat: int) -> str:

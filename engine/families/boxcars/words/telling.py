@@ -10,7 +10,7 @@ from engine.families.boxcars.rules.board import CompiledBoard, cell_name
 from engine.families.boxcars.rules.position import EXPRESS
 from engine.families.boxcars.words import naming
 from engine.game.rules import Entry, Leg
-from engine.game.setups import begun
+from engine.game.setups import BEGUN
 from engine.model.ids import Ref
 
 
@@ -275,6 +275,6 @@ SENTENCES: Mapping[int, Sentence] = {
         "money", "{who} repays {sum} to the bank and owes {sum_x} more", "BX-OPT-07", (), "loan repaid"
     ),
     j.INTEREST_PAID: Sentence("money", "{who} pays {sum} of interest to the bank", "BX-OPT-07", (), "interest"),
-    j.SET_UP: Sentence("setup", begun("{setup}")),
+    j.SET_UP: Sentence("setup", BEGUN),
     j.UPGRADED: Sentence("upgrade", "{who} trades in the Express for nothing", "RB-OPT-05"),
 }  # fmt: skip

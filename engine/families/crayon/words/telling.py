@@ -40,7 +40,7 @@ def _line(
     m: CompiledBoard, names: Sequence[str], former: int, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
     if kind == j.SET_UP:
-        return Entry("setup", seat, begun(m.setup_name))
+        return begun(m.setup_name, seat)
     what, text, reason, rule, about = SAY[kind](m, names, abs(amount), x, y)
     who = names[seat] if 0 <= seat < len(names) else ""
     said, repeats = f"{who} {text}".strip(), REPEATS.get(kind) == former

@@ -42,7 +42,7 @@ def told(m: Sheet, names: Sequence[str], log: Sequence[tuple[int, ...]]) -> list
 
 def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, z: int) -> Entry:
     if kind == j.SET_UP:
-        return Entry("setup", seat, begun(m.setup_name))
+        return begun(m.setup_name, seat)
     who = names[seat]
     match kind:
         case j.FIRST:
@@ -101,4 +101,4 @@ def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, 
                 else f"{who} wins with {points(x)}"
             )
             return Entry("win", seat, text, rule="DX-END-02")
-    return Entry("end", seat, "The game is stopped", reason="turn limit")
+    return Entry("end", seat, f"The game is stopped after {m.turn_limit:,} turns", reason="turn limit")

@@ -39,7 +39,7 @@ def _line(
     m: CompiledBoard, names: Sequence[str], former: Row, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
     if kind == j.SET_UP:
-        return Entry("setup", seat, begun(m.setup_name))
+        return begun(m.setup_name, seat)
     what, text, reason, rule, about = SAY[kind](m, abs(amount), x, y)
     said, leg = f"{names[seat]} {text}", _leg(m, kind, x, y)
     repeats = kind == j.CARRIED and former[:2] == (j.DELIVERED, seat) and former[4] // m.colours == 1

@@ -63,4 +63,4 @@ def test_locks_selections_and_busts_alone_are_told_and_how_the_game_ends() -> No
 
 def test_a_game_that_reaches_its_limit_of_turns_is_told_to_be_stopped() -> None:
     table = Table(WITHOUT_LOADERS, 2, game__turn_limit=9).pool("2 3 4 5 6 6 6")
-    assert told(table.do("pick 2", "write 2 a.1", "leave 2"))[-1] == "The game is stopped"
+    assert told(table.do("pick 2", "write 2 a.1", "leave 2"))[-1] == "The game is stopped after 9 turns"
