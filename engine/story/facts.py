@@ -20,7 +20,7 @@ from engine.report.report import Cell, Chart, Report, Table
 from engine.story.columns import HEADINGS, colours_of, columns_of, money_in, names_of, unit_of
 from engine.story.journal import Journal, turns_of
 from engine.story.places import place_name
-from engine.story.players import who
+from engine.story.players import course_of, who
 
 BANK = "the bank"
 
@@ -80,7 +80,7 @@ class GameFacts:
         self.currency = scenario.currency
         self.names = names_of(seats)
         self._colours = colours_of(seats)
-        self._hand_overs = hand_overs
+        self._hand_overs, self._players = hand_overs, [seat.bot for seat in seats]
         self._journal = Journal(self.names, scenario.currency, hand_overs)
         self._numbers: dict[int, int] = {}
         self.moments: list[Moment] = []
@@ -337,14 +337,15 @@ class GameFacts:
         return Table("mileposts", "Mileposts ridden in a turn", columns, rows, headings=self._headings)
 
     def _a_turn(self) -> Table:
-        """Each seat in sum: turns, mileposts, trips."""
+        """Each seat in sum: who played it, turns, mileposts, trips."""
         trips = Counter(moment.seat for moment in self.moments if moment.mark == "trip")
         rows: list[tuple[Cell, ...]] = []
         for seat, name in enumerate(self.names):
             way, turns = sum(count[seat] for count in self.mileposts.values()), self.turns[seat]
             rode = (way, way / turns if turns else None) if self.mileposts else (None, None)
-            rows.append((name, turns, *rode, trips[seat]))
-        columns = ("seat", "turns", "mileposts", "mileposts_a_turn", "trips")
+            course = course_of(seat, self._hand_overs, lambda step: self.turn_after[step])
+            rows.append((name, course or who(self._players[seat]), turns, *rode, trips[seat]))
+        columns = ("seat", "played_by", "turns", "mileposts", "mileposts_a_turn", "trips")
         title = "Turns, mileposts and trips" if self.mileposts else "Turns and trips"
         return Table("seats", title, columns, tuple(rows))
 

@@ -354,6 +354,8 @@ class GameView(QSplitter):
             return
         if kept is not None or (former and course.name.startswith(former)):
             course.rename(None, session.called_by_players)
+            words = self.tr("What is played now is “{0}”. The playback bar lists all branches (P).")
+            self.kept.emit(words.format(course.name or self.tr("Main branch")))
         if kept is not None:
             words = self.tr(
                 "The whole game is kept as “{0}”; what is played now is “{1}”. The playback bar lists both (P)."

@@ -12,6 +12,7 @@ from engine.story.players import called_by, course_of
 from studio.app.games.growing import GrowingFacts
 from studio.playtest.panes.journal_model import JournalModel
 from studio.playtest.records.reopened import reopened
+from studio.playtest.window import KEPT
 from tests.playtest.test_session import BOTS, a_session, played_out
 
 
@@ -90,6 +91,10 @@ def test_the_journal_says_it_where_it_happened_and_forgets_it_with_the_line():
 
 def test_what_happened_has_a_row_for_each(qapp):
     session = a_handed_game()
+    report = GrowingFacts().report(session.setup, session.course.whole)
+    turns = [session.setup.turn(session.line[step]) for step in (20, 30)]
+    played = [row["played_by"] for row in report.data["seats"]]
+    assert played[:2] == [BOTS[0], f"{BOTS[1]}, a person from turn {turns[0]}, hill from turn {turns[1]}"]
     (first, second) = GrowingFacts().report(session.setup, session.course.whole).data["hand_overs"]
     assert (first["step"], first["decided_until_then"], first["decides_from_there_on"]) == (20, BOTS[1], "a person")
     assert (second["step"], second["decides_from_there_on"]) == (30, "hill")
@@ -109,6 +114,7 @@ def test_the_line_is_called_by_whoever_plays_it_and_the_seat_says_who_did(seated
     window.game.hand_over(1, "hill")
     window._seat_again()
     assert session.course.name == f"{name} by hill from turn {turn:,}"
+    assert session.course.name in window.notices.shown[KEPT].text
     row = window.game.seats.rows[1]
     assert row.players.text() == f"Played by {BOTS[1]}, hill from turn {turn:,}"
     assert row.players.isVisible() and not window.game.seats.rows[0].players.isVisible()

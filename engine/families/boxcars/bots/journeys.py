@@ -25,20 +25,27 @@ def with_journeys(found: Explanation, view: BoxcarsState, seat: Seat, find: Find
     if view.step != RIDE:
         return found
     m, g = view.m, view.g
-    told = [replace(option, facts=_facts(m, g, seat, option.decision, view.names, find)) for option in found.options]
+    ways = [_way(m, g, seat, option.decision, find) for option in found.options]
+    reckoned_ways = [reckoned(m, g, seat, way) if way else None for way in ways]
+    payees = sorted({owner for each in reckoned_ways if each is not None for owner, fee in each[1].items() if fee})
+    told = []
+    for option, way, each in zip(found.options, ways, reckoned_ways, strict=True):
+        if each is not None:
+            turns, fees = each
+            paid = [Fact(FEES.format(_payee(view.names, owner)), fees.get(owner, 0)) for owner in payees]
+            cash = Fact(LEFT, g.cash[seat] - sum(fees.values()))
+            facts = (Fact(TO_GO, len(way), "mileposts"), Fact(TURNS, turns, "turns"), *paid, cash)
+            option = replace(option, facts=facts)
+        told.append(option)
     return replace(found, options=tuple(told), meanings={**found.meanings, **_meanings(view.names)})
 
 
-def _facts(m: CompiledBoard, g: Position, seat: Seat, arc: int, names: Sequence[str], find: Find) -> tuple[Fact, ...]:
+def _way(m: CompiledBoard, g: Position, seat: Seat, arc: int, find: Find) -> list[int]:
+    """The arcs to the goal that begin with this one; none where no way is left from its end."""
     goal, after = target(m, g, seat), g.copy()
     ride(m, after, [arc], 1)
     rest = find(after, goal) if m.to[arc] != goal else ()
-    if m.to[arc] != goal and not rest:
-        return ()
-    turns, fees = reckoned(m, g, seat, [arc, *rest])
-    payees = [Fact(FEES.format(_payee(names, owner)), fee) for owner, fee in sorted(fees.items()) if fee]
-    cash = Fact(LEFT, g.cash[seat] - sum(fees.values()))
-    return (Fact(TO_GO, 1 + len(rest), "mileposts"), Fact(TURNS, turns, "turns"), *payees, cash)
+    return [arc, *rest] if rest or m.to[arc] == goal else []
 
 
 def _payee(names: Sequence[str], owner: int) -> str:
