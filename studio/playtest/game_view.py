@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
@@ -15,6 +15,7 @@ from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.cursor import MilepostCursor
 from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
+from studio.playtest.going import Going
 from studio.playtest.layout import Parts, lay_out
 from studio.playtest.marks import is_ride
 from studio.playtest.own_aids import Aid, own_aid
@@ -33,7 +34,6 @@ from studio.playtest.player.notes import NotesButton
 from studio.playtest.player.ridden_choice import RiddenChoice
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.sitting.conductor import Conductor
-from studio.playtest.sitting.course import Branch
 from studio.playtest.sitting.session import Pin, Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.words.box import ask_for_line
@@ -41,16 +41,14 @@ from studio.words.box import ask_for_line
 
 class GameView(QSplitter):
     """Everything of one game. `said` brings a sentence for the status line, `player_shown` whether the bar over
-    the decisions is there, `seated_anew` that others play the seats now, `curtain_wanted` who has to say that they are
-    there before anything more is shown, `kept` in a sentence what the game on the table was kept as, `notes_asked` that
+    the decisions is there, `curtain_wanted` who has to say that they are
+    there before anything more is shown, `notes_asked` that
     somebody wants to see all notes."""
 
     said = Signal(str)
     notes_asked = Signal()
     player_shown = Signal(bool)
-    seated_anew = Signal()
     curtain_wanted = Signal(int)
-    kept = Signal(str)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -82,6 +80,8 @@ class GameView(QSplitter):
         self.player.hide()
         self._hid_player = False
         self.rider = Rider(self.conductor, self)
+        self.going = Going(self.conductor, self.rider, self)
+        self.going.said.connect(self.said)
         self.pointer: RoutePointer | None = None
         self.walker: MilepostCursor | None = None
         if isinstance(self.board, PlayBoard):
@@ -136,14 +136,14 @@ class GameView(QSplitter):
         self.tray.rolls_for_people_changed.connect(self._roll_for_people)
         self.tray.by_hand_changed.connect(self._roll_by_hand)
         self.seats.asked.connect(self.show_refs)
-        self.seats.handed_over.connect(self.hand_over)
-        self.player.asked.connect(self.go_to)
-        self.player.branch_asked.connect(self.take_branch)
+        self.seats.handed_over.connect(self.going.hand_over)
+        self.player.asked.connect(self.going.to)
+        self.player.branch_asked.connect(self.going.take_branch)
         self.journal.asked.connect(self.show_refs)
-        self.journal.position_asked.connect(self.jump_to)
-        self.journal.return_asked.connect(self.jump_back)
+        self.journal.position_asked.connect(self.going.jump_to)
+        self.journal.return_asked.connect(self.going.jump_back)
         self.journal.note_asked.connect(self.write_note)
-        self.chart.position_asked.connect(self.jump_to)
+        self.chart.position_asked.connect(self.going.jump_to)
         self.refresh()
 
     def _keep_over(self, ref: Ref | None) -> None:
@@ -272,64 +272,9 @@ class GameView(QSplitter):
         except BoxcarsError as error:
             self.said.emit(str(error))
 
-    def back(self) -> None:
-        """One decision back; a ride ends with it."""
-        self.rider.stop()
-        self.conductor.back()
-
-    def undo(self) -> None:
-        """Back to the last decision of a person, what bots and chance did since taken back too, and a ride of one click
-        as a whole; where nobody plays by hand, one decision back."""
-        self._go_to_own(forward=False)
-
-    def redo(self) -> None:
-        """On to the next decision of a person as the game went, or to where it ends as far as it is known."""
-        self._go_to_own(forward=True)
-
-    def _go_to_own(self, forward: bool) -> None:
-        setup, course = self.session.setup, self.session.course
-        if None not in setup.bots:
-            self.go_to(course.at + (1 if forward else -1))
-            return
-        line, passed = course.line, course.passed
-        own = course.seek(lambda n: setup.is_person(setup.actor(line[n])) and id(line[n]) not in passed, forward)
-        if own is None and not forward:
-            self.said.emit(self.tr("No person has decided anything before this."))
-        else:
-            self.go_to(len(course.line) - 1 if own is None else own)
-
-    def go_to(self, at: int) -> None:
-        """Show the position of this number; a ride ends with it."""
-        self.rider.stop()
-        self.conductor.go_to(at)
-
-    def seek(self, is_stop: Callable[[int], bool], forward: bool) -> None:
-        """Show the next position of which this holds, or the one before."""
-        found = self.session.course.seek(is_stop, forward)
-        if found is None:
-            ends, begins = self.tr("Here the game ends as far as it is known."), self.tr("Here the game begins.")
-            self.said.emit(ends if forward else begins)
-        else:
-            self.go_to(found)
-
-    def jump_to(self, at: int) -> None:
-        """The same, and `jump_back` leads back to where the game stood."""
-        was = self.session.course.at
-        self.go_to(at)
-        if self.session.course.at != was:
-            self.session.course.left = was
-
     def _lines_changed(self) -> None:
         """Lines have other names, or are given up."""
         self.conductor.moved.emit()
-
-    def take_branch(self, branch: Branch) -> None:
-        """Put another line of the game on the table."""
-        self.rider.stop()
-        names = self.session.setup.names
-        self.conductor.take_branch(branch)
-        if self.session.setup.names != names:
-            self.seated_anew.emit()
 
     def show_player(self, on: bool = True) -> None:
         """Show the bar over the decisions, or take it away."""
@@ -340,28 +285,6 @@ class GameView(QSplitter):
             if on:
                 session = self.session
                 self.player.show_game(session.course, self.viewpoint.seen, self.conductor.is_running, session.pins)
-
-    def hand_over(self, seat: int, bot: str) -> None:
-        """Let somebody else play a seat from here on."""
-        self.close_game()
-        session = self.session
-        whole = self.tr("The game to turn {0:,}").format(session.setup.turn(session.line[-1]))
-        former, course = session.called_by_players, session.course
-        try:
-            kept = session.hand_over(seat, bot, whole)
-        except BoxcarsError as error:
-            self.said.emit(str(error))
-            return
-        if kept is not None or (former and course.name.startswith(former)):
-            course.rename(None, session.called_by_players)
-            words = self.tr("What is played now is “{0}”. The playback bar lists all branches (P).")
-            self.kept.emit(words.format(course.name or self.tr("Main branch")))
-        if kept is not None:
-            words = self.tr(
-                "The whole game is kept as “{0}”; what is played now is “{1}”. The playback bar lists both (P)."
-            )
-            self.kept.emit(words.format(kept.name, course.name or self.tr("Main branch")))
-        self.seated_anew.emit()
 
     def write_note(self) -> None:
         """Ask for a note to the position on the table, pinned to what is under the pointer on the board."""
@@ -382,8 +305,8 @@ class GameView(QSplitter):
             branch = next((one for one in course.branches if any(moment is pin.moment for moment in one.line)), None)
             if branch is None:
                 return
-            self.take_branch(branch)
-        self.jump_to(next(number for number, moment in enumerate(course.line) if moment is pin.moment))
+            self.going.take_branch(branch)
+        self.going.jump_to(next(number for number, moment in enumerate(course.line) if moment is pin.moment))
         if pin.place is not None:
             self.show_refs((pin.place,))
 
@@ -398,14 +321,6 @@ class GameView(QSplitter):
         """To the next of what the player seeks, or the one before."""
         self.show_player()
         self.player.seek(forward)
-
-    def jump_back(self) -> None:
-        """To where the game stood before the last jump."""
-        left = self.session.course.left
-        if left is None:
-            self.said.emit(self.tr("Nobody has jumped anywhere yet."))
-        else:
-            self.jump_to(left)
 
     def close_game(self) -> None:
         """Ends what goes on by itself."""

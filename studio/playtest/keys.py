@@ -92,11 +92,11 @@ def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[
     key("+", lambda: game().board.zoom_in())
     key("=", lambda: game().board.zoom_in())
     key("-", lambda: game().board.zoom_out())
-    for keys, act in bound_ways(game):
+    for keys, act in bound_ways(lambda: game().going):
         key(keys, act)
     key("{", lambda: game().seek_by_player(False))
     key("}", lambda: game().seek_by_player(True))
-    key("Alt+Left", lambda: game().jump_back())
+    key("Alt+Left", lambda: game().going.jump_back())
     key("Shift+N", lambda: game().notes_asked.emit())
     key("O", lambda: game().show_ridden())
     key("B", lambda: game().board.setFocus())

@@ -87,9 +87,9 @@ class PlaytestWindow(QMainWindow):
             (controls.step, self.step),
             (controls.turn, lambda: self.game.conductor.run(Until.TURN, flat_out=True)),
             (controls.end, lambda: self.game.conductor.run(Until.END, flat_out=True)),
-            (controls.back, lambda: self.game.back()),
-            (controls.undo, lambda: self.game.undo()),
-            (controls.redo, lambda: self.game.redo()),
+            (controls.back, lambda: self.game.going.back()),
+            (controls.undo, lambda: self.game.going.undo()),
+            (controls.redo, lambda: self.game.going.redo()),
             (controls.open, self.record_asked.emit),
             (controls.close_, self.close),
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
@@ -112,7 +112,7 @@ class PlaytestWindow(QMainWindow):
         self.why.pointed.connect(lambda refs: self.game.show_refs(refs))
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
-        controls.offer_ways(going_menu(self, lambda: self.game))
+        controls.offer_ways(going_menu(self, lambda: self.game.going))
         self.keys = connect_keys(self, lambda: self.game, self.stop)
         self._stray = StrayKeys(self, self.controls.refusal_of)
         self._stray.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
@@ -197,7 +197,7 @@ class PlaytestWindow(QMainWindow):
         self.game.conductor.pause()
         setup = self.session.setup
         dialog = AgainDialog(self.session.record(), setup.scenario, self._document.committed, self)
-        dialog.position_asked.connect(self.game.jump_to)
+        dialog.position_asked.connect(self.game.going.jump_to)
         dialog.play_on_asked.connect(self._play_on)
         dialog.show()
 
@@ -315,10 +315,10 @@ class PlaytestWindow(QMainWindow):
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
         # After the menu or the list that it was chosen from is done with it.
-        game.seated_anew.connect(self._seat_again, Qt.ConnectionType.QueuedConnection)
+        game.going.seated_anew.connect(self._seat_again, Qt.ConnectionType.QueuedConnection)
         game.conductor.running_changed.connect(self._show_running)
         game.player_shown.connect(self.controls.player.setChecked)
-        game.kept.connect(lambda words: self.notices.put(KEPT, words))
+        game.going.kept.connect(lambda words: self.notices.put(KEPT, words))
         game.curtain_wanted.connect(self._draw_curtain)
         self.controls.player.setChecked(not game.player.isHidden())
         game.banner.save_asked.connect(self.ask_to_save)

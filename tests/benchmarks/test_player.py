@@ -43,7 +43,7 @@ def window(qapp: QApplication, benchmark: BenchmarkFixture) -> Iterator[Playtest
 
 
 def shown(window: PlaytestWindow, at: int) -> None:
-    window.game.go_to(at)
+    window.game.going.to(at)
     window.grab()
 
 

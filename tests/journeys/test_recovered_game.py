@@ -68,8 +68,8 @@ def test_a_game_that_a_killed_studio_left_goes_on_at_its_last_position(qtbot, tm
 
         playtest.step()
         qtbot.waitUntil(lambda: len(session.positions) == len(record.actions) + 2)
-        playtest.game.back()
-        playtest.game.back()
+        playtest.game.going.back()
+        playtest.game.going.back()
         played = tuple(position.action.code for position in session.positions[1:])
         assert played == record.actions[:-1] and session.record().actions[:12] == record.actions, "nothing is lost"
         assert playtest.save_record(tmp_path / "game.yaml")

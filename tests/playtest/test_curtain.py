@@ -111,12 +111,12 @@ def test_the_curtain_stays_when_a_seat_is_handed_over_and_goes_when_one_person_i
     qtbot: QtBot, shared: PlaytestWindow
 ) -> None:
     opened(qtbot, shared)
-    shared.game.hand_over(2, "person")
+    shared.game.going.hand_over(2, "person")
     shared._seat_again()
     assert shared.game.viewpoint.has_curtain and shared.curtain.isVisible()
     opened(qtbot, shared)
     for seat in (1, 2):
-        shared.game.hand_over(seat, "hill")
+        shared.game.going.hand_over(seat, "hill")
         shared._seat_again()
         if shared.curtain.isVisible():
             opened(qtbot, shared)

@@ -164,7 +164,7 @@ def test_the_sheets_hold_what_the_sums_say_even_after_steps_back(qtbot, seated) 
             assert whole == sum(seat.car_total)
             assert sheet.sheet.filled.points == seat.points
         for _ in range(7):
-            game.back()
+            game.going.back()
 
 
 def test_a_train_that_others_completed_first_has_its_first_bonus_struck(qtbot, seated) -> None:
@@ -287,7 +287,7 @@ def test_where_nothing_rides_the_keys_of_rides_lead_nowhere_and_say_so(
     session = window.session
     for _ in range(30):
         session.take(session.now, [session.setup.decided(session.now)])
-    window.game.go_to(10)
+    window.game.going.to(10)
     with qtbot.waitSignal(window.game.said) as said:
         next(one for one in window.keys if one.key().toString() == key).activated.emit()
     assert session.course.at == 10

@@ -39,7 +39,7 @@ def test_a_run_that_fails_is_told_and_the_record_can_be_saved(failing, qtbot, mo
     assert failing.save_record(tmp_path / "game.yaml")
     assert len(load_record(tmp_path / "game.yaml").actions) == before - 1
     monkeypatch.undo()
-    failing.game.back()
+    failing.game.going.back()
     assert not told(failing) and played(failing) == before - 1
 
 

@@ -106,19 +106,19 @@ def test_the_line_is_called_by_whoever_plays_it_and_the_seat_says_who_did(seated
     session = window.session
     for _ in range(40):
         session.take(session.now, [session.setup.decided(session.now)])
-    window.game.go_to(20)
+    window.game.going.to(20)
     turn, name = session.setup.turn(session.now), session.setup.seats[1].name
-    window.game.hand_over(1, "person")
+    window.game.going.hand_over(1, "person")
     window._seat_again()
     assert session.course.name == f"{name} by a person from turn {turn:,}"
-    window.game.hand_over(1, "hill")
+    window.game.going.hand_over(1, "hill")
     window._seat_again()
     assert session.course.name == f"{name} by hill from turn {turn:,}"
     assert session.course.name in window.notices.shown[KEPT].text
     row = window.game.seats.rows[1]
     assert row.players.text() == f"Played by {BOTS[1]}, hill from turn {turn:,}"
     assert row.players.isVisible() and not window.game.seats.rows[0].players.isVisible()
-    window.game.take_branch(session.course.branches[0])
+    window.game.going.take_branch(session.course.branches[0])
     window._seat_again()
     assert not window.game.seats.rows[1].players.isVisible()
 
@@ -128,10 +128,10 @@ def test_a_name_that_somebody_gave_a_line_stays_when_a_seat_is_handed_over(seate
     session = window.session
     for _ in range(30):
         session.take(session.now, [session.setup.decided(session.now)])
-    window.game.go_to(20)
-    window.game.hand_over(1, "person")
+    window.game.going.to(20)
+    window.game.going.hand_over(1, "person")
     session.course.rename(None, "Mine")
-    window.game.hand_over(1, "hill")
+    window.game.going.hand_over(1, "hill")
     assert session.course.name == "Mine"
 
 

@@ -103,7 +103,7 @@ def test_the_last_note_deleted_leaves_a_sentence_and_comes_back(qtbot, noted):
 def test_the_list_follows_what_is_noted_in_the_game_and_closes_with_it(noted, monkeypatch):
     window, notes, _ = noted
     monkeypatch.setattr("studio.playtest.game_view.ask_for_line", lambda *_: "here")
-    window.game.go_to(2)
+    window.game.going.to(2)
     window.game.write_note()
     assert rows(notes) == ["first", "here", "third", "<b>elsewhere</b>"]
     window.show_notes()

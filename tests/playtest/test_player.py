@@ -34,7 +34,7 @@ def looked_back(seated):
     """A window on a game of bots that is over, with the player open at its start."""
     window = seated(*BOTS)
     played_out(window.session)
-    window.game.go_to(0)
+    window.game.going.to(0)
     return window
 
 
@@ -141,7 +141,7 @@ def test_the_arrows_lead_to_what_is_chosen_and_back(qtbot, looked_back, what):
 
 def test_a_line_of_the_list_is_put_on_the_table(looked_back):
     session, game = looked_back.session, looked_back.game
-    game.go_to(next(n for n in range(40, 400) if session.setup.draw(session.line[n]) is not None))
+    game.going.to(next(n for n in range(40, 400) if session.setup.draw(session.line[n]) is not None))
     whole, at = list(session.line), session.course.at
     game.choose(other_roll(session))
     branches = game.player.branches
@@ -157,7 +157,7 @@ def test_a_seat_is_taken_over_from_its_row_and_the_lines_are_compared(qtbot, loo
     window = looked_back
     session = window.session
     at = next(n for n in range(60, 400) if session.setup.actor(session.line[n]) == 1)
-    window.game.go_to(at)
+    window.game.going.to(at)
     first = window.game
     next(a for a in window.game.seats.rows[1].who.menu().actions() if a.text() == "A person").trigger()
     qtbot.waitUntil(lambda: window.game is not first)
@@ -192,7 +192,7 @@ def test_the_whole_title_of_a_seat_and_a_right_click_on_it_offer_who_plays_it(qt
 
 def test_lines_are_named_and_given_up_from_their_menu(looked_back, monkeypatch):
     session, game = looked_back.session, looked_back.game
-    game.go_to(next(n for n in range(40, 400) if session.setup.draw(session.line[n]) is not None))
+    game.going.to(next(n for n in range(40, 400) if session.setup.draw(session.line[n]) is not None))
     game.choose(other_roll(session))
     monkeypatch.setattr("studio.playtest.player.lines.ask_for_line", lambda *_: "Otherwise & so")
     monkeypatch.setattr("studio.playtest.player.lines.ask", lambda *_: QMessageBox.StandardButton.Discard)
@@ -213,13 +213,13 @@ def test_a_note_is_written_at_the_position_shown_marked_found_again_and_taken_aw
     texts = iter(["Too dear <b>", None, ""])
     monkeypatch.setattr("studio.playtest.game_view.ask_for_line", lambda *_: next(texts))
     monkeypatch.setattr(game.board, "underMouse", lambda: True)
-    game.go_to(50)
+    game.going.to(50)
     game.board.hovered.emit(Ref("city", session.setup.scenario.board.cities.__iter__().__next__()))
     game.write_note()
     assert [(mark.position, mark.text) for mark in game.player.notes] == [(50, "✎ Too dear <b>")]
     assert session.pins[0].place.kind == "city" and list(game.board._notes) == session.pins
     assert not session.is_recorded and "Too dear" in game.player.where.text()
-    game.go_to(0)
+    game.going.to(0)
     assert not game.board._notes
     game.player.by.setCurrentIndex(game.player.by.findData(Happening.NOTE))
     game.player.later.click()
@@ -235,9 +235,9 @@ def test_a_note_is_offered_where_one_looks_for_it(looked_back, monkeypatch):
     position."""
     session, game = looked_back.session, looked_back.game
     monkeypatch.setattr("studio.playtest.game_view.ask_for_line", lambda *_: f"at {session.course.at}")
-    game.go_to(30)
+    game.going.to(30)
     looked_back.controls.note.trigger()
-    game.go_to(20)
+    game.going.to(20)
     game.lines.fill()
     game.lines.menu().actions()[0].trigger()
     index = game.journal.list.model().index(5, 0)

@@ -60,7 +60,7 @@ def test_a_game_that_was_given_up_leaves_no_draft(begun, qtbot):
 def test_the_draft_of_a_game_taken_back_to_its_start_has_all_of_it(begun):
     played = len(begun.session.line) - 1
     while begun.session.course.at:
-        begun.game.back()
+        begun.game.going.back()
     assert begun.draft.drafts.flush()
     begun.draft.drafts._writer.keeper.close()
     (draft,) = left_behind().drafts

@@ -78,9 +78,9 @@ def test_a_key_shows_all_rides_up_to_the_position_and_the_list_those_of_a_seat(q
     assert way is not None
     middle = way.pointAtPercent(0.5)
     assert "so far (" in game.board.told_at((middle.x(), middle.y()))  # type: ignore[union-attr]
-    game.go_to(0)
+    game.going.to(0)
     assert not overlay.shown
-    game.go_to(len(session.line) - 1)
+    game.going.to(len(session.line) - 1)
     game.ridden.choice.setCurrentIndex(game.ridden.choice.findData(0))
     assert overlay.shown and set(overlay.shown) < set(shown)
     qtbot.keyClick(window, Qt.Key.Key_O)

@@ -254,8 +254,8 @@ def test_ctrl_z_takes_back_a_whole_ride_of_one_click(qtbot: QtBot, seated: Seate
     qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
     assert course.at > begun + 1
     end = course.at
-    window.game.undo()
+    window.game.going.undo()
     assert course.at == begun
-    window.game.go_to(end)
-    window.game.back()
+    window.game.going.to(end)
+    window.game.going.back()
     assert course.at == end - 1

@@ -46,8 +46,8 @@ def test_a_seat_taken_over_in_the_middle_says_what_the_whole_game_is_kept_as(sea
     window = seated(*BOTS)
     played(window, 90)
     session, whole = window.session, list(window.session.line)
-    window.game.go_to(60)
-    window.game.hand_over(1, "person")
+    window.game.going.to(60)
+    window.game.going.hand_over(1, "person")
     window._seat_again()
     (branch,) = session.course.branches
     turn, last, name = session.state.turn, whole[-1].state.turn, session.setup.seats[1].name
@@ -62,15 +62,15 @@ def test_a_game_with_a_name_keeps_it_when_a_seat_is_taken_over(seated):
     window = seated(*BOTS)
     played(window, 40)
     window.session.course.rename(None, "Final of 1998")
-    window.game.go_to(20)
-    window.game.hand_over(0, "person")
+    window.game.going.to(20)
+    window.game.going.hand_over(0, "person")
     assert [branch.name for branch in window.session.course.branches] == ["Final of 1998"]
 
 
 def test_where_nothing_followed_a_seat_is_taken_over_without_another_line(seated):
     window = seated(*BOTS)
     played(window, 20)
-    window.game.hand_over(0, "person")
+    window.game.going.hand_over(0, "person")
     assert (window.session.course.branches, window.session.course.name) == ([], "")
     assert KEPT not in window.notices.shown
 
@@ -124,7 +124,7 @@ def test_letters_after_a_shortcut_that_does_nothing_are_no_commands(window, monk
 def test_the_board_stays_where_it_is_when_the_player_comes(window):
     by_a_person(window, 1)
     before = window.game.board.viewport().size(), window.game.board.viewport().mapToGlobal(window.pos() * 0)
-    window.game.back()
+    window.game.going.back()
     assert not window.game.player.isHidden()
     window.game.updateGeometry()
     QTest.qWait(0)

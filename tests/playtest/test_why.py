@@ -107,7 +107,7 @@ def test_it_follows_the_game_while_it_is_open(qtbot: QtBot, seated: Seater) -> N
     shows_reasons(qtbot, window)
     window.game.choices.press(1)
     assert not window.why.table.isEnabled()
-    window.game.back()
+    window.game.going.back()
     shows_reasons(qtbot, window)
 
 
@@ -120,7 +120,7 @@ def test_what_was_weighed_for_a_position_that_is_gone_is_dropped(qtbot: QtBot, s
     window.why._receive(at, bot, found, table.actions(at))
     window.why._fail(at, ValueError("late"))
     assert window.why.table.rowCount() == 0 and "late" not in window.why.said.text()
-    window.game.back()
+    window.game.going.back()
     window.why._receive(at, bot, found, table.actions(at))
     assert window.why.table.rowCount() > 0
 
@@ -217,12 +217,12 @@ def test_with_nothing_to_choose_it_is_as_high_as_its_words_and_grows_once_for_th
     shows_reasons(qtbot, window)
     qtbot.waitUntil(lambda: why.height() == why.sizeHint().height() > 2 * low)
     high = why.height()
-    window.game.jump_to(0)
+    window.game.going.jump_to(0)
     says(qtbot, window, "Chance decides here")
     assert why.height() == high
-    window.game.jump_back()
+    window.game.going.jump_back()
     shows_reasons(qtbot, window)
     why.close()
-    window.game.jump_back()
+    window.game.going.jump_back()
     opened(window)
     qtbot.waitUntil(lambda: why.height() == low)

@@ -158,7 +158,7 @@ def test_the_chart_of_a_game_that_went_on_otherwise_is_the_chart_of_that_game(qt
         window.game.conductor.back()
     session, game = window.session, window.game
     draw = next(at for at in reversed(range(session.course.at)) if session.setup.draw(session.line[at]) is not None)
-    game.go_to(draw)
+    game.going.to(draw)
     following = session.line[draw + 1].action
     game.choose(next(a for a, _ in session.setup.draw(session.now).outcomes if a.code != following.code))
     kept = list(game.chart.points)
@@ -432,7 +432,7 @@ def test_keys_go_back_and_forward_by_turns_and_rides_and_the_journal_leads_anywh
     journal.list.setCurrentIndex(journal.shown.index(row, 0))
     qtbot.keyClick(journal.list, Qt.Key.Key_Return)
     assert any(entry.kind == "arrive" for entry in session.state.entries)
-    window.game.jump_back()
+    window.game.going.jump_back()
     assert session.course.at == before
     qtbot.keyClick(window, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     assert session.course.at == end and not session.is_behind
@@ -443,7 +443,7 @@ def test_a_run_over_what_is_known_asks_nobody_and_ends_with_it(qtbot, seated):
     to_the_first_ride(window)
     session, end = window.session, window.session.course.at
     line = list(session.line)
-    window.game.jump_to(0)
+    window.game.going.jump_to(0)
     window.controls.pace.setValue(window.controls.pace.maximum())
     with qtbot.waitSignal(window.game.conductor.running_changed, check_params_cb=lambda running: not running):
         window.game.go_or_stop()

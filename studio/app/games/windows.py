@@ -137,7 +137,7 @@ class Games(QObject):
         session = window.session
         dialog = GameFactsDialog(session, window, lambda: window.tells_all)
         # Another game may be on the table by then.
-        dialog.position_asked.connect(lambda at: window.game.jump_to(at) if window.session is session else None)
+        dialog.position_asked.connect(lambda at: window.game.going.jump_to(at) if window.session is session else None)
         window.moved.connect(dialog.stir)
         dialog.show()
 

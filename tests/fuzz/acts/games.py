@@ -27,7 +27,7 @@ def playtest(window: MainWindow, rng: Random) -> str:
         elif kind < 0.8:
             table.step()
         elif kind < 0.9:
-            table.game.back()
+            table.game.going.back()
         else:
             meddle(table, rng)
         if not table.isVisible():

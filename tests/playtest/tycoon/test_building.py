@@ -38,7 +38,7 @@ def test_a_drag_from_city_to_city_draws_the_link_and_enter_builds_it_tile_by_til
     assert decided(qtbot, window, since)[:3] == BEECH_CEDAR
     (link,) = window.session.state.g.links
     assert link[:3] == [RED, 1, 2]
-    window.game.back()
+    window.game.going.back()
     assert window.session.state.step == BUILD
     assert window.session.state.g.laid == 1
 
@@ -175,7 +175,7 @@ def another_window(window) -> None:
 
 
 def undo(window) -> None:
-    window.game.back()
+    window.game.going.back()
 
 
 @pytest.mark.parametrize("slip", [other_button, escape, release_unheard, another_window, undo])

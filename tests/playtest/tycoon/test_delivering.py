@@ -94,7 +94,7 @@ def test_a_step_back_takes_one_decision_of_the_way_back(qtbot, at_table) -> None
     click_cube(window, "cedar", "red")
     click(window, "elm")
     decided(qtbot, window, since)
-    window.game.back()
+    window.game.going.back()
     assert window.session.state.g.way == [2]
 
 

@@ -66,7 +66,7 @@ def test_a_step_back_from_the_end_shows_the_running_game_again(opened) -> None:
     over.g.last = 1
     window = opened(over.ready().passes(5))
     window.game.choose(next(a for a in window.game.choices.offered if a.code == "pass"))
-    window.game.back()
+    window.game.going.back()
     assert panels_of(window).end.title.text() == "<b>If the game ended now</b>"
 
 
