@@ -32,8 +32,13 @@ def compiled_search():
 
 
 @pytest.mark.benchmark(group="endings")
-@pytest.mark.parametrize("roll", [7, 12, 18])
-@pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron"])
+@pytest.mark.parametrize(
+    ("name", "roll"),
+    [
+        *(("boxcars/us-boxcars-2013", roll) for roll in (7, 12)),
+        *(("boxcars/us-rail-baron", roll) for roll in (7, 12, 15, 17, 18)),
+    ],
+)
 def test_every_end_of_a_roll(benchmark, bound, name, roll):
     scenario = load(bundled()[name])
     m = compiled(scenario, resolve(OPTIONS, scenario.rules))
@@ -41,8 +46,7 @@ def test_every_end_of_a_roll(benchmark, bound, name, roll):
     used = np.zeros(CAPACITY.links, np.uint8)
     ways, ends = np.zeros((CAPACITY.dots, 18), np.int64), np.zeros(CAPACITY.dots, np.int64)
     luck = np.random.default_rng(4)
-    # The longest roll ends in so many places that a few searches are enough.
-    pairs = [(int(luck.integers(m.dot_count)), int(luck.choice(m.city_dot))) for _ in range(200 if roll <= 12 else 8)]
+    pairs = [(int(luck.integers(m.dot_count)), int(luck.choice(m.city_dot))) for _ in range(200)]
     pairs = [(start, goal) for start, goal in pairs if start != goal]
     assert find(board, used, *pairs[0], roll, ways, ends) == np.count_nonzero(ends)
     took = []
@@ -56,7 +60,7 @@ def test_every_end_of_a_roll(benchmark, bound, name, roll):
     benchmark.pedantic(all_of_them, rounds=1)
     benchmark.extra_info["median ms"] = float(np.median(took)) * 1000
     benchmark.extra_info["99th percentile ms"] = float(np.percentile(took, 99)) * 1000
-    # 20 ms at the 99th percentile are asked for the longest rolls, where the loop takes 50: two fifths of it. Shorter
-    # ones are held to half of that; those of 18 mileposts on the board of Rail Baron have a longer tail.
-    if roll <= 12:
-        bound(float(np.percentile(took, 99)) / quickest(loop, 5), 0.2)
+    # 20 ms at the 99th percentile are asked for long rolls, where the loop takes 50: two fifths of it; shorter ones are
+    # held to half of that. Those of 18 mileposts, one roll of 216, are only told.
+    if roll <= 17:
+        bound(float(np.percentile(took, 99)) / quickest(loop, 5), 0.2 if roll <= 12 else 0.4)

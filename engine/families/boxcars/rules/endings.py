@@ -2,13 +2,27 @@
 
 Listing trails explodes (a thousand million of them for twelve mileposts), so walks are counted instead: which arcs can
 be the k-th of a walk that never turns back on the spot. Every trail is such a walk. For each milepost where one of n
-arcs ends, a search backwards through these layers finds a trail among them, or shows that there is none.
+arcs ends, a search backwards through these layers finds a trail among them, or shows that there is none; it learns why
+it fails where (`blame`), and does not fail there again for the same reason.
+
+The layers are a row by step and arc (step * arcs + arc): whether a walk over unused links can ride the arc then. Walks
+end at the goal, never ride two links in a row that use each other up, and go through no gate that is shut. An arc that
+can be ridden is 1, and where it has a gate that opens only at the beginning the number of the gate.
 """
 
 from __future__ import annotations
 
+from engine.families.boxcars.rules.blame import (
+    are_used,
+    blame,
+    blame_again,
+    blame_cut,
+    kept_apart,
+    known_to_fail,
+    learn,
+)
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.trails import farthest, give_back, reachable, take
+from engine.families.boxcars.rules.trails import clashes, farthest, give_back, reachable, take
 
 # What an arc may ask of those before it: nothing (0), or it is shut, or all arcs before it are AT_FIRST. A train that
 # leaves a railroad for good does so by an arc that is LEAVING.
@@ -24,19 +38,6 @@ def open_links(m: CompiledBoard, used: bytearray, dot: int) -> int:
         if not used[arc >> 1]:
             count += 1
     return count
-
-
-def walks(m: CompiledBoard, used: bytearray, start: int, goal: int, roll: int, gates: list[int]) -> list[int]:
-    """By step and arc (step * arcs + arc), whether a walk over unused links can ride the arc at that step; walks end at
-    the goal, never ride two links in a row that use each other up, and go through no gate that is shut.
-
-    An arc that can be ridden is 1, and where it has a gate that opens only at the beginning the number of the gate.
-    """
-    layer = [0] * ((roll + 1) * 2 * m.link_count)
-    at = set_out(m, used, start, layer, gates)
-    for step in range(2, roll + 1):
-        at = walk_on(m, used, goal, step, at, layer, gates)
-    return layer
 
 
 def set_out(m: CompiledBoard, used: bytearray, start: int, layer: list[int], gates: list[int]) -> list[int]:
@@ -119,23 +120,6 @@ def one_way(m: CompiledBoard, used: bytearray, start: int, goal: int, whole: int
             here = there
 
 
-def clashes(m: CompiledBoard, one: int, two: int) -> bool:
-    """Whether riding one link uses up the other."""
-    for link in m.clash[one]:
-        if link == two:
-            return True
-        if link == NONE:
-            break
-    return False
-
-
-TRIES = 3_000
-"""Steps back after which the layers are counted anew from time to time, without the links of the trail so far."""
-
-AGE = 3
-"""Steps between such counts."""
-
-
 def trail_back(
     m: CompiledBoard,
     used: bytearray,
@@ -148,58 +132,86 @@ def trail_back(
     way: list[int],
     barred: list[int],
     gates: list[int],
+    learned: list[int],
 ) -> bool:
     """Writes into `way` the arcs of a trail of so many steps from `start` to `end` and tells whether there is one from
     whose end the move can go on by `rest` steps, or end there where that is 0.
 
     `barred` are links that count as used for this trail only.
+
+    Depth first, backwards from the end. Where nothing leads back from a milepost in the steps left, the used links that
+    are to blame are learned, so that no trail tries there again that uses up the same ones: in `learned`, which is
+    empty before the first of all ends, for all of them; where the move could not have gone on, for this end alone.
     """
     arcs = 2 * m.link_count
     tried = [0] * (steps + 1)
-    here = end
-    step = steps
-    tries = 0
-    after = 1
+    blamed, since, count = [0] * 0, [0] * (steps + 1), 0  # those of each step lie on top of those of the step before
+    of_end, is_of_end = [0] * 0, [False] * (steps + 1)
+    here, step, after = end, steps, 1
+    has_failed = is_cut_off = False
     while True:
-        if step == 0:
-            if not (m.keep_reachable or rest) or may_end(m, used, goal, end, rest, barred):
-                for rode in range(steps):
-                    give_back(m, used, way[rode] >> 1)
-                return True
-            step = 1
-            here = m.to[way[0]]
-            give_back(m, used, way[0] >> 1)
-            after = 1 if step == steps else layer[(step + 1) * arcs + way[step]]
-        arc = m.arcs[here][tried[step]]
-        if arc == NONE:
+        if has_failed:
             if step == steps:
                 return False
             step += 1
-            here = m.to[way[step - 1]]
-            give_back(m, used, way[step - 1] >> 1)
+            arc = way[step - 1]
+            here = m.to[arc]
+            give_back(m, used, arc >> 1)
             after = 1 if step == steps else layer[(step + 1) * arcs + way[step]]
+            is_of_end[step] |= is_of_end[step - 1]
+            if is_cut_off and are_used(used, blamed, since[step - 1], count):
+                since[step] = since[step - 1]
+                continue
+            count = kept_apart(m, blamed, since[step], since[step - 1], count, arc >> 1)
+            has_failed = is_cut_off = False
+        arc = m.arcs[here][tried[step]]
+        if arc == NONE:
+            place = place_of(m, step, here, after)
+            learn(of_end if is_of_end[step] else learned, place, blamed, since[step], count)
+            has_failed = True
             continue
         tried[step] += 1
         back = arc ^ 1
         gate = layer[step * arcs + back]
-        if not gate or used[back >> 1] or (step == 1 and m.to[arc] != start):
+        if not gate or (step == 1 and m.to[arc] != start) or (after != 1 and gate != AT_FIRST):
             continue
-        if after != 1 and gate != AT_FIRST:
+        if used[back >> 1]:
+            count = blame(blamed, since[step], count, back >> 1)
             continue
         equal = equal_of(m, used, here, arc)
         if equal != arc and gates[equal ^ 1] == gates[back]:
             continue
-        tries += 1
-        if tries > TRIES:
-            for rode in range(step, steps):
-                give_back(m, used, way[rode] >> 1)
-            return counted_anew(m, used, start, goal, end, end, steps, rest, way, layer, 0, 1, barred, gates)
         way[step - 1] = back
         after = gate
         take(m, used, back >> 1)
         here = m.to[arc]
         step -= 1
         tried[step] = 0
+        since[step] = count
+        is_of_end[step] = False
+        if step == 0:
+            if not (m.keep_reachable or rest) or may_end(m, used, goal, end, rest, barred):
+                for rode in range(steps):
+                    give_back(m, used, way[rode] >> 1)
+                return True
+            count = blame_cut(m, used, goal, end, way, steps, barred, blamed, count)
+            has_failed = is_cut_off = is_of_end[0] = True
+            continue
+        place = place_of(m, step, here, after)
+        known = known_to_fail(learned, place, used)
+        if known:
+            count = blame_again(blamed, count, learned, known)
+            has_failed = True
+            continue
+        known = known_to_fail(of_end, place, used)
+        if known:
+            count = blame_again(blamed, count, of_end, known)
+            has_failed = is_of_end[step] = True
+
+
+def place_of(m: CompiledBoard, step: int, here: int, after: int) -> int:
+    """A number for a milepost, the steps left, and whether what comes after asks for something before it."""
+    return 2 * (step * m.dot_count + here) + int(after != 1)
 
 
 def equal_of(m: CompiledBoard, used: bytearray, here: int, arc: int) -> int:
@@ -226,50 +238,3 @@ def may_end(m: CompiledBoard, used: bytearray, goal: int, end: int, rest: int, b
     for link in barred:
         used[link] += 1
     return found
-
-
-def counted_anew(
-    m: CompiledBoard,
-    used: bytearray,
-    start: int,
-    goal: int,
-    end: int,
-    here: int,
-    step: int,
-    rest: int,
-    way: list[int],
-    layer: list[int],
-    age: int,
-    after: int,
-    barred: list[int],
-    gates: list[int],
-) -> bool:
-    """`trail_back` from `here`, counting the walks anew every few steps: the links that the trail took so far cut off
-    much that the first count allowed."""
-    if step == 0:
-        return here == start and may_end(m, used, goal, end, rest, barred)
-    if age == AGE and step > 1:
-        # The goal must be within reach of the end already; how far a train can ride on from there is asked last.
-        if m.keep_reachable and not may_end(m, used, goal, end, rest, barred):
-            return False
-        layer = walks(m, used, start, goal, step, one_way(m, used, start, goal, 0, gates))
-        age = 0
-    row = step * 2 * m.link_count
-    for arc in m.arcs[here]:
-        if arc == NONE:
-            break
-        gate = layer[row + (arc ^ 1)]
-        if not gate or used[arc >> 1] or (after != 1 and gate != AT_FIRST):
-            continue
-        equal = equal_of(m, used, here, arc)
-        if equal != arc and gates[equal ^ 1] == gates[arc ^ 1]:
-            continue
-        way[step - 1] = arc ^ 1
-        take(m, used, arc >> 1)
-        found = counted_anew(
-            m, used, start, goal, end, m.to[arc], step - 1, rest, way, layer, age + 1, gate, barred, gates
-        )
-        give_back(m, used, arc >> 1)
-        if found:
-            return True
-    return False

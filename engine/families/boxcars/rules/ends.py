@@ -110,6 +110,7 @@ class _Search:
         gates = one_way(m, used, start, goal, 0, gates)
         arcs = 2 * m.link_count
         layer = [0] * ((roll + 1) * arcs)
+        learned: list[int] = []
         at = set_out(m, used, start, layer, gates)
         for step in range(1, roll + 1):
             if step > 1:
@@ -123,7 +124,7 @@ class _Search:
                     continue
                 way = [NONE] * step
                 rest = 0 if stops else roll - step
-                if trail_back(m, used, start, goal, dot, step, rest, layer, way, barred, gates):
+                if trail_back(m, used, start, goal, dot, step, rest, layer, way, barred, gates, learned):
                     (self.stops if stops else self.passed).add(dot)
                     yield Way(Ref("milepost", m.mileposts[dot]), way, stops)
                 else:

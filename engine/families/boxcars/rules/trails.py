@@ -40,6 +40,16 @@ def give_back(m: CompiledBoard, used: bytearray, link: int) -> None:
         used[other] -= 1
 
 
+def clashes(m: CompiledBoard, one: int, two: int) -> bool:
+    """Whether riding one link uses up the other."""
+    for link in m.clash[one]:
+        if link == two:
+            return True
+        if link == NONE:
+            break
+    return False
+
+
 def runs_down(m: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
     """Whether who takes the first unused link that leads nearer to `goal` comes there: mostly so, and quickly told."""
     hops, here = m.hops[goal], start

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.endings import one_way, open_links, trail_back, walks
+from engine.families.boxcars.rules.endings import one_way, open_links, set_out, trail_back, walk_on
 
 
 def endings(
@@ -19,8 +19,12 @@ def endings(
     for dot in range(m.dot_count):
         ends[dot] = 0
     barred, gates = [0] * 0, [0] * arcs
-    layer = walks(m, used, start, goal, roll, one_way(m, used, start, goal, m.keep_reachable, gates))
-    found = 0
+    shut = one_way(m, used, start, goal, m.keep_reachable, gates)
+    layer = [0] * ((roll + 1) * arcs)
+    at = set_out(m, used, start, layer, shut)
+    for step in range(2, roll + 1):
+        at = walk_on(m, used, goal, step, at, layer, shut)
+    found, learned = 0, [0] * 0
     for steps in range(1, roll + 1):
         if ends[goal]:
             break
@@ -28,7 +32,7 @@ def endings(
             if arc == NONE:
                 break
             if layer[steps * arcs + (arc ^ 1)] and trail_back(
-                m, used, start, goal, goal, steps, 0, layer, ways[goal], barred, gates
+                m, used, start, goal, goal, steps, 0, layer, ways[goal], barred, gates, learned
             ):
                 ends[goal] = steps
                 found += 1
@@ -43,7 +47,7 @@ def endings(
             if arc == NONE:
                 break
             if layer[roll * arcs + (arc ^ 1)]:
-                if trail_back(m, used, start, goal, dot, roll, 0, layer, ways[dot], barred, gates):
+                if trail_back(m, used, start, goal, dot, roll, 0, layer, ways[dot], barred, gates, learned):
                     ends[dot] = roll
                     found += 1
                 break

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
+from random import Random
 from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.families.boxcars.rules import endings
+from engine.families.boxcars.rules import blame, endings
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
 from engine.families.boxcars.rules.trails import give_back, reachable, take
+from engine.files.library import bundled
+from engine.files.scenarios import load
 from engine.game.options import resolve
 from tests.families.boxcars.boards import Sketch, generated
 from tests.families.boxcars.rules.roll_ends import endings as every_end
@@ -39,11 +43,11 @@ def small(seed: int, baron: bool) -> CompiledBoard:
     return compiled(scenario, resolve(OPTIONS, dict(RAIL_BARON) if baron else {}))
 
 
-@pytest.mark.parametrize("tries", [0, 3, endings.TRIES], ids=["anew at once", "anew soon", "hardly anew"])
+@pytest.mark.parametrize("buckets", [1, 3, blame.BUCKETS])
 @settings(max_examples=60)
 @given(st.integers(0, 12), st.booleans(), st.integers(1, 9), st.data())
 def test_all_ends_are_found_and_each_way_is_a_trail(
-    tries: int, seed: int, baron: bool, roll: int, data: st.DataObject
+    buckets: int, seed: int, baron: bool, roll: int, data: st.DataObject
 ) -> None:
     m = small(seed, baron)
     goal = data.draw(st.sampled_from(m.city_dot))
@@ -53,7 +57,7 @@ def test_all_ends_are_found_and_each_way_is_a_trail(
         used[link] = 1
     ways = [[NONE] * roll for _ in range(m.dot_count)]
     ends = [0] * m.dot_count
-    with patch.object(endings, "TRIES", tries):
+    with patch.object(blame, "BUCKETS", buckets):
         count = every_end(m, used, start, goal, roll, ways, ends)
     found = {dot for dot, steps in enumerate(ends) if steps}
     assert count == len(found)
@@ -75,19 +79,40 @@ def test_where_the_roll_cannot_be_moved_the_longest_ways_end_the_move() -> None:
     assert found == {"c": ["ride b A", "ride c A"]}
 
 
-@pytest.mark.parametrize(("tries", "counts"), [(4, False), (3, True)])
-def test_walks_are_counted_anew_after_so_many_steps_back(tries: int, counts: bool) -> None:
-    m = compiled(Sketch().line("A", "a b c d x y").cities("r", "x y").scenario(), resolve(OPTIONS, {}))
-    used, way, gates = bytearray(m.link_count), [NONE] * 4, [0] * (2 * m.link_count)
-    start, goal, end = m.dots["a"], m.dots["y"], m.dots["x"]
-    layer = endings.walks(m, used, start, goal, 4, gates)
-    with (
-        patch.object(endings, "TRIES", tries),
-        patch.object(endings, "counted_anew", wraps=endings.counted_anew) as anew,
-    ):
-        assert endings.trail_back(m, used, start, goal, end, 4, 0, layer, way, [], gates)
-    assert anew.called == counts
-    assert [m.mileposts[m.to[arc]] for arc in way] == ["b", "c", "d", "x"]
+def bundled_board(name: str) -> CompiledBoard:
+    scenario = load(bundled()[f"boxcars/{name}"])
+    return compiled(scenario, resolve(OPTIONS, scenario.rules))
+
+
+WAYS = {
+    ("us-rail-baron", 12): "134c2925589f51f9",
+    ("us-rail-baron", 16): "8df576bebfef1299",
+    ("us-boxcars-2013", 12): "e6c4cd5bf828940b",
+    ("gb-boxcars-2013", 12): "64c3bbf533aa15b1",
+}
+"""By board and roll, the ways to all ends of twelve positions as a search finds them that remembers nothing."""
+
+
+@pytest.mark.parametrize(("name", "roll"), WAYS)
+def test_ways_are_the_first_ones_of_a_search_that_remembers_nothing(name: str, roll: int) -> None:
+    m, luck = bundled_board(name), Random(6)
+    found = sha256()
+    for _ in range(12):
+        start, goal = luck.randrange(m.dot_count), luck.choice(m.city_dot)
+        used = bytearray(luck.random() < 0.1 for _ in range(m.link_count))
+        ways, ends = [[NONE] * roll for _ in range(m.dot_count)], [0] * m.dot_count
+        every_end(m, used, start, goal, roll, ways, ends)
+        found.update(repr([way[:steps] for way, steps in zip(ways, ends, strict=True)]).encode())
+    assert found.hexdigest()[:16] == WAYS[name, roll]
+
+
+@pytest.mark.parametrize(("start", "goal"), [("m157", "m401"), ("m131", "m363"), ("m215", "m108"), ("m051", "m087")])
+def test_no_milepost_of_a_long_roll_takes_a_long_search(start: str, goal: str) -> None:
+    m = bundled_board("us-rail-baron")
+    ways, ends = [[NONE] * 17 for _ in range(m.dot_count)], [0] * m.dot_count
+    with patch.object(endings, "take", wraps=endings.take) as taken:
+        assert every_end(m, bytearray(m.link_count), m.dots[start], m.dots[goal], 17, ways, ends) > 300
+    assert taken.call_count < 25_000
 
 
 def two_ways_at_first() -> Sketch:
