@@ -63,7 +63,9 @@ class MeasureTool(Tool):
         if self.phase is Phase.IDLE:
             return ()
         middle = ((self._start[0] + self._end[0]) / 2, (self._start[1] + self._end[1]) / 2)
-        shapes = [Shape("line", (self._start, self._end)), Shape("text", (middle,), self._said)]
+        shapes = [Shape("line", (self._start, self._end))]
+        if self._said:
+            shapes.append(Shape("text", (middle,), self._said))
         return [*shapes, Shape("line", self._way)] if len(self._way) > 1 else shapes
 
     def press(self, editor: Editor, pointer: Pointer) -> None:

@@ -50,6 +50,19 @@ def test_after_the_name_of_a_new_city_letters_choose_tools_again(active, qtbot):
     assert active.document.scenario.board.cities["kent"].name == "Kent"
 
 
+def test_escape_gives_up_what_was_typed_and_then_gives_the_board_its_keys_with_the_tool_in_hand(active, qtbot):
+    active.toolbox.choose("city")
+    qtbot.mouseClick(active.view.viewport(), LEFT, pos=active.view.mapFromScene(150, 150))
+    line = asked(active, qtbot)
+    qtbot.keyClicks(line, "Kent")
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    assert line.text() == "New city" and line.hasFocus()
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    qtbot.waitUntil(active.view.hasFocus)
+    assert active.toolbox.held.id == "city"
+    assert [city.name for city in active.document.scenario.board.cities.values()][-1] == "New city"
+
+
 def test_f2_asks_for_the_name_of_what_has_one(active, qtbot):
     active.document.select([Ref("city", "albany")])
     press_f2(active, qtbot)

@@ -495,6 +495,36 @@ def test_the_delete_tool_removes_what_is_under_it(editor):
     assert "m1" in editor.scenario.board.mileposts
 
 
+def test_a_button_that_comes_up_beside_what_it_went_down_on_removes_nothing(editor):
+    tool, section = DeleteTool(), Ref("section", "m1 m2 NYC")
+    tool.press(editor, editor.pointer((40, 20), section))
+    assert tool.is_dragging and not editor.steps
+    tool.release(editor, editor.pointer((40, 90), None))
+    assert not editor.steps and "nothing was removed" in editor.said and not tool.is_dragging
+    tool.press(editor, editor.pointer((40, 20), section))
+    assert tool.cancel(editor) and not tool.cancel(editor)
+    tool.release(editor, editor.pointer((40, 20), section))
+    assert not editor.steps
+
+
+def test_a_click_on_land_removes_no_region_with_its_cities(editor):
+    editor.click(DeleteTool(), (150, 150), Ref("region", "NC"))
+    assert not editor.steps and "only land" in editor.said
+
+
+def test_a_second_city_at_a_milepost_is_said_to_be_a_twin(editor):
+    editor.click(CityTool(), "m1")
+    assert "twin of" in editor.said and "name" in editor.said
+
+
+def test_nothing_is_written_beside_a_measure_that_was_only_begun(editor):
+    tool = MeasureTool()
+    editor.click(tool, "m1")
+    assert [shape.text for shape in tool.drawing if shape.kind == "text"] == []
+    tool.move(editor, editor.pointer("m3"))
+    assert all(shape.text for shape in tool.drawing if shape.kind == "text")
+
+
 def test_measuring_tells_millimetres_and_mileposts(editor):
     tool = MeasureTool()
     editor.click(tool, "m1")

@@ -44,19 +44,26 @@ LEFT_FOR_GOOD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReaso
 
 
 class _TypedLine(Line):
-    """A line whose typing Escape gives up; with nothing typed Escape goes on to whoever else wants it."""
+    """A line whose typing Escape gives up; with nothing typed Escape gives the keyboard back to whoever asked for the
+    value, and else goes on to whoever wants it."""
 
     def __init__(self, editor: FieldEditor) -> None:
         super().__init__(editor)
         self._editor = editor
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and self._editor.has_typing:
+        editor = self._editor
+        is_heard = editor.has_typing or editor.then is not None
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and is_heard:
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress:
-                self._editor.give_up()
+                if editor.has_typing:
+                    editor.give_up()
+                elif editor.then is not None:
+                    then, editor.then = editor.then, None
+                    then()
                 return True
         return super().event(event)
 

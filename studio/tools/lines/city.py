@@ -62,7 +62,9 @@ class CityTool(Tool):
             editor.perform(AddCity(name, region, at=pointer.snapped, id=id))
         editor.select([Ref("city", id)])
         editor.write_field("name")
-        editor.say("Type its name; the id follows it until a table names the city.")
+        twins = [city.name for city in board.cities.values() if stop is not None and city.milepost == stop]
+        shared = f"It is a twin of {', '.join(twins)}, at the same milepost. " if twins else ""
+        editor.say(f"{shared}Type its name; the id follows it until a table names the city.")
 
 
 def fresh_name(board: Board) -> str:

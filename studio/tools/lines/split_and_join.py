@@ -129,19 +129,27 @@ class JoinTool(Tool):
 
 
 class DeleteTool(Tool):
-    """A click removes what is under it."""
+    """A click removes what is under it, once the button comes up over the same thing. Land is not clicked away: with a
+    region its cities go."""
 
     id, title, shortcut, icon, cursor = "delete", "Delete", "D", "delete", "cross"
     tooltip = "Click to remove what is under the pointer; on a line, the section."
 
     def __init__(self) -> None:
         self._over: Ref | None = None
+        self._taken: Ref | None = None
+
+    @property
+    def is_dragging(self) -> bool:
+        return self._taken is not None
 
     @property
     def hint(self) -> str:
         if self._over is not None and self._over.kind == "cell":
             return "Click to take this cell off the grid."
-        return f"Click to remove {self._over.kind} {self._over.id}." if self._over else self.tooltip
+        if self._over is None or self._over.kind == "region":
+            return self.tooltip
+        return f"Click to remove {self._over.kind} {self._over.id}."
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._over = pointer.over
@@ -151,9 +159,26 @@ class DeleteTool(Tool):
             return
         if pointer.over is None:
             editor.say("There is nothing here to remove.")
+        elif pointer.over.kind == "region":
+            editor.say(
+                "There is only land here. To remove its region with all cities in it, select it and press Delete."
+            )
         else:
-            editor.perform(removing(editor.scenario, [pointer.over]))
+            self._taken = pointer.over
+
+    def release(self, editor: Editor, pointer: Pointer) -> None:
+        taken, self._taken = self._taken, None
+        if taken is None:
+            return
+        if pointer.over == taken:
+            editor.perform(removing(editor.scenario, [taken]))
             self._over = None
+        else:
+            editor.say("The button came up beside it: nothing was removed.")
+
+    def cancel(self, editor: Editor) -> bool:
+        was, self._taken = self._taken, None
+        return was is not None
 
 
 def _nearest_place(board: Board, line: LineId, at: Point) -> Point | None:
