@@ -5,23 +5,25 @@ windows, timers and file watchers of Qt in a thread that is not theirs, and the 
 switched off and the GUI thread does its work on a timer.
 
 To go through everything that is alive takes a tenth of a second in a long game, which a picture that moves would show.
-It waits until the GUI thread rests.
+It waits until the program rests: neither the GUI thread nor a bot that thinks beside it.
 """
 
 from __future__ import annotations
 
 import gc
-from time import thread_time
+from time import process_time
 
 from PySide6.QtCore import QObject, QTimer
 
 EVERY = 500
 """Milliseconds between two looks."""
 REST = 0.1
-"""A GUI thread that was at work for no more than this share of the time since the last look rests."""
+"""A program that was at work for no more than this share of the time since the last look rests."""
 MOST_LOOKS = 600
 """So many looks the oldest generation waits at most."""
 OLDEST = 2
+CALM = 3
+"""So many looks in a row it has to rest: where other programs take the processor, a bot that thinks gets little."""
 
 
 class GarbageTimer(QObject):
@@ -30,16 +32,16 @@ class GarbageTimer(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
-        self._worked, self._looks = thread_time(), 0
+        self._worked, self._looks, self._calm = process_time(), 0, 0
         self._timer = QTimer(self, interval=EVERY)
         self._timer.timeout.connect(self._look)
         self._timer.start()
 
     def _look(self) -> None:
-        before, self._worked = self._worked, thread_time()
-        rests = self._worked - before <= REST * EVERY / 1000
+        before, self._worked = self._worked, process_time()
+        self._calm = self._calm + 1 if self._worked - before <= REST * EVERY / 1000 else 0
         self._looks += 1
-        if collect_what_is_due(oldest=rests or self._looks > MOST_LOOKS) == OLDEST:
+        if collect_what_is_due(oldest=self._calm >= CALM or self._looks > MOST_LOOKS) == OLDEST:
             self._looks = 0
 
 

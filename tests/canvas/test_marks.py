@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from engine.game.rules import Token
 from engine.model.ids import Ref
+from studio.canvas.geometry.outlines import outline_of
 from studio.canvas.overlay.marks import Mark, mark_at, place_marks
-from studio.canvas.overlay.tokens import paint_owners, paint_tokens, token_boxes
-from studio.paint.style import style
+from studio.canvas.overlay.tokens import CAP, JOIN, TINT, paint_owners, paint_tokens, token_boxes
+from studio.paint.style import mixed, style
 from tests.builders import a_board, a_small_board
 
 STYLE = style()
@@ -113,3 +114,35 @@ def test_tokens_at_one_place_stand_side_by_side(qapp, kinds):
     assert len(boxes) == len(tokens)
     for a, b in combinations(boxes, 2):
         assert not a.adjusted(0.01, 0, -0.01, 0).intersects(b)
+
+
+@pytest.mark.parametrize("scale", [0.8, 3.0])
+def test_the_band_of_an_owner_is_a_line_of_its_width_with_round_ends_and_nothing_inside_a_ring(qapp, scale):
+    ring = ("one", 20, 20), ("two", 80, 20), ("three", 80, 70), ("four", 20, 70)
+    board = a_board()
+    for name, x, y in ring:
+        board = board.with_milepost(name, at=(x, y))
+    scenario = board.with_line("RNG", *(name for name, _, _ in (*ring, ring[0]))).scenario()
+    colour, wide = "#d1352b", max(3.8, 7 / scale)
+    pictures = []
+    for is_line in (False, True):
+        image = QImage(400, 300, QImage.Format.Format_RGB32)
+        image.fill(STYLE.paper)
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            if is_line:
+                ways = outline_of(scenario, Ref("railroad", "RNG")).ways
+                painter.strokePath(ways, QPen(mixed(STYLE.paper, QColor(colour), TINT), wide, c=CAP, j=JOIN))
+            else:
+                paint_owners(painter, scenario, STYLE, {"RNG": (colour, "A")}, scale)
+        pictures.append(image)
+    band, line = pictures
+    apart = [
+        abs(QColor(band.pixel(x, y)).lightness() - QColor(line.pixel(x, y)).lightness())
+        for x in range(0, 400, 2)
+        for y in range(0, 300, 2)
+    ]
+    assert max(apart) < 90 and sum(each > 8 for each in apart) < len(apart) / 500
+    assert band.pixelColor(round(50 * scale), round(45 * scale)) == STYLE.paper
+    assert band.pixelColor(round(50 * scale), round(20 * scale)) != STYLE.paper

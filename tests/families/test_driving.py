@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from engine.bots.named import bot_named, bot_names
@@ -12,7 +13,7 @@ from engine.game.chance import game_key
 from engine.game.kernel.drive import Driver, drive, luck
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, Action, Rules, Seat
-from tests.families.test_conformance import every_played_scenario, known, started
+from tests.families.test_conformance import SEED, every_played_scenario, known, started
 
 LEFT = 7
 
@@ -108,3 +109,22 @@ def test_nobody_decides_for_a_person(name: str) -> None:
     after = driver.after(at, actions[0])
     same_turn = after.state.turn == at.state.turn
     assert after.by == 0 and driver.asked(after)[0] == (driver.asked(at)[0] + (len(actions) > 1) if same_turn else 0)
+
+
+@every_played_scenario
+def test_what_could_be_decided_is_forgotten_when_the_game_has_gone_on_and_the_luck_stays_the_same(name: str) -> None:
+    """The decisions of one position take more room than the positions of a whole turn."""
+    its, rules = known(name)
+    bots = [bot_named(its, bot_names(its)[0])] * 4
+    aside, plain = Driver(rules, bots, SEED, apart=True), Driver(rules, bots, SEED)
+    state = started(name, ("person",) * 4)
+    kept, beside = [aside.start(state)], plain.start(started(name, ("person",) * 4))
+    for _ in range(60):
+        following, same = aside.decided(kept[-1]), plain.decided(beside)
+        assert following is not None and same is not None and following.action == same.action
+        assert aside.asked(following) == plain.asked(same)
+        kept.append(following)
+        beside = same
+    assert not any("decisions" in moment.state.__dict__ for moment in kept[:-1])
+    for before, after in pairwise(kept):
+        assert rules.actor(before.state) == CHANCE or after.action in rules.actions(before.state)

@@ -52,6 +52,33 @@ def test_what_is_legal_is_searched_for_once_a_position_whoever_asks(name: str) -
 
 
 @every_played_scenario
+def test_of_all_decisions_only_those_that_are_looked_at_are_put_into_words(name: str) -> None:
+    """A bot names one of hundreds of sections, and words take longer than its choice."""
+    said: list[int] = []
+    chapters = kernel_of(name).chapters
+
+    def told(m: Any, g: Any, now: int, number: int) -> Any:
+        said.append(number)
+        return chapters.said(m, g, now, number)
+
+    rules = KernelRules(replace(chapters, said=told))
+    its = known(name)[0]
+    bots = [bot_named(its, bot_names(its)[0])] * 4
+    state = rules.start(scenario(name), SEATS, {})
+    for _, after in islice(drive(rules, state, bots, SEED), 300):
+        if rules.actor(after) not in (None, CHANCE) and len(rules.actions(after)) > 2:
+            state = after
+            break
+    actions = rules.actions(state)
+    said.clear()
+    last = actions[-1]
+    assert len(said) == 1 and actions[len(actions) - 1] is last
+    assert rules.apply(state, last).turn >= state.turn and len(said) == 1
+    assert actions == tuple(actions) and actions == list(actions) and actions[1:] == tuple(actions)[1:]
+    assert len(said) == len(actions) and actions != tuple(actions)[1:] and last in actions
+
+
+@every_played_scenario
 def test_a_view_tells_nobody_else_what_may_be_decided_by_what_is_hidden(name: str) -> None:
     rules, its = kernel_of(name), known(name)[0]
     bots = [bot_named(its, bot_names(its)[0])] * 4

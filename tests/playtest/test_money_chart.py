@@ -5,7 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
+from engine.bots.named import bot_named
+from engine.game.kernel.drive import Driver
 from studio.playtest.panes.money_chart import MoneyChart
+from tests.families.test_conformance import known, started
 
 
 def test_who_hides_money_stands_apart_from_the_turns_however_narrow_the_chart(qtbot: QtBot) -> None:
@@ -19,3 +22,28 @@ def test_who_hides_money_stands_apart_from_the_turns_however_narrow_the_chart(qt
         beside = left > box.left() + turn
         assert beside or room.bottom() < box.bottom(), width
     assert chart.room_for(words, QRectF(50, 10, 600, 100)).top() > 110
+
+
+def test_more_points_are_drawn_a_moment_after_the_board_that_they_come_with(qtbot: QtBot) -> None:
+    """A picture of the board and one of the chart together held the window up at full speed."""
+    its, rules = known("boxcars/us-boxcars-2013")
+    driver = Driver(rules, [bot_named(its, "random")] * 2, 3)
+    line = [driver.start(started("boxcars/us-boxcars-2013", ("random", "random")))]
+    while line[-1].state.turn < 12:
+        following = driver.decided(line[-1])
+        assert following is not None
+        line.append(following)
+    chart = MoneyChart(["#ff0000", "#0000ff"], "AB", "$", lambda moment: moment.state.turn)
+    qtbot.addWidget(chart)
+    chart.resize(320, 170)
+    chart.show()
+    qtbot.waitExposed(chart)
+    half = next(n for n, moment in enumerate(line) if moment.state.turn == 6)
+    chart.follow(line[:half], half - 1, lambda moment: moment.state)
+    qtbot.waitUntil(lambda: not chart.is_behind)
+    before = chart.grab().toImage()
+    chart.follow(line, len(line) - 1, lambda moment: moment.state)
+    assert chart.is_behind
+    assert chart.grab().toImage() == before
+    qtbot.waitUntil(lambda: not chart.is_behind)
+    assert chart.grab().toImage() != before

@@ -249,3 +249,27 @@ def test_seats_are_told_apart_by_colours_near_to_their_own(qtbot: QtBot, documen
     assert found != own and sum(a == b for a, b in zip(own, found, strict=True)) >= len(own) - 1
     dialog.apart.click()
     assert [editor.value().colour for editor in dialog.editors] == found
+
+
+def test_the_buttons_stay_on_the_screen_with_six_seats_and_all_rules(qtbot: QtBot, document: Document) -> None:
+    dialog = opened(qtbot, document)
+    room = dialog.screen().availableGeometry()
+    dialog.move(room.left() + 20, room.bottom() - dialog.height() - 40)
+    while dialog.add.isEnabled():
+        dialog.add.click()
+    dialog.more.click()
+    assert dialog.rules is not None and dialog.rules.isVisible()
+
+    def within() -> bool:
+        foot = dialog.play.mapToGlobal(dialog.play.rect().bottomRight())
+        return room.contains(foot) and dialog.frameGeometry().top() >= room.top()
+
+    qtbot.waitUntil(within)
+
+
+def test_another_seat_is_played_by_somebody_who_is_not_at_the_table(qtbot: QtBot, document: Document) -> None:
+    dialog = opened(qtbot, document)
+    while dialog.add.isEnabled():
+        dialog.add.click()
+    bots = [seat.bot for seat in dialog.seats if seat.bot != "person"]
+    assert len(bots) == 5 and len(set(bots)) == 5 and set(bots) <= set(document.family.people)

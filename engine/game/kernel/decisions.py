@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Generic
+from typing import Generic, overload
 
 from engine.errors import RulesError, did_you_mean
 from engine.game.amount import Amount
@@ -18,6 +18,8 @@ class Decisions(Generic[M, G]):
 
     def __init__(self, chapters: Chapters[M, G], board: M, position: G, step: int) -> None:
         self._chapters, self._m, self._g, self._now = chapters, board, position, step
+        self._coded: dict[str, int] = {}
+        """The numbers of the listed decisions that were put into words, by their codes."""
 
     @property
     def is_chance(self) -> bool:
@@ -36,9 +38,14 @@ class Decisions(Generic[M, G]):
         return self._chapters.legal(self._m, self._g.copy(), self._now) if self.is_seat else []
 
     @cached_property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> Sequence[Action]:
         """The same as actions."""
-        return tuple(map(self.named, self.numbers))
+        return _Worded(self)
+
+    @property
+    def is_searched(self) -> bool:
+        """Whether what is legal was searched for already."""
+        return "numbers" in self.__dict__
 
     @cached_property
     def amounts(self) -> Sequence[tuple[int, Amount]]:
@@ -84,9 +91,18 @@ class Decisions(Generic[M, G]):
         """The listed decision with this number."""
         return self.actions[self.numbers.index(number)]
 
+    def listed(self, place: int) -> Action:
+        """The listed decision at a place of the list, put into words."""
+        number = self.numbers[place]
+        found = self.named(number)
+        self._coded[found.code] = number
+        return found
+
     def _read(self, code: str) -> int | None:
         """The listed decision with this code; the list is made only where it is needed."""
-        if self.is_seat and "numbers" not in self.__dict__:
+        if code in self._coded:
+            return self._coded[code]
+        if self.is_seat and not self.is_searched:
             found = self._chapters.read(self._m, self._g, self._now, code)
             if found is not None:
                 return found
@@ -110,3 +126,34 @@ class Decisions(Generic[M, G]):
         text, about = self._chapters.said(self._m, self._g, self._now, number)
         to = about[0] if self._chapters.leads(self._m, self._g, self._now, number) else None
         return Action(self._chapters.code(self._m, self._g, self._now, number), text, about, to)
+
+
+class _Worded(Sequence[Action]):
+    """The listed decisions as actions, equal to any other list of the same. Each is put into words when somebody looks
+    at it: of the hundreds of sections that could be built, a bot names one."""
+
+    def __init__(self, decisions: Decisions[M, G]) -> None:
+        self._decisions = decisions
+        self._said: list[Action | None] = [None] * len(decisions.numbers)
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Action]: ...
+
+    def __getitem__(self, place: int | slice) -> Action | Sequence[Action]:
+        if isinstance(place, slice):
+            return tuple(self[each] for each in range(*place.indices(len(self))))
+        found = self._said[place]
+        if found is None:
+            found = self._said[place] = self._decisions.listed(place)
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]

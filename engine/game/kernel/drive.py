@@ -41,7 +41,8 @@ class Driver:
     the family's matter. A seat that somebody plays by hand has None in place of a bot.
 
     All answers follow from a moment, so that several threads may ask; with `apart`, for moments that are kept, each bot
-    gets a position of its own, and positions have in common what is the same in the one before.
+    gets a position of its own, positions have in common what is the same in the one before, and what could be decided
+    in one is forgotten when the game has gone on.
     """
 
     def __init__(self, rules: Rules, bots: Sequence[Bot | None], seed: int, game: int = 0, apart: bool = False) -> None:
@@ -62,8 +63,14 @@ class Driver:
             state.keep_beside(at.state)
         actor = self.rules.actor(at.state)
         if state.turn != at.state.turn:
-            return Moment(action, state, actor, asked=(0,) * len(self.bots))
-        return Moment(action, state, actor, at)
+            found = Moment(action, state, actor, asked=(0,) * len(self.bots))
+        else:
+            found = Moment(action, state, actor, at)
+        if self._apart:
+            if at.asked is not None and (actor == CHANCE or at.state.decisions.is_searched):
+                self.asked(found)
+            at.state.forget_decisions()
+        return found
 
     def asked(self, at: Moment) -> tuple[int, ...]:
         """How many choices each seat was asked since the turn began. What was legal then is worked out for it, so it is

@@ -41,6 +41,11 @@ class State(Generic[M, G]):
         if isinstance(self.g, Facts) and isinstance(former.g, Facts):
             self.g.keep_beside(former.g)
 
+    def forget_decisions(self) -> None:
+        """Let go of what was worked out about what can be decided; who asks again has it worked out again. It takes ten
+        times the room of the position."""
+        self.__dict__.pop("decisions", None)
+
     @property
     def turn(self) -> int:
         """Turns of all seats, counted as the family counts them."""

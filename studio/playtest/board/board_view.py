@@ -17,7 +17,7 @@ from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
 from studio.canvas.geometry.outlines import outline_of, ways_through
-from studio.canvas.layers import LayerItem
+from studio.canvas.layers import LayerItem, SheetItem
 from studio.canvas.overlay.badge import paint_badge
 from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.item import OverlayItem
@@ -83,7 +83,7 @@ class PlayBoard(BoardView):
         self._ground_for: tuple[object, ...] = ()
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), CACHE_KB))
         for item in self.scene().items():
-            if isinstance(item, LayerItem) or item in self.overlay.of_owners:
+            if isinstance(item, LayerItem | SheetItem) or item in self.overlay.of_owners:
                 item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         if "railroads" in self._layers:
             self.overlay.lay_owners(self._layers["railroads"].zValue() - 0.5)

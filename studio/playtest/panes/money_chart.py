@@ -7,7 +7,7 @@ from itertools import groupby
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -30,6 +30,9 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 4
 """A dash pattern a seat, so that lines that cross are told apart without colour."""
 LEAST_TICK = 3
 """Pixels from tick to tick; without so much room there are none."""
+SOON = 60
+"""Milliseconds until more points are drawn: not together with the board that they come with, so that neither picture
+waits for the other, and of many that come at full speed the last ones."""
 
 
 class MoneyChart(QWidget):
@@ -54,6 +57,8 @@ class MoneyChart(QWidget):
         self._box, self._turns = QRectF(), 1
         """Where the lines are drawn, and how far the axis counts."""
         self._picture: QPixmap | None = None
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self._draw_anew)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 110)
         self._what = self.tr("Money") if currency else self.tr("Points")
@@ -96,6 +101,15 @@ class MoneyChart(QWidget):
                 self.points.append((index + 1, state.turn, tuple(holding.money for holding in holdings)))
         self._seen, self._last = list(positions), self._numbered(positions[-1])
         self._tell()
+        if not self.is_behind:
+            self._soon.start()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there are points that are not drawn yet."""
+        return self._soon.isActive()
+
+    def _draw_anew(self) -> None:
         self._picture = None
         self.update()
 
@@ -239,11 +253,12 @@ class MoneyChart(QWidget):
         if DASHES[seat % len(DASHES)]:
             pen.setDashPattern(DASHES[seat % len(DASHES)])
         painter.setPen(pen)
+        left, bottom, wide, high = box.left(), box.bottom(), box.width() / turns, box.height() / top
         for is_known, run in groupby(self.points, lambda point: point[2][seat] is not None):
             if is_known:
                 known = [(self._along(count, turn), row[seat] or 0.0) for count, turn, row in run]
-                places = [(box.width() * along / turns, box.height() * money / top) for along, money in known]
-                painter.drawPolyline(QPolygonF([QPointF(box.left() + x, box.bottom() - y) for x, y in places]))
+                places = [QPointF(left + along * wide, bottom - money * high) for along, money in known]
+                painter.drawPolyline(QPolygonF(places))
 
     def _paint_letters(self, painter: QPainter, box: QRectF, top: float) -> None:
         """The letters beside the ends, pushed apart so that none covers another."""

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum, auto
-from time import monotonic
+from time import monotonic, thread_time
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -22,6 +22,12 @@ FRAME = 1 / 30
 
 FASTEST = 1_000
 """Decisions a second from which the only limit is how fast the bots think."""
+
+LONGEST_FRAME = 0.1
+"""The same where pictures take long: with fewer than ten a second nobody sees that the game goes on."""
+
+FOR_PICTURES = 0.4
+"""The share of its time that a game at full speed gives to pictures, if there are enough of them."""
 
 SHOWN_IN = 200
 """Pictures in which a whole game is shown as fast as possible."""
@@ -56,6 +62,8 @@ class Conductor(QObject):
         self._flat_out = False
         self._shows = False
         self._turn = 0
+        self._taken: float | None = None
+        """When the window began to show what was decided last, by its own processor time."""
         self._worker = Worker("bots", self)
         self._tick = QTimer(self, singleShot=True)
         self._tick.timeout.connect(self._think)
@@ -237,9 +245,10 @@ class Conductor(QObject):
         if (self._flat_out or self.pace >= FASTEST) and self._until is not Until.DECISION:
             most = 1_000_000
         turn = self._turn if self._until is Until.TURN else None
+        frame, self._taken = frame_after(0.0 if self._taken is None else thread_time() - self._taken), None
 
         def work(wanted: Wanted) -> tuple[Moment, list[Moment]]:
-            return start, _play_on(setup, start, most, turn, waits, wanted)
+            return start, _play_on(setup, start, most, turn, waits, wanted, frame)
 
         self._worker.ask(work, self._receive, self._fail)
 
@@ -254,12 +263,18 @@ class Conductor(QObject):
 
     def _receive(self, thought: tuple[Moment, list[Moment]]) -> None:
         start, steps = thought
+        self._taken = thread_time()
         if self.session.take(start, steps) and steps:
             self.moved.emit()
         if self._until is Until.DECISION or not steps:
             self.pause()
         else:
             self._go_on()
+
+
+def frame_after(picture: float) -> float:
+    """How many seconds bots may think for the next picture where the last one took so many."""
+    return min(max(FRAME, picture * (1 / FOR_PICTURES - 1)), LONGEST_FRAME)
 
 
 def _waits(setup: GameSetup, at: Moment) -> bool:
@@ -285,11 +300,12 @@ def _play_on(
     turn: int | None,
     waits: Callable[[GameSetup, Moment], bool],
     wanted: Wanted,
+    seconds: float,
 ) -> list[Moment]:
-    """The next positions: at most so many, no farther than the turn, and no longer than a frame. Pieces that are set
-    out do not count."""
+    """The next positions: at most so many, no farther than the turn, and for no more than some seconds. Pieces that are
+    set out do not count."""
     steps: list[Moment] = []
-    late = monotonic() + FRAME
+    late = monotonic() + seconds
     while most > 0 and wanted() and not waits(setup, at):
         draw = setup.draw(at)
         found = setup.decided(at)

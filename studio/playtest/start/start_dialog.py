@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import SystemRandom
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPixmap, QShortcut
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPixmap, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
@@ -38,6 +38,8 @@ from studio.words.label import Words
 from studio.words.tip import tip
 
 FEWEST, MOST = 2, 6
+LEAST_RULES = 200
+"""Pixels of the rules of a game at least: with six seats the buttons have room below them on a small screen."""
 SEEDS = 2**31 - 1
 
 
@@ -285,12 +287,14 @@ class StartDialog(QDialog):
             editor.take_colour(colour)
 
     def _fresh_seat(self) -> SeatSetup:
-        """One more seat, played by the first bot."""
+        """One more seat, played by a character of the family who is not at the table yet, else by the first bot."""
+        playing = {editor.value().bot for editor in self.editors}
+        bot = next((one for one in self._family.people if one in self._bots and one not in playing), self._bots[0])
         names = {editor.value().name for editor in self.editors}
         taken = {editor.colour for editor in self.editors}
         name = next((name for name, _ in SEATS if name not in names), self.tr("Seat"))
         colour = next((colour for _, colour in SEATS if colour not in taken), SEATS[len(self.editors) % len(SEATS)][1])
-        return SeatSetup(name, self._bots[0], colour)
+        return SeatSetup(name, bot, colour)
 
     def _remove(self, editor: SeatEditor) -> None:
         self.editors.remove(editor)
@@ -344,20 +348,24 @@ class StartDialog(QDialog):
             usual = resolve(self._options, self._scenario.rules)
             self.rules = RulesTable(self._options, usual, self._scenario.currency, chosen=self._rules)
             self.rules.search.setText(self._search)
-            self.rules.setMinimumHeight(300)
+            self.rules.setMinimumHeight(LEAST_RULES)
             self._layout.insertWidget(self._layout.indexOf(self.more) + 1, self.rules, 10)
             self.rules.changed.connect(self._say_more)
             self._order_keys()
             QShortcut(QKeySequence.StandardKey.Find, self.rules).activated.connect(self.rules.focus_search)
-            room = self.screen().availableGeometry()
-            self.resize(max(self.width(), 640), min(max(self.height(), 640), room.height() - 60))
-            below = self.frameGeometry().bottom() - room.bottom()
-            if below > 0:
-                self.move(self.x(), max(room.top(), self.y() - below))
+            self.resize(max(self.width(), 640), min(max(self.height(), 640), self.screen().availableGeometry().height()))
         if self.rules is not None:
             self.rules.setVisible(open_)
         if not open_:
             self.adjustSize()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Rules and seats make it higher: it moves up rather than have its buttons below the screen."""
+        super().resizeEvent(event)
+        room, frame = self.screen().availableGeometry(), self.frameGeometry()
+        below = frame.top() + event.size().height() + (frame.height() - self.height()) - room.bottom()
+        if self.isVisible() and below > 0:
+            self.move(self.x(), max(room.top(), self.y() - below))
 
     def _say_more(self) -> None:
         """How many rules are otherwise, also while they are folded away."""

@@ -95,7 +95,7 @@ def sections(m: CompiledBoard, g: Position) -> list[int]:
     begin = touched(m, g, g.seat)
     for city in m.majors:
         begin.update(m.nodes[city])
-    return _offered(m, g, (arc for node in sorted(begin) for arc in m.arcs[node]), begin)
+    return _offered(m, g, (arc for node in sorted(begin) for arc in m.arcs[node]))
 
 
 def is_offered(m: CompiledBoard, g: Position, arc: int) -> bool:
@@ -104,16 +104,19 @@ def is_offered(m: CompiledBoard, g: Position, arc: int) -> bool:
         return False
     ways = sorted((arc, arc ^ 1), key=lambda way: m.start[way])
     begin = {a for a in map(m.start.__getitem__, ways) if m.is_major[a] or touches(m, g, a, g.seat)}
-    return arc in _offered(m, g, (way for way in ways if m.start[way] in begin), begin)
+    return arc in _offered(m, g, (way for way in ways if m.start[way] in begin))
 
 
-def _offered(m: CompiledBoard, g: Position, arcs: Iterable[int], begin: set[int]) -> list[int]:
-    """Those of some arcs that the seat on turn may build, of two ways over an edge the cheaper one."""
+def _offered(m: CompiledBoard, g: Position, arcs: Iterable[int]) -> list[int]:
+    """Those of some arcs, at the beginning of which the seat on turn may start, that it may build; of two ways over an
+    edge the cheaper one."""
     found: dict[int, int] = {}
     for arc in arcs:
         way = 2 * (arc >> 1) + m.is_major[m.start[arc]]
         known = found.get(way)
-        if (known is None or m.price[arc] < m.price[known]) and refusal(m, g, arc, begin) == ALLOWED:
+        if known is not None and m.price[arc] >= m.price[known]:
+            continue
+        if is_free(m, g, arc) and refusal_from(m, g, arc) == ALLOWED:
             found[way] = arc
     return list(found.values())
 
@@ -215,12 +218,21 @@ def cuts_off(m: CompiledBoard, g: Position, edge: int) -> bool:
     for one, other in m.detours[edge]:
         if not track[one] and not track[other]:
             return False  # everybody can go round by the third milepost
+    if _apart(m, g, edge, 0) is None:
+        return False  # everybody can go round over free sections
     return any(seat != g.seat and _is_cut(m, g, edge, seat + 1) for seat in range(g.seats))
 
 
 def _is_cut(m: CompiledBoard, g: Position, edge: int, mine: int) -> bool:
-    """Whether the section parts major cities for the seat `mine - 1`: from both of its ends the mileposts that can be
-    reached without it are searched in turn, so that a small part that is cut off is soon found."""
+    """Whether the section parts major cities for the seat `mine - 1`."""
+    apart = _apart(m, g, edge, mine)
+    return apart is not None and 0 < sum(m.centre[city] in apart for city in m.majors) < len(m.majors)
+
+
+def _apart(m: CompiledBoard, g: Position, edge: int, mine: int) -> set[int] | None:
+    """The mileposts on one side of a section that nothing but it joins to the other side, for the seat `mine - 1`, or
+    over free sections alone where `mine` is 0; None where there is a way round. From both ends the mileposts that can
+    be reached without it are searched in turn, so that a small part that is cut off is soon found."""
     track, inner, arcs, end = g.track, m.inner, m.arcs, m.end
     a, b = m.start[2 * edge], m.end[2 * edge]
     sides = ({a}, {b})
@@ -234,12 +246,11 @@ def _is_cut(m: CompiledBoard, g: Position, edge: int, mine: int) -> bool:
                     if each == edge or there in seen or not (track[each] == mine or not track[each] or inner[each]):
                         continue
                     if there in other:
-                        return False
+                        return None
                     seen.add(there)
                     after.append(there)
             left[:] = after
-    apart = sides[0] if not lefts[0] else sides[1]
-    return 0 < sum(m.centre[city] in apart for city in m.majors) < len(m.majors)
+    return sides[0] if not lefts[0] else sides[1]
 
 
 def build(m: CompiledBoard, g: Position, arc: int) -> None:
