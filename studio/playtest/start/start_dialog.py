@@ -353,7 +353,8 @@ class StartDialog(QDialog):
             self.rules.changed.connect(self._say_more)
             self._order_keys()
             QShortcut(QKeySequence.StandardKey.Find, self.rules).activated.connect(self.rules.focus_search)
-            self.resize(max(self.width(), 640), min(max(self.height(), 640), self.screen().availableGeometry().height()))
+            room = self.screen().availableGeometry()
+            self.resize(max(self.width(), 640), min(max(self.height(), 640), room.height()))
         if self.rules is not None:
             self.rules.setVisible(open_)
         if not open_:
