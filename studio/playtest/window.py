@@ -16,9 +16,9 @@ from studio.playtest.controls import PACES, Controls
 from studio.playtest.game_view import GameView
 from studio.playtest.going import going_menu
 from studio.playtest.keys import StrayKeys, connect_keys
+from studio.playtest.next_game import NextGame, Table
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
-from studio.playtest.player.again import AgainDialog
 from studio.playtest.player.notes import NotesDialog
 from studio.playtest.records.draft import RecordDraft
 from studio.playtest.records.edited import EditedBoard
@@ -26,16 +26,13 @@ from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.sitting.conductor import Until
 from studio.playtest.sitting.session import Session
 from studio.playtest.start.keeping import keep_position
-from studio.playtest.start.new_session import new_session
 from studio.playtest.table.conductor_window import ConductorWindow
 from studio.playtest.table.curtain import Curtain
 from studio.threads.garbage import collect_soon
-from studio.words.box import Box, Button, Icon, Role, ask, warn, window_title
+from studio.words.box import Button, ask, warn, window_title
 from studio.words.notices import Notices, Offer
 from studio.words.saving import ask_where_to_save
 
-EDITED = "edited"
-"""The name of the notice about a board that was edited while the game goes on."""
 CHANGED = "changed"
 """The name of the notice about what has become of a record or its board."""
 KEPT = "kept"
@@ -78,9 +75,11 @@ class PlaytestWindow(QMainWindow):
         self.notes: NotesDialog | None = None
         self.draft: RecordDraft
         self.edited = EditedBoard(document, self)
-        self.edited.changed.connect(self._tell_edited)
+        self.next_game = NextGame(
+            document, self.edited, self.notices, Table(self, lambda: self.game, self.may_leave, self.seat, self.begin)
+        )
         self.edited.refused.connect(self.controls.refuse_again)
-        self._seat(session)
+        self.seat(session)
         controls = self.controls
         controls.connect_to(
             (controls.run, self._go_or_stop),
@@ -93,11 +92,11 @@ class PlaytestWindow(QMainWindow):
             (controls.open, self.record_asked.emit),
             (controls.close_, self.close),
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
-            (controls.restart, self.restart),
+            (controls.restart, self.next_game.restart),
             (controls.note, lambda: self.game.write_note()),
             (controls.facts, self.ask_for_facts),
             (controls.conductor, self.show_conductor),
-            (controls.again, self.again_on_edited_board),
+            (controls.again, self.next_game.again_on_edited_board),
             (controls.keep, self.keep_position),
             (controls.save, self.save),
             (controls.save_as, self.ask_to_save),
@@ -137,36 +136,6 @@ class PlaytestWindow(QMainWindow):
         else:
             self.game.conductor.step()
 
-    def restart(self) -> None:
-        """The same seats and seed from the start; where the board was edited since, on which one is asked."""
-        edited = self.edited.is_edited
-        if edited:
-            chosen = self._ask_board()
-            if chosen is None:
-                return
-            edited = chosen
-        if self._may_leave():
-            viewer = self.game.viewpoint.viewer
-            try:
-                session = self.session.again(self._document.committed if edited else None)
-            except BoxcarsError as error:
-                warn(self, self.tr("The edited board cannot be played"), str(error))
-                return
-            self._seat(session)
-            if not self.game.viewpoint.has_curtain:
-                self.game.viewpoint.look_as(viewer)
-            self.begin()
-
-    def _ask_board(self) -> bool | None:
-        """Whether the edited board is meant; None for neither."""
-        box = Box(self, Icon.Question, self.tr("The board has been edited since this game began. Play on which one?"))
-        edited = box.addButton(self.tr("The &Edited Board"), Role.AcceptRole)
-        box.addButton(self.tr("The Board of &This Game"), Role.AcceptRole)
-        cancel = box.addButton(Button.Cancel)
-        box.setDefaultButton(edited)
-        box.exec()
-        return None if box.clickedButton() in (None, cancel) else box.clickedButton() is edited
-
     @property
     def tells_all(self) -> bool:
         """Whether nobody looks on who may not know all of the game."""
@@ -188,19 +157,6 @@ class PlaytestWindow(QMainWindow):
         if said:
             self.statusBar().showMessage(said, 12000)
 
-    def again_on_edited_board(self) -> None:
-        """The game again on the board as it is open in the studio: where it parts, and why."""
-        refusal = self.edited.refusal
-        if refusal:
-            self.statusBar().showMessage(refusal, 8000)
-            return
-        self.game.conductor.pause()
-        setup = self.session.setup
-        dialog = AgainDialog(self.session.record(), setup.scenario, self._document.committed, self)
-        dialog.position_asked.connect(self.game.going.jump_to)
-        dialog.play_on_asked.connect(self._play_on)
-        dialog.show()
-
     def show_notes(self) -> None:
         """The notes of the game, in a list beside it."""
         if self.notes is None:
@@ -213,40 +169,6 @@ class PlaytestWindow(QMainWindow):
 
     def _forget_notes(self) -> None:
         self.notes = None
-
-    def _play_on(self, session: Session) -> None:
-        """A game on the edited board takes the place of the one on the table."""
-        if self._may_leave():
-            self._seat(session)
-            self.game.show_player()
-
-    def _tell_edited(self, is_edited: bool) -> None:
-        """The game keeps the board that it began on; a notice says so as long as the open one is another."""
-        if not is_edited:
-            self.notices.drop(EDITED)
-            return
-        self.notices.put(
-            EDITED,
-            self.tr("The board has been edited since this game began. The game keeps its own."),
-            Offer(
-                self.tr("&Again on the Edited Board…"),
-                self.tr(
-                    "The same decisions and dice on the board as it is now, to the first that is not possible there"
-                ),
-                self.again_on_edited_board,
-            ),
-            Offer(self.tr("&Restart…"), self.tr("The same seats and seed from the start"), self.restart),
-        )
-
-    def play_again(self) -> None:
-        """Another game on the board as it stands now."""
-        if self._may_leave():
-            table = self.session.setup
-            same = self._document.scenario.family == table.scenario.family
-            session = new_session(self._document, self, list(table.seats) if same else None)
-            if session is not None:
-                self._seat(session)
-                self.begin()
 
     def save_record(self, path: Path) -> bool:
         """Writes the game to a file; says why where that fails."""
@@ -289,14 +211,15 @@ class PlaytestWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about a game that was begun and not saved."""
-        if self._may_leave():
+        if self.may_leave():
             self.game.close_game()
             self.draft.close()
             event.accept()
         else:
             event.ignore()
 
-    def _seat(self, session: Session) -> None:
+    def seat(self, session: Session) -> None:
+        """Puts a game on the table, in place of the one that is there."""
         looks_in_turn = hasattr(self, "game") and self.game.viewpoint.has_curtain
         if hasattr(self, "game"):
             self.game.close_game()
@@ -323,7 +246,7 @@ class PlaytestWindow(QMainWindow):
         self.controls.player.setChecked(not game.player.isHidden())
         game.banner.save_asked.connect(self.ask_to_save)
         game.banner.facts_asked.connect(self.ask_for_facts)
-        game.banner.again_asked.connect(self.play_again)
+        game.banner.again_asked.connect(self.next_game.play_again)
         self._set_pace(PACES[self.controls.pace.value()])
         self._set_follows(self.controls.follow.isChecked())
         self._table.addWidget(game, 1)
@@ -343,7 +266,7 @@ class PlaytestWindow(QMainWindow):
     def _seat_again(self) -> None:
         """Others play the seats of the game on the table."""
         had_player = not self.game.player.isHidden()
-        self._seat(self.session)
+        self.seat(self.session)
         self.game.show_player(had_player)
         self.draft.follow()
 
@@ -438,7 +361,8 @@ class PlaytestWindow(QMainWindow):
             return self.tr("This game has not been saved as a record.")
         return self.tr("{0} does not have what was changed since it was opened or saved.").format(file.name)
 
-    def _may_leave(self) -> bool:
+    def may_leave(self) -> bool:
+        """Whether the game may leave the table: it is in a file, or nobody wants to keep it."""
         self.game.rider.stop()
         self.game.conductor.pause()
         if self.session.is_recorded or not self.session.has_begun:

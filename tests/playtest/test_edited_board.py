@@ -96,7 +96,7 @@ def test_what_games_do_not_see_is_not_told(qtbot, seated, document):
 def test_restart_asks_on_which_board(edited, text, is_dear):
     edited.session.saved = len(edited.session.line) - 1
     answer(text)
-    edited.restart()
+    edited.next_game.restart()
     assert not edited.session.has_begun
     assert (set(edited.session.setup.scenario.content.prices.values()) == {900_000}) == is_dear
 

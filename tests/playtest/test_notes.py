@@ -26,7 +26,7 @@ def noted(seated):
         Pin(session.line[1], "first", Ref("city", "derby")),
     ]
     session.saved = len(session.line) - 1
-    window._seat(session)
+    window.seat(session)
     window.show_notes()
     return window, window.notes, at
 
@@ -109,7 +109,7 @@ def test_the_list_follows_what_is_noted_in_the_game_and_closes_with_it(noted, mo
     window.show_notes()
     assert window.notes is notes
     window.session.saved = len(window.session.line) - 1
-    window.restart()
+    window.next_game.restart()
     assert window.notes is None
 
 

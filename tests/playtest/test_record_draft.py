@@ -78,7 +78,7 @@ def save(window, home):
 
 def give_up(window, home):
     QTimer.singleShot(0, lambda: QApplication.activeModalWidget().button(QMessageBox.StandardButton.Discard).click())
-    window.restart()
+    window.next_game.restart()
 
 
 @pytest.mark.parametrize("end", [keep, save, give_up])

@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 
 from engine.game.rules import Action
 from studio.playtest.keys import QUIET
-from studio.playtest.window import EDITED, KEPT
+from studio.playtest.next_game import EDITED
+from studio.playtest.window import KEPT
 from tests.playtest.test_session import BOTS
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -84,7 +85,7 @@ def test_a_game_on_the_edited_board_does_not_say_that_it_keeps_its_own(qtbot, se
         document.put(dearer(document.committed), "Dearer")
     assert EDITED in window.notices.shown
     setup = window.session.setup
-    window._play_on(Session(GameSetup(document.committed, setup.seats, setup.seed, setup.chosen)))
+    window.next_game.play_on(Session(GameSetup(document.committed, setup.seats, setup.seed, setup.chosen)))
     assert EDITED not in window.notices.shown
 
 

@@ -71,7 +71,7 @@ def test_the_journal_loses_nothing_when_the_viewer_changes(secretive: PlaytestWi
 def test_a_restart_keeps_the_viewer(secretive: PlaytestWindow) -> None:
     secretive.game.viewpoint.look_as(1)
     secretive.session.saved = len(secretive.session.line) - 1
-    secretive.restart()
+    secretive.next_game.restart()
     assert secretive.game.viewpoint.viewer == 1
 
 

@@ -370,10 +370,10 @@ def test_another_game_has_the_same_seats_but_on_a_board_of_another_family(
     seated: Seater, document: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window, asked = seated("planner", "random"), []
-    monkeypatch.setattr("studio.playtest.window.new_session", lambda _document, _parent, seats: asked.append(seats))
-    window.play_again()
+    monkeypatch.setattr("studio.playtest.next_game.new_session", lambda _document, _parent, seats: asked.append(seats))
+    window.next_game.play_again()
     document.new(load(scenario_path("dice/boxcars")))
-    window.play_again()
+    window.next_game.play_again()
     assert [seats and [seat.bot for seat in seats] for seats in asked] == [["planner", "random"], None]
 
 
@@ -476,7 +476,7 @@ def test_a_game_that_another_one_follows_is_let_go_of(qtbot: QtBot, seated: Seat
     """All its positions are tied up with its view: two hundred games in a window would fill the memory."""
     window = seated("planner", "planner")
     former = ref(window.session)
-    window._seat(window.session.again())
+    window.seat(window.session.again())
     qtbot.waitUntil(lambda: former() is None, timeout=2_000)
 
 
