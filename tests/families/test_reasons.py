@@ -56,7 +56,9 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
             legal = {action.code for action in rules.actions(state)}
             assert {option.code for option in found.options} <= legal
             assert all(option.total == sum(score.amount for score in option.scores) for option in found.options)
-            assert {score.name for option in found.options for score in option.scores} <= set(found.meanings)
+            assert {each.name for option in found.options for each in (*option.scores, *option.facts)} <= set(
+                found.meanings
+            )
             if not found.by_luck:
                 assert following.action is not None and found.options[0].code == following.action.code
             steps.add(state.step)
@@ -91,7 +93,13 @@ def test_a_bot_that_takes_a_seat_in_any_step_says_why_in_words(scenario: Scenari
         assert found is not None and len(found.options) >= 1 and found.options[0].said.endswith(".")
         taken = bot.choose(rules, view, seat, rules.actions(state), 0)
         assert found.options[0].code == taken.code
-        assert {score.name for option in found.options for score in option.scores} <= set(found.meanings)
+        assert {each.name for option in found.options for each in (*option.scores, *option.facts)} <= set(
+            found.meanings
+        )
+        # Whoever lays the next tile or goes over the next link sees in columns what that costs or brings.
+        if scenario is TILES and state.step in (tycoon.BUILD, tycoon.DELIVER):
+            assert all(option.facts for option in found.options if option.code.partition(" ")[0] in ("tile", "over"))
+            assert any(option.facts for option in found.options)
         asked[state.step] += 1
         if wanted == set(asked):
             break

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from engine.families.tycoon.bots.bidding import costs_of_bid, gained
 from engine.families.tycoon.bots.places import brings, serves
 from engine.families.tycoon.bots.policy import decide
@@ -11,16 +13,25 @@ from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.auction import PASS
-from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, PLACE, Position, TycoonState
+from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
+from engine.families.tycoon.rules.chapters.building import cost
+from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, OWNER, PLACE, Position, TycoonState
+from engine.families.tycoon.rules.turn import SPAN, TILE
 from engine.families.tycoon.words.naming import money
-from engine.game.explanation import Explanation, Score, weighed
+from engine.game.explanation import Explanation, Fact, Score, weighed
 
 POINTS = "hundredths of a point"
+
+PRICE, LEFT, OWN, OTHERS = "price", "cash left", "own links", "links of others"
 
 MEANINGS: Mapping[str, str] = {
     "first place": "By how much its best action is better than the one that is left when the others have taken first",
     "bid": "What the bid costs, with the shares that are issued for it, in points at the end",
     "cubes in reach": "Cubes of the colour on its links, each counted by the links over which it would come",
+    PRICE: "What the tile costs",
+    LEFT: "The cash after it; where it is below nothing, shares are issued",
+    OWN: "Links of its own that the cube goes over next, each of which is a point for it",
+    OTHERS: "Links of others that the cube goes over next, each of which is a point for the owner",
     "colours in reach": "How many colours of cities it can deliver to from there",
 }
 """What the scores stand for."""
@@ -46,7 +57,21 @@ def explained_aside(view: TycoonState, seat: int, name: str, thinker: Thinker, b
     # A bid that is named beside those listed is one of them all the same.
     listed = numbers if taken in numbers else [taken, *numbers]
     rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in listed]
-    return weighed(seat, name, rows, taken, said, UNITS.get(now, ""), MEANINGS)
+    found = weighed(seat, name, rows, taken, said, UNITS.get(now, ""), MEANINGS)
+    return replace(
+        found, options=tuple(replace(each, facts=_facts(m, g, now, each.decision)) for each in found.options)
+    )
+
+
+def _facts(m: CompiledBoard, g: Position, now: int, number: int) -> tuple[Fact, ...]:
+    """What follows from the next tile of a link, or from going over the next link."""
+    if now == DELIVER:
+        is_own = g.links[number][OWNER] == g.seat
+        return Fact(OWN, int(is_own), "links"), Fact(OTHERS, int(not is_own), "links")
+    if now == BUILD and number // SPAN == TILE:
+        price = cost(m, g, *divmod(number % SPAN, LEAVE))
+        return Fact(PRICE, price), Fact(LEFT, g.cash[g.seat] - price)
+    return ()
 
 
 def _bids(
