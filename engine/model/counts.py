@@ -151,6 +151,12 @@ def _length(points: Iterable[Point]) -> float:
     return sum(dist(a, b) for a, b in pairwise(points))
 
 
+@derived(kept=10_000, each=True)
+def _round(ring: Ring) -> float:
+    """How long a ring is: one that a drag does not touch is measured once."""
+    return _length(ring.points)
+
+
 def _region_cells(board: Board) -> Found:
     number = 0
     for id, region in board.regions.items():
@@ -190,7 +196,7 @@ def _outlines(board: Board) -> Found:
             if number > MOST_POINTS:
                 yield path, f"the outlines have more than {MOST_POINTS:,} points; simplify them"
                 return
-            length += _length(ring.points)
+            length += _round(ring)
             if length > most:
                 yield path, f"the outlines are more than {_metres(most)} long, {_ON_SHEET}; simplify them"
                 return
@@ -200,6 +206,7 @@ def _outlines(board: Board) -> Found:
                 return
 
 
+@derived(kept=10_000, each=True)
 def _cover(ring: Ring, sheet: Sheet) -> float:
     """How much of the sheet the rectangle around a ring takes."""
     across, down = zip(*ring.points, strict=True)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, reduce
+from functools import reduce
 from typing import TYPE_CHECKING
 
+from engine.model.derived import derived
 from engine.model.geometry import Point, Ring
 
 if TYPE_CHECKING:
     from shapely import GeometryCollection
 
-REMEMBERED = 64
-"""So many outlines are kept as shapely knows them: those of a board with more regions than any has."""
+REMEMBERED = 1_000
+"""So many outlines are kept as shapely knows them: all of a board before and after a step."""
 
 
 def outside(places: Sequence[Point], outline: tuple[Ring, ...]) -> list[float]:
@@ -23,7 +24,7 @@ def outside(places: Sequence[Point], outline: tuple[Ring, ...]) -> list[float]:
     return away
 
 
-@lru_cache(REMEMBERED)
+@derived(kept=REMEMBERED, each=True)
 def _ground(outline: tuple[Ring, ...]) -> GeometryCollection:
     """What lies inside, and the rings themselves, because nothing lies inside of a ring without breadth or of one drawn
     twice. It is not prepared: that is no quicker here, and two threads may ask at once."""

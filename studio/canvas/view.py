@@ -22,6 +22,7 @@ from studio.canvas.layers import LayerItem, SheetItem, Shown, only_layers_differ
 from studio.canvas.overlay.arcs import ArcOverlay
 from studio.canvas.repaint.changes import moved_parts, only_places_differ
 from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
+from studio.canvas.repaint.outline_changes import only_outlines_differ, outline_parts
 from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
 from studio.canvas.vision import VisionEffect
@@ -72,6 +73,8 @@ class BoardView(ToolView):
         self._stacked: tuple[tuple[Stacked, ...], bool] | None = None
         self._effect: VisionEffect | None = None
         self._work: Iterator[None] | None = None
+        # Whether names of regions may have room elsewhere: they stand still until the view rests.
+        self._names_wait = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._work_on)
@@ -167,6 +170,10 @@ class BoardView(ToolView):
             parts = moved_parts(drawn, before, after, names, self.scale_px, shown.settled.initials)
             for layer, part in parts.items():
                 self._layers[layer].update(part)
+        elif only_outlines_differ(before, after):
+            for layer, part in outline_parts(before, after, self.scale_px).items():
+                self._layers[layer].update(part)
+            self._names_wait = True
         elif only_layers_differ(before, after):
             pass  # Qt draws anew what is stacked, shown and covered otherwise.
         elif only_tracing_differs(before, after):
@@ -286,6 +293,9 @@ class BoardView(ToolView):
 
     def _show_details(self, before: Settled) -> None:
         self._work = None
+        if self._names_wait:
+            self._names_wait = False
+            self._layers["region-names"].update()
         if self._shown.plain:
             self._shown.plain = False
             self._repaint()

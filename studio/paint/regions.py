@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from engine.files.imported.complexity import closed, is_too_complex
+from engine.files.imported.complexity import MOST_CROSSINGS, MOST_POINTS, closed, crossings_of
 from engine.model.board import Board, Region, Shape
 from engine.model.derived import derived
 from engine.model.geometry import Ring
@@ -16,25 +18,47 @@ from engine.model.look import Look
 from studio.paint.grid.cell_areas import bare_of, region_rings
 from studio.paint.land.areas import Area, filled, filled_rings, filled_shape
 from studio.paint.land.even_odd import area_of
-from studio.paint.land.ground import are_tangled, land, whole_land
+from studio.paint.land.ground import MOST_KEPT, are_tangled, land, whole_land
 from studio.paint.qtpath import stroke
 from studio.paint.style import Style, faded
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 MOST_CUTS = 20_000_000
 """Points of the coast times regions to be cut by it; a land of 10,000 points may have 2,000."""
 
 
-@derived()
 def _cannot_be_cut(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) -> bool:
-    """Whether cutting the regions to the land would take for ever."""
+    """Whether cutting the regions to the land would take for ever. Each is cut by itself: where the borders of two
+    regions cross, that takes no time."""
     coast = sum(len(ring.points) for shape in shapes.values() if shape.kind == "land" for ring in shape.rings)
-    outlines = [closed(ring) for region in regions.values() for ring in region.outline]
-    return len(regions) * coast > MOST_CUTS or are_tangled(shapes) or is_too_complex(outlines)
+    if len(regions) * coast > MOST_CUTS or are_tangled(shapes):
+        return True
+    points = crossings = 0
+    for region in regions.values():
+        points += sum(len(ring.points) for ring in region.outline)
+        crossings += _crossings(region.outline) if points <= MOST_POINTS else 0
+        if points > MOST_POINTS or crossings > MOST_CROSSINGS:
+            return True
+    return False
+
+
+@derived(kept=MOST_KEPT, each=True)
+def _crossings(outline: tuple[Ring, ...]) -> int:
+    return crossings_of([closed(ring) for ring in outline])
+
+
+@derived(kept=MOST_KEPT, each=True)
+def _cut(outline: tuple[Ring, ...], land: BaseGeometry | None) -> Area:
+    """What of an outline lies on the land."""
+    area = area_of(outline)
+    return filled_shape(area if land is None else area.intersection(land))
 
 
 @derived()
 def region_areas(
-    regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], grid: Grid | None = None
+    regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], grid: Grid | None
 ) -> dict[RegionId, Area]:
     """Each region's outline or cells cut to the land; all of it where the board has no land, or where outlines are too
     tangled to be cut. Cells need the board's grid, with or without its letters."""
@@ -44,8 +68,7 @@ def region_areas(
     found: dict[RegionId, Area] = {}
     for region_id, region in regions.items():
         if region.outline:
-            area = area_of(region.outline)
-            found[region_id] = filled_shape(area.intersection(whole) if whole is not None else area)
+            found[region_id] = _cut(region.outline, whole)
     for region_id, outlines in _cell_rings(regions, grid, whole is not None).items():
         if whole is None:
             found[region_id] = filled(outlines)

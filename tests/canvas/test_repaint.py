@@ -8,10 +8,13 @@ from PySide6.QtGui import QImage, QPainter
 
 from engine.edit.grids.sites import ChangeSite
 from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.sheet.borders import MoveBorderPoint
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
+from engine.model.ids import Ref
 from engine.model.look import Look
 from studio.canvas import layers
 from studio.canvas.view import BoardView
+from studio.paint import regions
 from studio.paint.lines import railroads
 from studio.paint.lines.railroads import paint_railroads
 from studio.paint.style import style
@@ -66,6 +69,21 @@ def label():
     return AddLabel("Lake", (60, 60), id="label1").apply(a_board().scenario())
 
 
+def three_regions(name=" "):
+    """Three regions beside each other on a land; one without a name has none on the board."""
+    edges = (20, 80, 140, 200)
+    board = a_board().with_shape("land", ((10, 10), (210, 10), (210, 190), (10, 190)))
+    for id, left, right in zip("ABC", edges, edges[1:], strict=False):
+        board = board.with_region(
+            id, name, ((left, 30), (right, 30), (right, 100), (right, 170), (left, 170), (left, 100))
+        )
+    return board.scenario()
+
+
+BORDER = MoveBorderPoint(Ref("region", "A"), 0, 2, (95.0, 115.0))
+COAST = MoveBorderPoint(Ref("shape", "land"), 0, 1, (180.0, 25.0))
+
+
 def grid_city(cells="hexes"):
     made = a_grid(*["c" * 30] * 30).with_site("alder", (12, 18), name="Alder on the Long Water")
     return made.scenario(look=Look(cells=cells))
@@ -88,6 +106,9 @@ CHANGES = {
     "a city of crayon mileposts": (lambda: grid_city("dots"), ELSEWHERE, 2.0),
     "a city of hexes on a small picture": (grid_city, ELSEWHERE, 0.5),
     "a city of crayon mileposts on a small picture": (lambda: grid_city("dots"), ELSEWHERE, 0.5),
+    "a border of two regions": (three_regions, BORDER, 2.0),
+    "a border on a small picture": (three_regions, BORDER, 0.3),
+    "a coast": (three_regions, COAST, 2.0),
     "a label": (label, ChangeLabel("label1", at=(150.0, 150.0)), 2.0),
 }
 
@@ -130,6 +151,7 @@ def test_a_step_of_a_drag_draws_only_the_layers_of_what_it_moves(qtbot, monkeypa
     with opened(a_city_on_a_line()) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
         view.settle()
         on_the_screen(view)
+        monkeypatch.setattr(view, "refine", view._rest.stop)
         # No plate of the railroad stands on the piece of the line that moves.
         view._shown.settled = view._shown.settled._replace(initials=None)
         x, y = document.scenario.board.mileposts[stop].at
@@ -140,6 +162,37 @@ def test_a_step_of_a_drag_draws_only_the_layers_of_what_it_moves(qtbot, monkeypa
         document.preview(MoveMileposts({stop: (x + 4, y + 5)}))
         on_the_screen(view)
         assert painted == drawn
+
+
+def test_bending_a_border_draws_land_and_regions_and_cuts_those_at_it_alone(qtbot, monkeypatch):
+    with opened(three_regions()) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+        view.settle()
+        on_the_screen(view)
+        monkeypatch.setattr(view, "refine", view._rest.stop)
+        painted, cut, area_of = [], [], regions.area_of
+        paint_layer = layers.paint_layer
+        monkeypatch.setattr(
+            layers, "paint_layer", lambda p, layer, *rest: painted.append(layer) or paint_layer(p, layer, *rest)
+        )
+        monkeypatch.setattr(regions, "area_of", lambda rings: cut.append(rings) or area_of(rings))
+        document.preview(MoveBorderPoint(Ref("region", "A"), 0, 2, (91.0, 117.0)))
+        on_the_screen(view)
+        assert set(painted) == {"regions"} and len(cut) == 2
+        document.preview(COAST)
+        on_the_screen(view)
+        assert set(painted) == {"regions", "ground", "shores"}
+
+
+def test_names_of_regions_look_for_room_when_a_border_rests(qtbot, monkeypatch):
+    with opened(three_regions("Middle")) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+        view.settle()
+        monkeypatch.setattr(view, "refine", view._rest.stop)
+        document.preview(MoveBorderPoint(Ref("region", "A"), 0, 2, (130.0, 100.0)))
+        moving = on_the_screen(view)
+        view.settle()
+        resting = on_the_screen(view)
+        view.set_theme("light")
+        assert unlike(moving, resting) > UNSEEN >= unlike(resting, on_the_screen(view))
 
 
 @pytest.mark.parametrize(("square_below", "most"), [(railroads.SQUARE_BELOW, UNSEEN), (0.0, 2)])

@@ -51,6 +51,15 @@ def test_the_same_objects_and_equal_plain_values_are_worked_out_once() -> None:
     assert len(calls) == 4
 
 
+def test_each_of_many_things_is_known_by_itself_alone() -> None:
+    work, calls = counted(each=True, kept=3)
+    things = [[n] for n in range(3)]
+    answers = [work(thing) for thing in things]
+    assert [work(thing) for thing in things] == answers and len(calls) == 3
+    assert work([0]) is not answers[0], "an equal one is another"
+    assert work(things[2]) is answers[2] and work(things[0]) is not answers[0], "the first is forgotten first"
+
+
 def test_a_number_is_no_truth_and_equal_boards_are_two() -> None:
     work, calls = counted()
     assert work(1) is not work(True)

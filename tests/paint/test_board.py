@@ -103,7 +103,7 @@ def test_regions_are_cut_to_the_land(qapp):
         .with_region("W", "West", ((50, 0), (200, 0), (200, 100), (50, 100)))
         .build()
     )
-    assert region_areas(board.regions, board.shapes)["W"].path.boundingRect() == QRectF(50, 0, 50, 100)
+    assert region_areas(board.regions, board.shapes, None)["W"].path.boundingRect() == QRectF(50, 0, 50, 100)
 
 
 def test_a_bridge_and_a_change_look_different(qapp):

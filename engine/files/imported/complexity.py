@@ -43,11 +43,19 @@ def closed(ring: Ring) -> Sequence[Point]:
 
 def is_too_complex(rings: Sequence[Sequence[Point]]) -> bool:
     """Whether rings that end where they begin have too many points or crossings for the geometry of a land."""
+    return crossings_of(rings) > MOST_CROSSINGS
+
+
+def crossings_of(rings: Sequence[Sequence[Point]]) -> int:
+    """How often rings that end where they begin cross themselves and each other; where they have too many points, or
+    lie too close to each other to be counted, more than `MOST_CROSSINGS`."""
     import numpy as np
     from shapely import STRtree, crosses, linestrings
 
-    if not rings or sum(map(len, rings)) > MOST_POINTS:
-        return bool(rings)
+    if not rings:
+        return 0
+    if sum(map(len, rings)) > MOST_POINTS:
+        return MOST_CROSSINGS + 1
     pieces = [np.array(ring, float) for ring in rings]
     segments = linestrings(np.concatenate([np.stack((ring[:-1], ring[1:]), axis=1) for ring in pieces]))
     tree = STRtree(segments)
@@ -56,9 +64,9 @@ def is_too_complex(rings: Sequence[Sequence[Point]]) -> bool:
         one, other = tree.query(segments[start : start + CHUNK])
         near += len(one)
         if near > 10 * CHUNK * NEAR_EACH + start * NEAR_EACH:
-            return True
+            return MOST_CROSSINGS + 1
         later = one + start < other
         crossings += int(crosses(segments[one[later] + start], segments[other[later]]).sum())
         if crossings > MOST_CROSSINGS:
-            return True
-    return False
+            break
+    return crossings

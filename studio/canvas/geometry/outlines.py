@@ -115,7 +115,7 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
             label = board.labels.get(LabelId(ref.id))
             return Outline(rounds=(label.at,)) if label else Outline()
         case "region":
-            found_area = region_areas(board.regions, board.shapes).get(RegionId(ref.id))
+            found_area = region_areas(board.regions, board.shapes, None).get(RegionId(ref.id))
             return Outline(area=found_area.path if found_area else None)
     traces = tracks(board, look).traces
     match ref.kind:
@@ -165,7 +165,7 @@ def _grid_outline(scenario: Scenario, grid: Grid, ref: Ref) -> Outline:
             return Outline(rim=rim(grid, np.column_stack((made.q[rows], made.r[rows])).astype(np.int64)))
         case Ref("region", id) if id in board.regions:
             region = board.regions[RegionId(id)]
-            area = region_areas(board.regions, board.shapes).get(RegionId(id)) if region.outline else None
+            area = region_areas(board.regions, board.shapes, None).get(RegionId(id)) if region.outline else None
             return Outline(
                 area=area.path if area else None, rim=rim(grid, cells_of(region.cells)) if region.cells else None
             )

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 
+POLYGON = 3
+"""What shapely calls a polygon among its types."""
+
+
 class Area(NamedTuple):
     """An area to fill, and its edges in pieces to stroke."""
 
@@ -36,10 +40,8 @@ def filled_rings(rings: Iterable[Ring], closed: bool = True) -> Area:
 
 def filled_shape(area: BaseGeometry) -> Area:
     """What lies within a figure of shapely's."""
-    pieces = getattr(area, "geoms", [area])
-    rings: list[Ring] = []
-    for piece in pieces:
-        if piece.geom_type == "Polygon" and not piece.is_empty:
-            rings.append(Ring(piece.exterior.coords[:-1]))
-            rings.extend(Ring(hole.coords[:-1]) for hole in piece.interiors if len(hole.coords) > 3)
-    return filled_rings(rings)
+    from shapely import get_coordinates, get_parts, get_rings, get_type_id
+
+    pieces = get_parts(area)
+    rings = [get_coordinates(ring)[:-1].round(2) for ring in get_rings(pieces[get_type_id(pieces) == POLYGON])]
+    return filled(ring for ring in rings if len(ring) > 2)

@@ -17,6 +17,8 @@ from studio.paint.land.even_odd import area_of
 from studio.paint.qtpath import stroke
 from studio.paint.style import Style, faded, mixed
 
+MOST_KEPT = 1_000
+"""Of so many shapes and regions is kept what was worked out: of all of a board before and after a step."""
 SHALLOWS = 2.6
 """Millimetres of lighter water along a coast."""
 
@@ -31,8 +33,13 @@ if TYPE_CHECKING:
 def _outlines(shapes: dict[ShapeId, Shape]) -> dict[str, list[Area]]:
     found: dict[str, list[Area]] = {}
     for shape in shapes.values():
-        found.setdefault(shape.kind, []).append(filled_rings(shape.rings, shape.kind not in ("border", "river")))
+        found.setdefault(shape.kind, []).append(_filled(shape))
     return found
+
+
+@derived(kept=MOST_KEPT, each=True)
+def _filled(shape: Shape) -> Area:
+    return filled_rings(shape.rings, shape.kind not in ("border", "river"))
 
 
 def land(board: Board) -> list[QPainterPath]:
@@ -40,31 +47,41 @@ def land(board: Board) -> list[QPainterPath]:
     return [area.path for area in _outlines(board.shapes).get("land", [])]
 
 
-@derived()
 def whole_land(shapes: dict[ShapeId, Shape]) -> BaseGeometry | None:
     """All land in one; None where the board has none."""
+    return _in_one(tuple(shape for shape in shapes.values() if shape.kind == "land"))
+
+
+@derived()
+def _in_one(lands: tuple[Shape, ...]) -> BaseGeometry | None:
     from shapely.ops import unary_union
 
-    lands = [area_of(shape.rings) for shape in shapes.values() if shape.kind == "land"]
-    return unary_union(lands) if lands else None
+    return unary_union([area_of(shape.rings) for shape in lands]) if lands else None
 
 
-@derived()
 def are_tangled(shapes: dict[ShapeId, Shape]) -> bool:
     """Whether the coasts cross so often that cutting them would take for ever."""
-    return is_too_complex([closed(ring) for shape in shapes.values() if shape.kind in SOLID for ring in shape.rings])
+    return _are_tangled(tuple(shape for shape in shapes.values() if shape.kind in SOLID))
 
 
 @derived()
+def _are_tangled(solid: tuple[Shape, ...]) -> bool:
+    return is_too_complex([closed(ring) for shape in solid for ring in shape.rings])
+
+
 def shallows(shapes: dict[ShapeId, Shape]) -> list[QPainterPath]:
     """The water along the coasts; none along outlines that are too tangled for a coast."""
-    if are_tangled(shapes):
-        return []
+    solid = tuple(shape for shape in shapes.values() if shape.kind in SOLID)
+    return [] if _are_tangled(solid) else [_shallow(shape) for shape in solid]
+
+
+@derived(kept=MOST_KEPT, each=True)
+def _shallow(shape: Shape) -> QPainterPath:
     from shapely import buffer, get_parts, simplify, union_all
 
     # Each piece for itself: all of them at once take the square of the time.
-    solid = [simplify(get_parts(area_of(s.rings)), 0.8) for s in shapes.values() if s.kind in SOLID]
-    return [filled_shape(union_all(buffer(pieces, SHALLOWS, quad_segs=3))).path for pieces in solid]
+    pieces = simplify(get_parts(area_of(shape.rings)), 0.8)
+    return filled_shape(union_all(buffer(pieces, SHALLOWS, quad_segs=3))).path
 
 
 def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False) -> None:

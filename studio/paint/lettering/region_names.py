@@ -16,6 +16,8 @@ from engine.model.look import Look
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.grid.cell_areas import bare_of
+from studio.paint.land.areas import Area
+from studio.paint.land.ground import MOST_KEPT
 from studio.paint.lettering.space import cells, mask, painting
 from studio.paint.regions import region_areas
 from studio.paint.style import Style, faded
@@ -26,28 +28,37 @@ def _names(
     regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], labelled: frozenset[str], sheet: Sheet,
     grid: Grid | None,
 ) -> list[QPainterPath]:  # fmt: skip
-    font = face(bold=True, spacing=34)
     found = []
     for region_id, area in region_areas(regions, shapes, grid).items():
         name = regions[region_id].name.strip().upper()
         if not name or name in labelled:
             continue
-        best: tuple[float, list[str], QPointF] | None = None
-        for lines in _broken(name):
-            wide = max(text.width(line, font, 1.0) for line in lines)
-            high = 1.0 + 1.7 * (len(lines) - 1)
-            size, middle = _roomiest(area.path, wide, high, sheet)
-            if size and (best is None or size > best[0] * 1.12):
-                best = (size, lines, middle)
-        if best:
-            size, lines, middle = best
-            size = min(size * 0.8, 11.0)
-            path = QPainterPath()
-            for n, line in enumerate(lines):
-                y = middle.y() + (n - (len(lines) - 1) / 2) * 1.7 * size
-                path.addPath(text.centred(line, font, size, middle.x(), y))
+        path = _name(area, regions[region_id].name, sheet)
+        if path is not None:
             found.append(path)
     return found
+
+
+@derived(kept=MOST_KEPT, each=True)
+def _name(area: Area, name: str, sheet: Sheet) -> QPainterPath | None:
+    """A region's name where its area has most room for it; None where there is none."""
+    font = face(bold=True, spacing=34)
+    best: tuple[float, list[str], QPointF] | None = None
+    for lines in _broken(name.strip().upper()):
+        wide = max(text.width(line, font, 1.0) for line in lines)
+        high = 1.0 + 1.7 * (len(lines) - 1)
+        size, middle = _roomiest(area.path, wide, high, sheet)
+        if size and (best is None or size > best[0] * 1.12):
+            best = (size, lines, middle)
+    if best is None:
+        return None
+    size, lines, middle = best
+    size = min(size * 0.8, 11.0)
+    path = QPainterPath()
+    for n, line in enumerate(lines):
+        y = middle.y() + (n - (len(lines) - 1) / 2) * 1.7 * size
+        path.addPath(text.centred(line, font, size, middle.x(), y))
+    return path
 
 
 def _broken(name: str) -> list[list[str]]:

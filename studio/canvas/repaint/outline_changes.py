@@ -1,0 +1,60 @@
+"""Which part of land and regions looks different after a change of their outlines: the changes that bending a border
+makes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+
+from engine.model.changed import changed
+from engine.model.geometry import Ring
+from engine.model.layers import LayerName
+from engine.model.scenario import Scenario
+from studio.paint.land.ground import SHALLOWS, SOLID
+
+WIDE = 2.0
+"""Screen pixels that the line along an outline reaches at most on a small picture."""
+
+
+def only_outlines_differ(before: Scenario, after: Scenario) -> bool:
+    """Whether nothing but the outlines of regions and of pieces of the background is different."""
+    a, b = before.board, after.board
+    if before.look is not after.look or before.content is not after.content or "grid" in (a.kind, b.kind):
+        return False
+    if any(getattr(a, n) is not getattr(b, n) for n in a.__struct_fields__ if n not in ("regions", "shapes")):
+        return False
+    regions, shapes = changed(a.regions, b.regions), changed(a.shapes, b.shapes)
+    return (
+        regions.same_keys
+        and shapes.same_keys
+        and all(replace(a.regions[id], outline=b.regions[id].outline) == b.regions[id] for id in regions.others)
+        and all(replace(a.shapes[id], rings=b.shapes[id].rings) == b.shapes[id] for id in shapes.others)
+    )
+
+
+def outline_parts(before: Scenario, after: Scenario, scale: float) -> dict[LayerName, QRectF]:
+    """By layer the rectangle, in millimetres, around the outlines that became others, as they were and as they are;
+    `scale` in screen pixels per millimetre. Names of regions are looked for when the view rests."""
+    a, b = before.board, after.board
+    reach, found = SHALLOWS + 1 + WIDE / scale, dict[LayerName, QRectF]()
+
+    def dirty(layer: LayerName, then: tuple[Ring, ...], now: tuple[Ring, ...]) -> None:
+        # Rings that are in both are the same objects.
+        others = set(map(id, then)) ^ set(map(id, now))
+        for ring in (*then, *now):
+            if id(ring) in others:
+                found[layer] = found.get(layer, QRectF()).united(_box(ring).adjusted(-reach, -reach, reach, reach))
+
+    for region in changed(a.regions, b.regions).others:
+        dirty("regions", a.regions[region].outline, b.regions[region].outline)
+    for shape in changed(a.shapes, b.shapes).others:
+        is_solid = b.shapes[shape].kind in SOLID
+        layers: tuple[LayerName, ...] = ("ground", "regions", "shores") if is_solid else ("shores",)
+        for layer in layers:
+            dirty(layer, a.shapes[shape].rings, b.shapes[shape].rings)
+    return found
+
+
+def _box(ring: Ring) -> QRectF:
+    xs, ys = zip(*ring.points, strict=True)
+    return QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
