@@ -9,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.edit.network.mileposts import MoveMileposts
-from engine.model.grids.lattice import centre
+from engine.model.grids.lattice import cell_at, centre
 from engine.model.ids import Ref
 from engine.model.look import Look, Tracing
 from studio.canvas.input import editor
@@ -174,6 +174,26 @@ def press_undo(view, mouse, drag, qtbot):
 
 
 SLIPS = [press_the_other_button, lose_the_release, lose_the_keyboard, press_escape, press_undo]
+
+
+def test_a_click_that_trembles_over_the_edge_of_a_cell_connects_no_cells(qtbot, grid):
+    with opened(grid) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+        mouse, lattice = Mouse(view), grid.board.grid
+        view.set_tool(ConnectionTool())
+        (ax, ay), (bx, by) = on(1, 3), on(2, 3)
+        edge = view.place_of(((ax + bx) / 2, (ay + by) / 2))
+        beside = edge - QPoint(1, 0), edge + QPoint(1, 0)
+        cells = {cell_at(lattice, (at.x(), at.y())) for at in map(view.mapToScene, beside)}
+        assert len(cells) == 2, "the edge between the cells lies between the two places"
+        mouse.press(beside[0])
+        mouse.move(beside[1])
+        mouse.release(beside[1])
+        assert document.is_clean
+        view.set_tool(ConnectionTool())
+        far = view.place_of(on(2, 3)) + QPoint(6, 0)
+        mouse.press(view.place_of(on(1, 3)))
+        mouse.release(far)
+        assert not document.is_clean, "a release far off was a drag, though no move was told"
 
 
 def test_a_drag_to_its_end_is_one_step(view, mouse, drag, document):

@@ -131,8 +131,12 @@ class ToolView(Camera):
 
     def pointer(self, event: QMouseEvent, double: bool = False) -> BoardPointer:
         """The mouse in the tools' words. A drag that leaves the view goes on at its edge: nothing is shown or painted
-        where nobody sees it."""
-        on_view = self._in_sight(event.position()) if self._hand.work == "tool" else event.position()
+        where nobody sees it. A button that comes up after no more than a tremble does so where it went down: there may
+        be another cell or thing already a pixel beside it."""
+        on_view = event.position()
+        if self._hand.work == "tool":
+            clicks = event.type() == QEvent.Type.MouseButtonRelease and not self._hand.drags(on_view.toPoint())
+            on_view = QPointF(self._hand.at) if clicks else self._in_sight(on_view)
         place = self.mapToScene(on_view.toPoint())
         at, keys, reach = (place.x(), place.y()), modifiers(event.modifiers()), HIT / self.scale_px
         shown, placed = self._shown, self._shown.settled.names
