@@ -54,7 +54,7 @@ def studio_with(qtbot: QtBot, file: Path, width: int = 1000, height: int = 700) 
     from studio.app.window import MainWindow
 
     window = MainWindow(Settings())
-    assert window.open_file(file)
+    assert window.shell.open_file(file)
     with on_screen(qtbot, window, width, height):
         try:
             yield window

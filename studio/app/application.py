@@ -80,7 +80,7 @@ def work_of(window: MainWindow) -> Work:
         edits = [stack.text(step) for step in range(max(0, stack.index() - REMEMBERED), stack.index())]
         return [*(f"command: {words}" for words in window.actions_.ran), *(f"edit: {words}" for words in edits)]
 
-    return Work(keep=window.keep_unsaved, save=window.save_file, last_steps=last_steps)
+    return Work(keep=window.keep_unsaved, save=window.shell.save_file, last_steps=last_steps)
 
 
 def end(window: MainWindow, number: int) -> None:
@@ -125,7 +125,7 @@ class Start(QObject):
         self._window_ms = since_start()
         if self.file is not None:
             # The board is drawn before the panels are made.
-            if self.window.open_file(self.file):
+            if self.window.shell.open_file(self.file):
                 self.window.view.viewport().repaint()
         else:
             self.window.welcome.offer()
@@ -139,7 +139,7 @@ class Start(QObject):
         self.window.games.offer_last(self.window.settings.game)
         crashed = log_of_a_crash()
         if crashed is not None:
-            self.window.say(self.tr("The studio crashed the last time it ran. Its log is {0}").format(crashed))
+            self.window.shell.say(self.tr("The studio crashed the last time it ran. Its log is {0}").format(crashed))
         self.window.recovery.offer(self.file)
 
 

@@ -56,6 +56,10 @@ class Telling(QObject):
     def tell_tool(self, tool: Tool) -> None:
         """Who takes a tool wants to know what it does, and no longer what was said before."""
         self._status.forget()
+        self.hold(tool)
+
+    def hold(self, tool: Tool) -> None:
+        """What the tool in hand does now."""
         self._status.hint.set_words(tool.hint)
 
     def tell_risk(self, words: str) -> None:

@@ -16,7 +16,7 @@ from studio.tools.lines.line import Phase
 
 
 def dialog_of(window, kind, qtbot):
-    {"railroad": window.add_railroad, "region": window.add_region}[kind]()
+    {"railroad": window.shell.add_railroad, "region": window.shell.add_region}[kind]()
     (dialog,) = window.findChildren({"railroad": RailroadDialog, "region": RegionDialog}[kind])
     return dialog
 
@@ -56,7 +56,7 @@ def begin_a_line(window):
 
 
 def test_the_tool_the_box_and_the_status_line_name_one_railroad_through_undo_and_redo(window):
-    window.adding.add("railroad", "LL", AddRailroad("LL", "Long Line"))
+    window.shell.adding.add("railroad", "LL", AddRailroad("LL", "Long Line"))
     said = [agreed(window)]
     for command in ("undo", "redo"):
         window.actions_.run(window.actions_.commands[command])
@@ -79,7 +79,7 @@ def test_what_is_chosen_in_the_box_is_drawn_though_another_railroads_line_is_sel
 
 
 def test_a_line_that_was_begun_is_given_up_with_its_railroad_and_goes_to_no_other(window):
-    window.adding.add("railroad", "LL", AddRailroad("LL", "Long Line"))
+    window.shell.adding.add("railroad", "LL", AddRailroad("LL", "Long Line"))
     begin_a_line(window)
     assert agreed(window) == "LL" and window.toolbox.held.phase is Phase.DRAWING
     window.document.undo_stack.undo()

@@ -9,7 +9,7 @@ THREE = [Ref("milepost", "m2"), Ref("city", "albany"), Ref("milepost", "m5")]
 
 
 def run(window, monkeypatch, id, answer=None):
-    monkeypatch.setattr(window, "ask", lambda *_: answer)
+    monkeypatch.setattr(window.shell, "ask", lambda *_: answer)
     window.actions_.run(window.actions_.commands[id])
     return window.document.scenario.board
 
@@ -56,7 +56,7 @@ def test_every_entry_says_why_it_cannot_run(window):
     assert "three" in reason(window, "in-line") and reason(window, "align-left") is None
     window.document.select([Ref("line", "NYC-1")])
     assert "Only mileposts" in reason(window, "turn-right") and "Select" in reason(window, "align-left")
-    window.open_file(scenario_path("crayon/saltmark-isles"))
+    window.shell.open_file(scenario_path("crayon/saltmark-isles"))
     assert reason(window, "mirror-across") is None
-    window.open_file(scenario_path("dice/boxcars"))
+    window.shell.open_file(scenario_path("dice/boxcars"))
     assert "no map" in reason(window, "mirror-across")

@@ -52,12 +52,12 @@ def drop(window, path):
 
 def by_dialog(window, path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-    window.choose_and_open()
+    window.shell.choose_and_open()
 
 
 def by_game_dialog(window, path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-    window.choose_record()
+    window.shell.choose_record()
 
 
 def by_drop(window, path, monkeypatch):
@@ -73,7 +73,7 @@ def test_a_record_opens_as_a_game_and_leaves_the_board_alone(qtbot, files, monke
         assert game.session.record_file == record and len(game.session.line) == 13
         assert game.game.player.isVisible() and "game.yaml" in game.windowTitle()
         assert window.document.path == board
-        assert window.recent[0] == str(record) and window.settings.last == str(board)
+        assert window.shell.recent[0] == str(record) and window.settings.last == str(board)
 
 
 def test_where_nothing_is_open_the_board_of_the_game_is(qtbot, files):
@@ -81,7 +81,7 @@ def test_where_nothing_is_open_the_board_of_the_game_is(qtbot, files):
     window = MainWindow(Settings())
     qtbot.addWidget(window)
     window.show()
-    assert not window.open_file(record)
+    assert not window.shell.open_file(record)
     opened_game(qtbot, window)
     assert window.document.path == board
     window.document.close()
@@ -107,7 +107,7 @@ def test_a_board_given_for_a_game_says_what_it_is_and_opens_as_one(qtbot, files,
 def test_a_file_dropped_on_a_game_is_opened_by_the_studio(qtbot, files):
     board, record = files
     with studio_with(qtbot, board) as window:
-        window.open_file(record)
+        window.shell.open_file(record)
         game = opened_game(qtbot, window)
         drop(game, record)
         qtbot.waitUntil(lambda: len(games_of(window)) == 2, timeout=10_000)
@@ -116,7 +116,7 @@ def test_a_file_dropped_on_a_game_is_opened_by_the_studio(qtbot, files):
 def test_the_game_that_was_open_last_is_offered_again(qtbot, files):
     board, record = files
     with studio_with(qtbot, board) as window:
-        window.open_file(record)
+        window.shell.open_file(record)
         opened_game(qtbot, window)
         window.close()
     settings = load_settings()
@@ -149,7 +149,7 @@ def test_a_record_whose_board_is_gone_is_told(qtbot, files, tmp_path):
             box.close()
 
         QTimer.singleShot(0, answer)
-        window.open_file(lonely)
+        window.shell.open_file(lonely)
         qtbot.waitUntil(lambda: bool(said), timeout=10_000)
         assert "lonely.yaml cannot be opened" in said[0] and "board.yaml" in said[0]
         assert not games_of(window)

@@ -77,7 +77,7 @@ def test_delete_erases_cells_and_things_in_one_step(window):
 def test_rename_id_gives_a_city_another_id(window, monkeypatch):
     document = window.document
     document.select([Ref("site", "alder")])
-    monkeypatch.setattr(window, "ask", lambda *words: "elder")
+    monkeypatch.setattr(window.shell, "ask", lambda *words: "elder")
     run(window, "rename-id")
     assert list(document.scenario.board.sites) == ["elder"] and document.selection == {Ref("site", "elder")}
 
@@ -169,7 +169,7 @@ def test_a_family_without_rules_says_why_it_cannot_be_played(qtbot, tmp_path, mo
 
 
 def test_a_terrain_is_added_by_its_name(window, monkeypatch):
-    monkeypatch.setattr(window, "ask", lambda *words: "Salt Marsh")
+    monkeypatch.setattr(window.shell, "ask", lambda *words: "Salt Marsh")
     run(window, "add-terrain")
     assert window.document.scenario.board.terrains["salt-marsh"].name == "Salt Marsh"
     assert window.document.selection == {Ref("terrain", "salt-marsh")}
@@ -185,7 +185,7 @@ def test_a_grid_gets_no_railroads_and_lines_get_no_terrain(window, board_file):
     reasons = {command.id: command.disabled() for command in window.commands}
     assert "grid" in reasons["add-railroad"] and reasons["add-terrain"] is None
     window.document.undo_stack.setClean()
-    window.open_file(board_file)
+    window.shell.open_file(board_file)
     reasons = {command.id: command.disabled() for command in window.commands}
     assert reasons["add-railroad"] is None and "no grid" in reasons["add-terrain"]
 

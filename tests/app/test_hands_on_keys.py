@@ -38,7 +38,7 @@ def test_the_tool_in_hand_keeps_what_it_has_begun(active):
 
 
 def test_a_letter_elsewhere_chooses_no_tool(active, qtbot):
-    panel = active.issue_list()
+    panel = active.shell.issue_list()
     panel.filters.accepted.show()
     panel.filters.accepted.setFocus()
     qtbot.waitUntil(panel.filters.accepted.hasFocus)
@@ -62,11 +62,11 @@ def test_f6_gives_the_keyboard_to_each_panel_in_sight_and_then_to_the_board(acti
 
 
 def test_a_panel_gets_the_keyboard_where_it_had_it_last(active):
-    panel, dock = active.issue_list(), active.dock_set.all["issues"]
+    panel, dock = active.shell.issue_list(), active.dock_set.all["issues"]
     dock.take_keys()
     assert panel.list.hasFocus() or panel.empty.isVisible()
     panel.filters.text.setFocus()
-    active.to_board()
+    active.shell.to_board()
     dock.take_keys()
     assert panel.filters.text.hasFocus()
 
@@ -89,7 +89,7 @@ def test_a_tool_is_taken_from_the_menu_and_from_the_palette_and_goes_to_the_boar
 def test_who_jumps_to_a_place_goes_on_there(active, qtbot):
     active.dock_set.all["issues"].take_keys()
     assert not active.view.hasFocus()
-    active.open_palette(things_only=True)
+    active.shell.open_palette(things_only=True)
     palette = active.findChild(Palette)
     qtbot.keyClicks(palette.line, "Albany")
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
@@ -98,12 +98,12 @@ def test_who_jumps_to_a_place_goes_on_there(active, qtbot):
 
 def test_panels_that_come_back_stand_in_front_as_they_did_and_the_board_has_the_keyboard_meanwhile(active, qtbot):
     docks = active.dock_set
-    active.show_dock("tables")
+    active.shell.show_dock("tables")
     qtbot.waitUntil(lambda: docks.all["tables"].is_in_front)
     docks.all["tables"].take_keys()
-    active.toggle_all_docks()
+    active.shell.toggle_all_docks()
     assert active.view.hasFocus()
-    active.toggle_all_docks()
+    active.shell.toggle_all_docks()
     qtbot.waitUntil(lambda: docks.all["tables"].is_in_front and not docks.all["issues"].is_in_front)
 
 
@@ -114,7 +114,7 @@ def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot, mo
     document.perform(AddMilepost((500, 500)))
     qtbot.waitUntil(lambda: bool(document.issues) and not document.inspector.busy)
     active.actions_.run(commands["next-issue"])
-    panel = active.issue_list()
+    panel = active.shell.issue_list()
     first = panel.current()
     assert first is not None and panel.list.currentIndex().row() == 0
     active.actions_.run(commands["next-issue"])
@@ -161,7 +161,7 @@ def test_the_whole_sheet_stays_in_sight_when_the_view_changes_and_a_part_of_it_s
 def test_a_railroad_of_the_board_before_is_not_drawn_with(active):
     active.toolbox.take("line")
     active.bars.railroads.choose("PA")
-    active.start_new(starter())
+    active.shell.start_new(starter())
     tool, box = active.toolbox.held, active.bars.railroads.railroads
     assert tool.railroad in active.document.scenario.board.railroads
     assert box.currentData() == tool.railroad

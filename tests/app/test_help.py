@@ -16,7 +16,7 @@ from studio.app.help.window import HelpWindow, Page
 
 
 def test_pages_are_listed_by_their_headings_and_shown(window):
-    window.show_help()
+    window.shell.show_help()
     (shown,) = window.findChildren(HelpWindow)
     titles = [shown.list.item(row).text() for row in range(shown.list.count())]
     assert len(titles) == len(pages()) + 1 and not set(titles) & set(pages())
@@ -26,7 +26,7 @@ def test_pages_are_listed_by_their_headings_and_shown(window):
 
 
 def test_the_sheet_of_shortcuts_names_tools_and_commands(window):
-    window.show_help("shortcuts")
+    window.shell.show_help("shortcuts")
     (shown,) = window.findChildren(HelpWindow)
     text = shown.text.toPlainText()
     assert "Outline regions" in text and "Paint terrain" in text and "Add Railroad" in text
@@ -105,15 +105,15 @@ def test_f1_opens_the_page_of_the_tool_in_hand_and_of_the_panel_with_the_keyboar
     for dock, page, words in (("layers", "1-window", "Layers"), issues, tables):
         active.activateWindow()
         qtbot.waitUntil(active.isActiveWindow)
-        active.show_dock(dock)
+        active.shell.show_dock(dock)
         active.dock_set.all[dock].take_keys()
-        active.help_here()
+        active.shell.help_here()
         assert shown_by(active) is shown, "one window is enough"
         assert page_of(shown) == page and shown.text.textCursor().selectedText() == words
 
 
 def test_f1_is_heard_in_a_dialog_whose_help_can_be_used(active, qtbot):
-    active.add_railroad()
+    active.shell.add_railroad()
     (dialog,) = active.findChildren(RailroadDialog)
     qtbot.waitUntil(dialog.name.hasFocus)
     qtbot.keyClick(dialog.name, Qt.Key.Key_F1)
@@ -123,7 +123,7 @@ def test_f1_is_heard_in_a_dialog_whose_help_can_be_used(active, qtbot):
 
 
 def test_words_are_found_on_the_pages_that_have_all_of_them(active, qtbot):
-    active.show_help()
+    active.shell.show_help()
     shown = shown_by(active)
     qtbot.keyClicks(shown.search, "herring OUTLIERS")
     assert shown.none.isVisible()

@@ -132,7 +132,7 @@ def test_cancel_asks_no_more_for_what_is_made(shown, qtbot, monkeypatch):
 
 
 def test_the_window_begins_with_the_new_board_and_its_image(window, scan, qtbot):
-    window.new_over_image()
+    window.shell.new_over_image()
     dialog = window.findChild(ImageDialog)
     dialog.file.line.setText(str(scan))
     qtbot.waitUntil(dialog.lay.isEnabled)

@@ -12,7 +12,7 @@ def command(window, id):
 
 def do(window, monkeypatch, id, *selected, answer=None):
     window.document.select(selected)
-    monkeypatch.setattr(window, "ask", lambda *_: answer)
+    monkeypatch.setattr(window.shell, "ask", lambda *_: answer)
     window.actions_.run(command(window, id))
     return window.document.scenario.board
 
@@ -32,7 +32,7 @@ def test_mileposts_come_between_two_selected_stops(window, monkeypatch, answer, 
 def test_the_stops_between_which_mileposts_come_are_called_by_their_cities(window, monkeypatch):
     asked = []
     window.document.select((ALBANY, M2))
-    monkeypatch.setattr(window, "ask", lambda *words: asked.append(words[1]) or "3")
+    monkeypatch.setattr(window.shell, "ask", lambda *words: asked.append(words[1]) or "3")
     window.actions_.run(command(window, "space-mileposts"))
     assert "between Albany and milepost m2 on line NYC-1" in asked[0]
     assert window.status.said == "3 mileposts now between Albany and milepost m2."

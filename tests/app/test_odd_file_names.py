@@ -87,7 +87,7 @@ def test_what_cannot_be_read_is_told_and_the_window_lives(window, board_file):
         box.accept()
 
     QTimer.singleShot(0, press)
-    assert not window.open_file(board_file)
+    assert not window.shell.open_file(board_file)
     assert "odd\\udcff" in told[0]
 
 

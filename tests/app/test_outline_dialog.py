@@ -82,7 +82,7 @@ def test_cancel_asks_no_more_for_what_is_made(dialog, land, qtbot, monkeypatch):
 
 
 def test_the_window_begins_with_the_new_board(window, land, qtbot):
-    window.new_over_outline()
+    window.shell.new_over_outline()
     dialog = window.findChild(OutlineDialog)
     dialog.land.line.setText(str(land))
     dialog.lay.click()
@@ -101,5 +101,5 @@ def test_a_grid_that_was_laid_is_unsaved_from_the_start(window, qtbot, verb):
 
 
 def test_an_empty_template_is_nothing_to_save(window):
-    window.start_new(next(iter(grid_templates().values()))())
+    window.shell.start_new(next(iter(grid_templates().values()))())
     assert window.document.is_clean

@@ -116,7 +116,7 @@ def test_saving_over_a_changed_file_asks_and_cancel_touches_nothing(window, boar
     window.document.perform(OURS)
     board_file.write_text(scenarios.dumps(THEIRS))
     asked.answers.append("Cancel")
-    assert not window.save_file()
+    assert not window.shell.save_file()
     assert "Another program changed small.yaml" in asked.said[0]
     assert scenarios.load(board_file) == THEIRS
     assert not window.document.is_clean
@@ -128,7 +128,7 @@ def test_what_is_saved_over_is_kept_among_the_former_versions(window, board_file
     shown = []
     monkeypatch.setattr(DifferencesDialog, "exec", lambda dialog: shown.append(dialog) or QDialog.DialogCode.Rejected)
     asked.answers += ["Show What Differs…", "Save Over It"]
-    assert window.save_file()
+    assert window.shell.save_file()
     assert len(shown) == 1
     assert scenarios.load(board_file).title == "Ours"
     assert THEIRS in [scenarios.load(version.path) for version in versions(board_file)]
@@ -139,7 +139,7 @@ def test_saving_elsewhere_keeps_both(window, board_file, asked, tmp_path, monkey
     board_file.write_text(scenarios.dumps(THEIRS))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "other.yaml"), ""))
     asked.answers.append("Save Elsewhere…")
-    assert window.save_file()
+    assert window.shell.save_file()
     assert scenarios.load(board_file) == THEIRS
     assert scenarios.load(tmp_path / "other.yaml").title == "Ours"
     assert window.document.path == tmp_path / "other.yaml"
@@ -158,7 +158,7 @@ def test_a_change_after_the_question_is_asked_about_again(window, board_file, as
 
     monkeypatch.setattr(Box, "exec", write_meanwhile)
     asked.answers += ["Save Over It", "Cancel"]
-    assert not window.save_file()
+    assert not window.shell.save_file()
     assert scenarios.load(board_file) == second
 
 
@@ -166,7 +166,7 @@ def test_saving_a_removed_file_asks_and_writes_it_again(window, board_file, aske
     window.document.perform(OURS)
     board_file.unlink()
     asked.answers.append("Save It Again")
-    assert window.save_file()
+    assert window.shell.save_file()
     assert scenarios.load(board_file).title == "Ours"
 
 
@@ -182,7 +182,7 @@ def test_a_full_disk_is_told_in_plain_words_and_the_work_is_still_there(
     asked.answers.append("Close")
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", refuse)
-        assert not window.save_file()
+        assert not window.shell.save_file()
     assert "the disk is full" in asked.said[0]
     assert "Nothing is lost" in asked.said[0]
     assert board_file.read_bytes() == before
@@ -233,7 +233,7 @@ def test_a_save_of_our_own_is_no_change_outside(window, qtbot):
     for number in range(3):
         window.document.perform(AddMilepost((5 + number, 5)))
         with qtbot.assertNotEmitted(window.document.changed_outside, wait=250):
-            assert window.save_file()
+            assert window.shell.save_file()
         assert window.document.is_clean
 
 

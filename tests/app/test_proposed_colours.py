@@ -9,7 +9,7 @@ from studio.app.adding.proposed_colours import ProposedColours
 
 @pytest.fixture
 def dialog(window):
-    window.propose_colours()
+    window.shell.propose_colours()
     (dialog,) = window.findChildren(ProposedColours)
     return dialog
 

@@ -21,7 +21,7 @@ def window(qtbot):
 
 def payoffs(window, qtbot):
     """The payoff chart, when the dock has the height that it wants."""
-    window.show_dock("tables")
+    window.shell.show_dock("tables")
     dock = window.dock_set.all["tables"]
     qtbot.waitUntil(lambda: dock.is_made)
     chart = dock.panel.table("Payoffs").chart
@@ -67,7 +67,7 @@ def test_panels_that_are_put_beside_a_high_board_are_made_when_they_are_seen(win
     qtbot.waitUntil(lambda: docks.all["issues"].is_made)
     low = docks.all["issues"].height()
     for board, is_high in (("crayon/british-rails", True), ("boxcars/us-boxcars-2013", False)):
-        window.open_file(scenario_path(board))
+        window.shell.open_file(scenario_path(board))
         qtbot.waitUntil(lambda is_high=is_high: (docks.all["issues"].height() > 2 * low) == is_high)
         for _ in range(20):
             QApplication.processEvents()
@@ -79,7 +79,7 @@ def test_panels_that_are_put_beside_a_high_board_are_made_when_they_are_seen(win
 def test_text_that_is_made_large_leaves_the_list_of_issues_three_rows(window, qtbot, any_text, percent):
     issues = window.dock_set.all["issues"]
     qtbot.waitUntil(lambda: issues.is_made and not window.document.inspector.busy)
-    window.set_text_size(percent)
+    window.shell.set_text_size(percent)
     rows = issues.panel.list
     last = rows.model().index(2, 0)
     qtbot.waitUntil(lambda: whole_in_sight(rows, last))

@@ -100,7 +100,7 @@ DIALOGS = {
     "versions": lambda window: VersionsDialog(window.document, window),
     "recovery": RecoveryDialog,
     "help": lambda window: HelpWindow("# Keys", window),
-    "palette": lambda window: Palette([], "What?", window.say, window),
+    "palette": lambda window: Palette([], "What?", window.shell.say, window),
     "rules": lambda window: RulesDialog(window.document.committed, family("boxcars"), {}, window),
     "start": lambda window: StartDialog(
         window.document.committed, family("boxcars"), usual_seats(family("boxcars")), 1, window
@@ -135,12 +135,12 @@ def test_the_selection_is_told_as_the_description_of_the_board(window):
 def test_a_board_that_keys_have_gone_to_has_a_frame_and_one_that_was_clicked_has_none(window, qtbot):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window.issue_list().filters.text.setFocus()
-    window.to_board()
+    window.shell.issue_list().filters.text.setFocus()
+    window.shell.to_board()
     assert window.ring.isVisible() and window.ring.size() == window.view.size()
     colour = window.view.grab().toImage().pixelColor(1, 40)
     assert colour == window.palette().highlight().color()
-    window.issue_list().filters.text.setFocus()
+    window.shell.issue_list().filters.text.setFocus()
     assert not window.ring.isVisible()
     window.view.setFocus(Qt.FocusReason.MouseFocusReason)
     assert not window.ring.isVisible()
@@ -151,7 +151,7 @@ def test_whatever_keys_have_gone_to_has_a_frame_and_what_was_clicked_has_none(wi
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.dock_set.wake()
-    switch = window.issue_list().filters.severities["note"]
+    switch = window.shell.issue_list().filters.severities["note"]
     switch.setFocus(Qt.FocusReason.TabFocusReason)
     (frame,) = switch.findChildren(Frame)
     assert frame.isVisible() and frame.size() == switch.size()

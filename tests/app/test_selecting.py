@@ -48,7 +48,7 @@ def test_what_cannot_be_asked_is_said(asked, said):
 
 
 def run(window, monkeypatch, id, answer=None):
-    monkeypatch.setattr(window, "ask", lambda *_: answer)
+    monkeypatch.setattr(window.shell, "ask", lambda *_: answer)
     window.actions_.run(window.actions_.commands[id])
     return {ref.id for ref in window.document.selection}
 

@@ -16,7 +16,7 @@ def enabled(window: MainWindow) -> set[str]:
 def test_a_sheet_offers_the_tools_and_the_words_that_fit_it(window: MainWindow) -> None:
     assert "line" in enabled(window)
     window.toolbox.take("line")
-    assert window.open_file(SCENARIOS / "dice" / "boxcars.yaml")
+    assert window.shell.open_file(SCENARIOS / "dice" / "boxcars.yaml")
     assert enabled(window) == {"select", "pan"} == {tool.id for tool in window.toolbox.offered()}
     assert window.toolbox.held.id == "select"
     assert not window.toolbox._actions["line"].isVisible()
@@ -30,6 +30,6 @@ def test_the_hint_of_the_tool_in_hand_follows_the_kind_of_board(window: MainWind
         (SCENARIOS / "dice" / "boxcars.yaml", "writes over"),
         (SCENARIOS / "tycoon" / "amber-coast.yaml", "rubber band"),
     ):
-        assert window.open_file(file)
+        assert window.shell.open_file(file)
         window.status.forget()
         assert words in window.status.hint.toolTip()

@@ -5,9 +5,9 @@ from PySide6.QtGui import QGuiApplication
 
 def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, window):
     copy = window.actions_.commands["table-copy"]
-    window.show_dock("history")
+    window.shell.show_dock("history")
     assert "Bring a table to the front" in copy.disabled()
-    window.show_dock("tables")
+    window.shell.show_dock("tables")
     railroads = window.dock_set.all["tables"].panel.table("Railroads and prices")
     qtbot.waitUntil(railroads.view.isVisible)
     railroads.view.setFocus()
@@ -20,7 +20,7 @@ def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, 
 
 
 def test_the_verbs_of_the_table_in_hand_have_a_menu(qtbot, window):
-    window.show_dock("tables")
+    window.shell.show_dock("tables")
     page = window.dock_set.all["tables"].panel.table("Payoffs")
     qtbot.waitUntil(page.chart.view.isVisible)
     children = {command.words: command for command in window.actions_.commands["table-own"].children()}

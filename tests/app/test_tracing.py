@@ -31,7 +31,7 @@ def tracing(window):
 
 def saved_as(window, monkeypatch, path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    assert window.save_file_as()
+    assert window.shell.save_file_as()
 
 
 def test_an_image_in_the_folder_of_the_board_is_laid_over_the_sheet(window, scan, qtbot):
@@ -70,7 +70,7 @@ def test_what_is_no_picture_is_told_and_laid_nowhere(window, tmp_path, monkeypat
 
 
 def test_an_image_of_an_unsaved_board_is_copied_when_it_is_saved(window, scan, tmp_path, monkeypatch, qtbot):
-    window.start_new(a_small_board().scenario())
+    window.shell.start_new(a_small_board().scenario())
     window.files.tracings.lay(scan)
     assert tracing(window).file == str(scan)
     qtbot.waitUntil(lambda: window.view.tracing.levels is not None)
@@ -89,12 +89,12 @@ def test_a_board_saved_elsewhere_takes_its_image_along(window, scan, tmp_path, m
 
 
 def test_where_it_cannot_be_saved_the_board_names_the_image_it_had(window, scan, tmp_path, monkeypatch):
-    window.start_new(a_small_board().scenario())
+    window.shell.start_new(a_small_board().scenario())
     window.files.tracings.lay(scan)
     (tmp_path / "full.yaml").mkdir()
     monkeypatch.setattr(QMessageBox, "exec", lambda box: None)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "full.yaml"), ""))
-    assert not window.save_file_as()
+    assert not window.shell.save_file_as()
     assert tracing(window).file == str(scan)
     window.document.undo_stack.setClean()
 
@@ -118,7 +118,7 @@ def test_a_picture_has_it_only_when_asked(window, scan, tmp_path, monkeypatch, k
     window.files.tracings.lay(scan)
     window.document.perform(ChangeTracing(at=(180, 0), opacity=1.0))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "board.png"), kind))
-    window.export_picture()
+    window.shell.export_picture()
     image = QImage(str(tmp_path / "board.png"))
     # A region lies over it there.
     assert (image.pixelColor(image.width() - 5, 5).green() < 120) is has
@@ -126,7 +126,7 @@ def test_a_picture_has_it_only_when_asked(window, scan, tmp_path, monkeypatch, k
 
 
 def test_a_bundled_board_keeps_its_folder_as_it_is(window, scan):
-    window.open_file(scenario_path("boxcars/us-boxcars-2013"))
+    window.shell.open_file(scenario_path("boxcars/us-boxcars-2013"))
     assert window.document.folder is None
     window.files.tracings.lay(scan)
     assert tracing(window).file == str(scan)

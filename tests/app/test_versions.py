@@ -19,9 +19,9 @@ def dialog(home, window, qtbot):
     """The dialog on three versions: as built, with another milepost, with another title."""
     scenarios.save(SMALL, window.document.path)
     window.document.perform(AddMilepost((5, 5), "new"))
-    window.save_file()
+    window.shell.save_file()
     window.document.perform(ChangeHeader(title="Last"))
-    window.save_file()
+    window.shell.save_file()
     return opened(window, qtbot)
 
 
@@ -31,8 +31,8 @@ def nothing_kept(window, tmp_path, monkeypatch):
 
 
 def opened(window, qtbot):
-    window.former.show()
-    made = window.former.dialog
+    window.shell.former.show()
+    made = window.shell.former.dialog
     qtbot.waitUntil(lambda: bool(made.picture.pixmap()) or made.rows.topLevelItemCount() == 0)
     return made
 

@@ -102,7 +102,7 @@ def test_closing_the_board_goes_back_to_the_page_which_has_the_keyboard(window, 
 
 def test_a_double_click_opens_a_board_and_selects_nothing_on_it(window, qtbot, board_file):
     window.files.remember(board_file)
-    window.close_board()
+    window.shell.close_board()
     choices, handle = window.welcome.recent, window.windowHandle()
     qtbot.waitUntil(choices.isVisible)
     at = choices.viewport().mapTo(window, choices.visualItemRect(choices.item(0)).center())

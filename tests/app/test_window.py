@@ -66,7 +66,7 @@ def test_the_first_window_fits_on_its_screen(qtbot):
 @pytest.mark.parametrize("board", ["boxcars/us-boxcars-2013", "crayon/british-rails", "dice/boxcars"])
 def test_every_kind_of_board_fits_into_a_small_window(window, qtbot, board):
     small = first_size(QSize(1024, 700))
-    window.open_file(scenario_path(board))
+    window.shell.open_file(scenario_path(board))
     window.dock_set.wake()
     window.resize(small)
     qtbot.waitUntil(lambda: window.dock_set.all["issues"].widget() is not None)
@@ -103,7 +103,7 @@ def test_open_tables_take_another_size_of_text_at_once(window, any_text):
 @pytest.mark.parametrize("percent", [100, 200])
 def test_every_panel_can_be_small_and_is_scrolled_then(qtbot, board_file, any_text, percent):
     window = MainWindow(Settings(text=percent))
-    window.open_file(board_file)
+    window.shell.open_file(board_file)
     small = first_size(QSize(1024, 700))
     with on_screen(qtbot, window, small.width(), small.height()):
         for dock in window.dock_set.all.values():
@@ -136,10 +136,10 @@ def test_panels_make_room_for_the_shape_of_a_board_until_somebody_moves_them(win
     assert docks.are_beside and docks.all["history"].isHidden()
     window.document.new(wide)
     assert not docks.are_beside and docks.stand_as_at_first
-    window.put_panels_beside(False)
+    window.shell.put_panels_beside(False)
     window.document.new(high)
     assert not docks.are_beside
-    window.reset_layout()
+    window.shell.reset_layout()
     window.document.new(wide)
     left = Qt.DockWidgetArea.LeftDockWidgetArea
     window.addDockWidget(left, docks.all["tables"])
@@ -150,9 +150,9 @@ def test_panels_make_room_for_the_shape_of_a_board_until_somebody_moves_them(win
 def test_panels_whose_text_grows_leave_the_side_of_a_high_board_and_come_back_when_it_shrinks(window, qtbot):
     window.document.new(ResizeSheet(300, 400).apply(window.document.committed))
     assert window.dock_set.are_beside
-    window.set_text_size(200)
+    window.shell.set_text_size(200)
     qtbot.waitUntil(lambda: not window.dock_set.are_beside)
-    window.set_text_size(100)
+    window.shell.set_text_size(100)
     qtbot.waitUntil(lambda: window.dock_set.are_beside)
 
 
@@ -185,7 +185,7 @@ def test_a_narrow_status_line_gives_the_hint_more_lines_and_cuts_no_word_of_it(w
     assert hint.text() == words
     hint.set_words("word " * 300)
     assert hint.text().endswith("…") and len(hint.text()) > 100 and "word word" in hint.toolTip()
-    window.say("Said for a while.")
+    window.shell.say("Said for a while.")
     assert hint.text() == "Said for a while." and window.status.said
     window.status.forget()
     assert hint.text().startswith("word word") and not window.status.said
@@ -197,7 +197,7 @@ def test_the_panels_are_made_when_they_are_seen(window, qtbot):
     window.dock_set.wake()
     qtbot.waitUntil(lambda: docks["inspector"].widget() is not None and docks["issues"].widget() is not None)
     assert docks["tables"].widget() is None
-    window.show_dock("tables")
+    window.shell.show_dock("tables")
     qtbot.waitUntil(lambda: docks["tables"].widget() is not None)
 
 
@@ -230,7 +230,7 @@ def test_a_broken_file_is_told_and_what_is_open_stays(window, tmp_path):
         box.accept()
 
     QTimer.singleShot(0, read)
-    assert not window.open_file(broken)
+    assert not window.shell.open_file(broken)
     assert window.document.scenario is before
     assert "line 3" in said[0] and "board.sheet.width" in said[0]
 
@@ -238,13 +238,13 @@ def test_a_broken_file_is_told_and_what_is_open_stays(window, tmp_path):
 def test_opened_files_are_remembered_newest_first(window, board_file, tmp_path):
     other = tmp_path / "other.yaml"
     other.write_bytes(board_file.read_bytes())
-    assert window.open_file(other)
+    assert window.shell.open_file(other)
     assert load_settings().recent == (str(other), str(board_file))
     other.unlink()
     recent = next(command for command in window.commands if command.id == "open-recent")
     reasons = [child.disabled() for child in recent.children()]
     assert reasons[0] is not None and reasons[1] is None
-    window.forget_recent()
+    window.shell.forget_recent()
     assert load_settings().recent == ()
 
 
@@ -299,7 +299,7 @@ def test_undo_is_named_after_what_it_undoes(window):
 
 def test_enter_presses_the_button_that_has_the_keyboard(window, qtbot):
     window.activateWindow()
-    window.issue_list()
+    window.shell.issue_list()
     explain = window.dock_set.all["issues"].panel.explain_button
     explain.setFocus()
     qtbot.waitUntil(explain.hasFocus)
@@ -313,19 +313,19 @@ def test_what_was_said_before_a_step_goes_with_it(window):
     window.document.noticed.emit("Restored. Undo brings back what was here before.")
     window.document.undo_stack.undo()
     assert window.status.said == ""
-    window.say("Said before it is done again.")
+    window.shell.say("Said before it is done again.")
     window.document.undo_stack.redo()
     assert window.status.said == ""
 
 
 def test_what_a_step_has_said_while_it_is_done_stands(window):
-    window.document.changed.connect(lambda _: window.say("The image cannot be read."))
+    window.document.changed.connect(lambda _: window.shell.say("The image cannot be read."))
     window.document.perform(AddMilepost((5, 5)))
     assert window.status.said == "The image cannot be read."
 
 
 def test_a_tool_that_is_taken_says_what_it_does_in_place_of_what_was_said(window):
-    window.say("Select something first.")
+    window.shell.say("Select something first.")
     window.toolbox.take("milepost")
     assert window.status.said == "" and window.status.hint.toolTip() == window.toolbox.held.hint
 
@@ -412,7 +412,7 @@ def test_what_the_palette_runs_comes_after_its_key_was_handled_and_may_ask_quest
         loop.exec()
         done.append("asked")
 
-    palette = Palette([Entry("Ask", "command", ask)], "What?", window.say, window)
+    palette = Palette([Entry("Ask", "command", ask)], "What?", window.shell.say, window)
     palette.show()
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
     done.append("key")
@@ -423,17 +423,17 @@ def test_what_the_palette_runs_comes_after_its_key_was_handled_and_may_ask_quest
 def test_larger_text_enlarges_the_signs_of_the_tools_which_all_keep_their_room(window, qtbot):
     window.resize(1440, 900)
     small = window.toolbox.iconSize().width()
-    window.set_text_size(200)
+    window.shell.set_text_size(200)
     qtbot.waitUntil(lambda: window.toolbox.iconSize().width() > small * 1.3)
     assert window.bars.main.iconSize() == window.toolbox.iconSize()
     assert window.toolbox.sizeHint().height() < 800
-    window.set_text_size(100)
+    window.shell.set_text_size(100)
     qtbot.waitUntil(lambda: window.toolbox.iconSize().width() == small)
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_the_palette_says_why_a_command_cannot_run(window, qtbot):
-    palette = Palette([Entry("Fly", "command", lambda: None, reason="No wings.")], "What?", window.say, window)
+    palette = Palette([Entry("Fly", "command", lambda: None, reason="No wings.")], "What?", window.shell.say, window)
     palette.show()
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.status.said == "No wings.")
@@ -478,9 +478,9 @@ def test_the_status_line_is_as_low_and_its_parts_as_narrow_after_large_text_as_b
         return status.hint.height(), status.issues.minimumWidth(), status.sizeHint().height()
 
     before = measures()
-    window.set_text_size(200)
+    window.shell.set_text_size(200)
     qtbot.waitUntil(lambda: all(now > then for now, then in zip(measures(), before, strict=True)))
-    window.set_text_size(100)
+    window.shell.set_text_size(100)
     qtbot.waitUntil(lambda: measures() == before)
 
 
@@ -509,15 +509,15 @@ def lightness_of(window):
 
 
 def test_the_theme_dresses_window_and_board(window):
-    window.set_theme("dark")
+    window.shell.set_theme("dark")
     dark = lightness_of(window)
-    window.set_theme("light")
+    window.shell.set_theme("light")
     assert max(dark) < 128 < min(lightness_of(window))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_edges_of_what_is_typed_into_and_ticked_are_seen(window, theme):
-    window.set_theme(theme)
+    window.shell.set_theme(theme)
     ground = QApplication.palette().window().color()
     for widget in (QLineEdit(), QCheckBox("x"), QComboBox()):
         widget.resize(80, 30)
@@ -528,7 +528,7 @@ def test_the_edges_of_what_is_typed_into_and_ticked_are_seen(window, theme):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_part_of_a_table_is_filled_with_the_colour_of_its_edge(window, qtbot, theme):
-    window.set_theme(theme)
+    window.shell.set_theme(theme)
     plain = QApplication.palette()
     page = QWidget()
     table = QTableWidget(2, 2, page)
@@ -566,7 +566,7 @@ def ink(dock):
 def test_titles_of_docks_are_written_in_the_size_that_was_chosen(window, qtbot, any_text):
     dock = window.dock_set.all["inspector"]
     before = ink(dock)
-    window.set_text_size(150)
+    window.shell.set_text_size(150)
     qtbot.waitUntil(lambda: ink(dock) > 1.3 * before)
-    window.set_text_size(100)
+    window.shell.set_text_size(100)
     qtbot.waitUntil(lambda: ink(dock) == before)

@@ -114,7 +114,7 @@ def _go(done: Run, folder: Path, steps: Iterable[int], edits: int) -> None:
     try:
         with answers.stubs():
             window.resize(1000, 700)
-            window.open_file(file)
+            window.shell.open_file(file)
             window.show()
             window.dock_set.wake()
             QApplication.processEvents()

@@ -129,7 +129,7 @@ def test_only_tools_for_the_board_that_is_open_are_offered(qtbot: QtBot, window:
     window.toolbox.take("brush")
     assert {"brush", "curve", "select"} <= offered() and not {"line", "milepost", "split"} & offered()
     assert window.bars.options.isVisible() and not window.bars.railroads.isVisible()
-    assert window.open_file(tmp_path / "lines.yaml")
+    assert window.shell.open_file(tmp_path / "lines.yaml")
     assert window.toolbox.held.id == "select"
     assert {"line", "milepost", "split", "select"} <= offered() and not {"brush", "curve"} & offered()
     qtbot.waitUntil(lambda: window.bars.railroads.isVisible() and window.bars.options.empty.isVisible())
@@ -172,7 +172,7 @@ def test_the_cursor_of_the_keys_stays_in_sight(qtbot: QtBot, window: MainWindow)
 
 
 def test_the_lasso_is_taken_for_a_region_just_added(qtbot: QtBot, window: MainWindow) -> None:
-    window.adding.add("region", "north", AddRegion(RegionId("north"), "North"))
+    window.shell.adding.add("region", "north", AddRegion(RegionId("north"), "North"))
     assert window.toolbox.held.id == "lasso"
     sweep(qtbot, window, (0, 0), (4, 0), (2, 4), (-2, 4))
     assert (1, 2) in set(cells_of(window.document.committed.board.regions[RegionId("north")].cells))

@@ -78,7 +78,7 @@ def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_i
     assert len(list(replay(rules, recorded_scenario(game, record), game))) == len(game.actions) + 1
 
     assert document.path is not None
-    assert window.save_file()
+    assert window.shell.save_file()
     assert load(document.path) == document.scenario
     assert document.is_clean
 

@@ -53,9 +53,9 @@ def undo(window: MainWindow, rng: Random) -> str:
 
 def settle_an_issue(window: MainWindow, rng: Random) -> str:
     """Choose an issue of the list, and fix it, accept it or take that back."""
-    window.show_dock("issues")
+    window.shell.show_dock("issues")
     for _ in range(rng.randrange(1, 4)):
-        window.issue_list().walk(rng.choice((1, -1)))
+        window.shell.issue_list().walk(rng.choice((1, -1)))
     ways = [window.actions_.commands[id] for id in ("fix-issue", "ignore-issue", "take-issue-back")]
     chosen = rng.choice([way for way in ways if way.disabled() is None] or ways)
     window.actions_.run(chosen)

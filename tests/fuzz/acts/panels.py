@@ -27,7 +27,7 @@ ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.
 def dock(window: MainWindow, rng: Random) -> str:
     """Show or hide a panel, and let it float."""
     name = rng.choice(list(window.dock_set.all))
-    window.show_dock(name, rng.random() < 0.75)
+    window.shell.show_dock(name, rng.random() < 0.75)
     if rng.random() < 0.1:
         window.dock_set.all[name].setFloating(rng.random() < 0.5)
     return f"panel {name}"
@@ -36,7 +36,7 @@ def dock(window: MainWindow, rng: Random) -> str:
 def panel(window: MainWindow, rng: Random) -> str:
     """Type into, choose or press something in a panel."""
     name = rng.choice(("inspector", "inspector", "inspector", "layers", "tables", "issues", "analysis", "history"))
-    window.show_dock(name)
+    window.shell.show_dock(name)
     inside = window.dock_set.all[name].panel
     if name == "tables" and rng.random() < 0.5 and inside.tabs.count():
         inside.tabs.setCurrentIndex(rng.randrange(inside.tabs.count()))
@@ -45,7 +45,7 @@ def panel(window: MainWindow, rng: Random) -> str:
 
 def cells(window: MainWindow, rng: Random) -> str:
     """Edit a cell of a table, paste into it, sort it, or delete in it."""
-    window.show_dock("tables")
+    window.shell.show_dock("tables")
     panel = window.dock_set.all["tables"].panel
     if panel.tabs.count() and rng.random() < 0.7:
         panel.tabs.setCurrentIndex(rng.randrange(panel.tabs.count()))
@@ -97,7 +97,7 @@ def _edit(model: QAbstractItemModel, index: QModelIndex, rng: Random) -> str:
 def write(window: MainWindow, rng: Random) -> str:
     """Type into a field of the inspector, of a panel or of the bars as one does, key by key."""
     if rng.random() < 0.7:
-        window.show_dock("inspector")
+        window.shell.show_dock("inspector")
         inside: QWidget = window.dock_set.all["inspector"].panel
     else:
         inside = window
@@ -150,7 +150,7 @@ def range_of_cells(window: MainWindow, rng: Random) -> str:
 
 def _sheets(window: MainWindow, rng: Random) -> list[Spreadsheet]:
     """The tables in sight, of a tab by chance."""
-    window.show_dock("tables")
+    window.shell.show_dock("tables")
     panel = window.dock_set.all["tables"].panel
     if panel.tabs.count():
         panel.tabs.setCurrentIndex(rng.randrange(panel.tabs.count()))
@@ -170,7 +170,7 @@ def _sort_by_click(view: QTableView, rng: Random) -> str:
 
 def layer_rows(window: MainWindow, rng: Random) -> str:
     """Choose rows of the layers, and move them by keys or by a drop, rename a group, or take what their menu offers."""
-    window.show_dock("layers")
+    window.shell.show_dock("layers")
     tree = window.dock_set.all["layers"].panel.findChild(LayerTree)
     if tree is None or not tree.isVisible() or not tree.topLevelItemCount():
         return "no layers"

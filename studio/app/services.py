@@ -1,0 +1,312 @@
+"""What commands ask for that only a window can do, and the parts of the window that do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from engine.model.geometry import Point
+from engine.model.scenario import Scenario
+from engine.validate.profiles import Profile
+from studio.app.adding.adding import Adding
+from studio.app.another import open_another
+from studio.app.docks import Docks
+from studio.app.files.former import Former
+from studio.app.files.open_and_save import Files
+from studio.app.games.windows import Games
+from studio.app.help.opening import page_here, show_help
+from studio.app.layout import Layout
+from studio.app.menus.bars import Bars
+from studio.app.menus.every import every_command
+from studio.app.panels import panels
+from studio.app.recovery.unsaved_work import Recovery
+from studio.app.settings import Settings, save_settings
+from studio.app.status import StatusLine
+from studio.app.telling import Telling
+from studio.app.theme import dress, set_text_size, tone_of
+from studio.app.welcome import Welcome
+from studio.commands.clipboard import BoardClipboard
+from studio.document.autosave import Autosave
+from studio.document.document import Document
+from studio.words.box import ask_for_line
+
+if TYPE_CHECKING:
+    from studio.app.comparing import Comparing
+    from studio.canvas.view import BoardView
+    from studio.commands.shell import IssueList
+    from studio.panels.inspector import InspectorPanel
+    from studio.panels.tables.spreadsheet import Spreadsheet
+
+
+class Services(QObject):
+    """The `Shell` of one window: files, games, docks, bars, and the verbs that need several of them. `view` gives the
+    board, made when it is first asked for, and `view_if_made` only where it is there already."""
+
+    def __init__(
+        self, document: Document, settings: Settings, autosave: Autosave, status: StatusLine,
+        view: Callable[[], BoardView], view_if_made: Callable[[], BoardView | None], window: QMainWindow,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._document, self._settings, self._window = document, settings, window
+        self._view, self._view_if_made = view, view_if_made
+        self.files = files = Files(document, settings, window)
+        self.former = Former(document, files, window)
+        self.games = Games(document, files, window)
+        self.games.file_dropped.connect(self.open_file)
+        self.recovery = Recovery(document, autosave, files, self.games, window)
+        self.telling = Telling(document, status, files.notices, view_if_made, window)
+        self.welcome = Welcome(self, window)
+        self.dock_set = Docks(window, panels(document, view))
+        self.clipboard = BoardClipboard(window)
+        self.commands = every_command(document, self, self.clipboard, view, self._table_in_hand, window)
+        self.bars = Bars(document, self.commands, self.say, window)
+        self.toolbox = self.bars.toolbox
+        self.adding = Adding(document, self.bars, self._start, self._draw, window)
+        self.layout = Layout(window, self.dock_set, settings)
+        document.profile_changed.connect(self._remember_profile)
+        document.opened.connect(self._suit_the_board)
+
+    @property
+    def recent(self) -> Sequence[str]:
+        """The files opened last, newest first."""
+        return self._settings.recent
+
+    def say(self, text: str) -> None:
+        self.telling.say(text)
+
+    def ask(self, title: str, label: str, text: str) -> str | None:
+        return ask_for_line(self._window, title, label, text)
+
+    def write_field(self, field: str) -> None:
+        self.show_dock("inspector")
+        panel = cast("InspectorPanel", self.dock_set.all["inspector"].panel)
+        # After the click is over: the board takes the keyboard with it.
+        QTimer.singleShot(0, panel, lambda: panel.write(field, self.to_board))
+
+    def start_new(self, scenario: Scenario) -> None:
+        self._start(scenario, is_work=False)
+
+    def _start(self, scenario: Scenario, is_work: bool) -> None:
+        self.files.start(scenario, is_work)
+        self._view().zoom_to_fit()
+
+    def _draw(self) -> None:
+        """What was added is drawn on the board next."""
+        self._view().setFocus()
+        self.telling.hold(self.toolbox.held)
+
+    def new_board(self) -> None:
+        self.adding.board()
+
+    def new_window(self) -> None:
+        open_another(self.say)
+
+    def new_over_outline(self) -> None:
+        self.adding.grid_over_outline()
+
+    def new_over_image(self) -> None:
+        self.adding.grid_over_image()
+
+    def choose_and_open(self) -> None:
+        path = self.files.choose()
+        if path is not None:
+            self.open_file(path)
+
+    def choose_record(self) -> None:
+        self.games.choose()
+
+    def open_file(self, path: Path) -> bool:
+        from engine.files.kinds import is_record
+
+        if is_record(path):
+            self.games.open(path)
+            return False
+        opened = self.files.open(path)
+        if opened:
+            self._view().zoom_to_fit()
+        elif not self._document.is_open:
+            self.welcome.offer()
+        return opened
+
+    def recover_work(self) -> None:
+        self.recovery.offer()
+
+    @property
+    def has_lost_work(self) -> bool:
+        """Whether an earlier run left unsaved work that is known of."""
+        return not self.recovery.is_empty
+
+    def show_versions(self) -> None:
+        self.former.show()
+
+    @property
+    def has_versions(self) -> bool:
+        """Whether any file was ever saved here."""
+        return not self.former.is_empty
+
+    def save_file(self) -> bool:
+        return self.files.save()
+
+    def save_file_as(self) -> bool:
+        return self.files.save_as()
+
+    def close_board(self) -> None:
+        self.files.leave()
+
+    def reload_file(self) -> None:
+        self.files.reload()
+
+    def compare_with_saved(self) -> None:
+        self._comparing.with_saved(self.theme)
+
+    def compare_with_another(self) -> None:
+        self._comparing.with_another(self.theme)
+
+    @property
+    def _comparing(self) -> Comparing:
+        from studio.app.comparing import Comparing
+
+        return Comparing(self._document, self.files, self._window)
+
+    def export_picture(self) -> None:
+        self.files.export()
+
+    def choose_tracing(self) -> None:
+        self.files.tracings.choose()
+
+    def add_railroad(self) -> None:
+        self.adding.railroad()
+
+    def add_region(self) -> None:
+        self.adding.region()
+
+    def propose_colours(self) -> None:
+        self.adding.proposed_colours()
+
+    def place_to_paste(self) -> Point:
+        return self._view().place_to_paste()
+
+    def take_tool(self, id: str) -> None:
+        self.toolbox.take(id)
+
+    def forget_recent(self) -> None:
+        self.files.forget_recent()
+
+    def close_window(self) -> object:
+        return self._window.close()
+
+    def docks(self) -> Sequence[tuple[str, str, bool]]:
+        return [(name, dock.windowTitle(), not dock.isHidden()) for name, dock in self.dock_set.all.items()]
+
+    def _table_in_hand(self) -> Spreadsheet | None:
+        from studio.panels.tables.tabs import TablesPanel
+
+        dock = self.dock_set.all["tables"]
+        return cast(TablesPanel, dock.panel).in_hand() if dock.is_made else None
+
+    def issue_list(self) -> IssueList:
+        self.show_dock("issues")
+        return cast("IssueList", self.dock_set.all["issues"].panel)
+
+    def issue_list_if_made(self) -> IssueList | None:
+        dock = self.dock_set.all["issues"]
+        return cast("IssueList", dock.panel) if dock.is_made else None
+
+    def show_dock(self, name: str, visible: bool = True) -> None:
+        self.dock_set.show(name, visible)
+
+    def toggle_all_docks(self) -> None:
+        self.dock_set.toggle_all()
+        if not self.dock_set.in_front():
+            self.to_board()
+
+    @property
+    def panels_are_beside(self) -> bool:
+        return self.dock_set.are_beside
+
+    def put_panels_beside(self, beside: bool) -> None:
+        self.layout.put_beside(beside)
+
+    def to_board(self) -> None:
+        if self._document.is_open:
+            self._window.activateWindow()
+            self._view().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def to_next_part(self) -> None:
+        docks, has_keys = self.dock_set.in_front(), QApplication.focusWidget()
+        at = next((number for number, dock in enumerate(docks) if dock.isAncestorOf(has_keys)), -1) if has_keys else -1
+        if at + 1 < len(docks):
+            docks[at + 1].take_keys()
+        else:
+            self.to_board()
+
+    def reset_layout(self) -> None:
+        self.layout.reset()
+
+    @property
+    def theme(self) -> str:
+        """system, light or dark."""
+        return self._settings.theme
+
+    def set_theme(self, theme: str) -> None:
+        self._settings.theme = theme
+        save_settings(self._settings)
+        self.dress()
+
+    @property
+    def text_size(self) -> int:
+        return self._settings.text
+
+    def set_text_size(self, percent: int) -> None:
+        self._settings.text = percent
+        save_settings(self._settings)
+        self.dress()
+        # Docks of larger text are wider: beside a high board they may leave it too little. The window has the size
+        # after this event.
+        QTimer.singleShot(0, self, self._suit_the_board)
+
+    def _suit_the_board(self) -> None:
+        if self._document.is_open:
+            self.layout.suit(self._document.scenario.board.sheet)
+
+    def _remember_profile(self, profile: Profile) -> None:
+        self._settings.checks = profile
+        save_settings(self._settings)
+
+    def dress(self) -> None:
+        """Put the theme on the window and the board, and the size of text on the program."""
+        set_text_size(self._settings.text)
+        self.dock_set.take_font(QApplication.font())
+        tone = tone_of(self._settings.theme)
+        dress(tone)
+        view = self._view_if_made()
+        if view is not None:
+            view.set_theme(tone)
+
+    def open_palette(self, things_only: bool = False) -> None:
+        from studio.app.menus.finding import show_palette
+
+        show_palette(self._document, self.commands, self.bars, self, things_only)
+
+    def playtest(self) -> None:
+        self.games.play()
+
+    def hunt(self) -> None:
+        self.games.hunt()
+
+    def show_help(self, page: str = "", words: str = "") -> None:
+        show_help(self._window, self.commands, self.toolbox, page, words)
+
+    def help_here(self) -> None:
+        found = page_here(self.toolbox.held.id, self._document.scenario.family)
+        if found is not None:
+            self.show_help(*found)
+
+    def show_about(self) -> None:
+        from studio.app.about import show_about
+
+        show_about(self._window)
