@@ -122,7 +122,7 @@ def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot, mo
     assert panel.current() == first
     assert commands["ignore-issue"].disabled() is None and "not ignored" in commands["take-issue-back"].disabled()
     shown = []
-    monkeypatch.setattr(active, "show_dock", shown.append)
+    monkeypatch.setattr(active.shell, "show_dock", shown.append)
     for command in ("fix-issue", "ignore-issue", "ignore-kind", "take-issue-back"):
         commands[command].disabled()
     assert not shown

@@ -75,7 +75,7 @@ def test_f2_asks_for_the_name_of_what_has_one(active, qtbot):
 
 
 def test_f2_asks_for_the_id_of_what_has_no_name(active, qtbot, monkeypatch):
-    monkeypatch.setattr(active, "ask", lambda *words: "PA-9")
+    monkeypatch.setattr(active.shell, "ask", lambda *words: "PA-9")
     active.document.select([Ref("line", "PA-1")])
     press_f2(active, qtbot)
     assert "PA-9" in active.document.scenario.board.lines

@@ -93,7 +93,7 @@ def test_the_window_begins_with_the_new_board(window, land, qtbot):
 
 @pytest.mark.parametrize("verb", ["new_over_outline", "new_over_image"])
 def test_a_grid_that_was_laid_is_unsaved_from_the_start(window, qtbot, verb):
-    getattr(window, verb)()
+    getattr(window.shell, verb)()
     (dialog,) = (child for child in window.children() if isinstance(child, QDialog) and hasattr(child, "laid"))
     template = next(iter(grid_templates().values()))
     dialog.laid.emit(template())
