@@ -69,7 +69,7 @@ class Hand:
 
     def fix(self, check: str, every: bool = False) -> None:
         """Choose the first issue of a check in the list, and have it, or all of its kind, fixed."""
-        panel, document = self.window.issue_list(), self.window.document
+        panel, document = self.window.shell.issue_list(), self.window.document
         self.qtbot.waitUntil(lambda: any(issue.check == check for issue in document.issues))
         rows = (panel.list.model().index(row, 1) for row in range(panel.list.model().rowCount()))
         index = next(row for row in rows if panel.shown.issue(row).check == check)

@@ -8,8 +8,8 @@ from random import Random
 from studio.app.window import MainWindow
 from studio.commands.command import Command
 
-LEFT_ALONE = ("quit", "about")
-"""Commands that end the program, or show what has no answer."""
+LEFT_ALONE = ("quit", "about", "new-window")
+"""Commands that end the program or start another one, or show what has no answer."""
 MENUS_OF_EDITS = ("edit", "board", "arrange", "lines", "issues", "table", "view")
 ALSO_EDITS = ("save", "reload")
 """Commands of other menus, after which one goes on with the same board."""
