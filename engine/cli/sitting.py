@@ -243,7 +243,11 @@ class Sitting:
         with suppress(BoxcarsError):
             keeper.write("record", self._ready.scenario.title, None, decided, text)
             keeper.close()
-            print(f"`boxcars recover {keeper.id} game.yaml` writes this game to a file.", file=sys.stderr)
+            print(
+                f"`boxcars recover {keeper.id} game.yaml` writes this game to a file; `boxcars branch game.yaml --name "
+                "on` plays on from there.",
+                file=sys.stderr,
+            )
 
     def data(self) -> dict[str, Any]:
         """The game for programs: the journal as texts, and as lines with step, turn, seat, money, reason and rule."""

@@ -49,7 +49,10 @@ def from_document(document: Document) -> Scenario:
     """The scenario that a document describes, checked against the types of its family."""
     plain = document.value
     if "actions" in plain and "seats" in plain:
-        said = "this is the record of a game, not a scenario: `boxcars replay` plays it again, the studio opens it"
+        said = (
+            "this is the record of a game, not a scenario: `boxcars replay` plays it again, `boxcars branch` plays on "
+            "from it, the studio opens it"
+        )
         raise InvalidScenario(document.file, said, line=document.line_of(("actions",)) or 1)
     check_format(plain, document)
     known = _family(plain, document)

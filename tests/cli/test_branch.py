@@ -55,6 +55,15 @@ def test_a_person_takes_a_seat_over_and_what_was_played_is_kept(record: Path) ->
     assert len(game.actions) > 40 and not game.finished
 
 
+def test_a_game_that_was_broken_off_goes_on_from_there_where_no_step_is_named(record: Path) -> None:
+    branched(record, "--step", "40", "--bots", "person,planner", typed="1\n1\nquit\n")
+    kept = along(load_record(record), "north").actions
+    asked = ["branch", str(record), "--name", "on", "--of", "north", "--bots", "random,random"]
+    assert CliRunner().invoke(application(), asked, catch_exceptions=False).exit_code == 0
+    on = along(load_record(record), "on")
+    assert on.actions[: len(kept)] == kept and len(on.actions) > len(kept) and on.finished
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

@@ -145,6 +145,7 @@ def test_a_scenario_and_a_record_are_not_taken_for_each_other():
     for text in (TEXT, record_text(RECORD, SMALL)):
         with pytest.raises(InvalidScenario, match="this is the record of a game, not a scenario") as refused:
             loads(text, "game.yaml")
+        assert "`boxcars branch` plays on from it" in str(refused.value)
         assert text.splitlines()[refused.value.line - 1].startswith("actions:")
 
 

@@ -28,7 +28,7 @@ class TurnLine(Markup):
             self.write("<b>{over}</b>", over=self.tr("The game is over."))
             return
         does = self._does(session, acting)
-        if stands:
+        if stands and not self._asks_for_space(session, acting):
             does += self.tr(" · paused, Space continues")
         turn = setup.turn(session.now)
         when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
@@ -38,12 +38,17 @@ class TurnLine(Markup):
         seat = setup.seats[acting].name
         self.write("<b>{when}: {seat}</b> {does}<br>{told}", when=when, seat=seat, does=does, told=told)
 
+    def _asks_for_space(self, session: Session, acting: int) -> bool:
+        """Whether what the seat does says already that Space is pressed."""
+        setup = session.setup
+        return setup.draw(session.now) is not None and setup.is_person(acting)
+
     def _does(self, session: Session, acting: int) -> str:
         setup = session.setup
         draw = setup.draw(session.now)
         if draw is None:
             return self.tr("decides")
-        if not setup.is_person(acting):
+        if not self._asks_for_space(session, acting):
             return (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
         said = self.tr("has to roll {0}. Press Space.") if draw.is_roll else self.tr("has to draw {0}. Press Space.")
         return said.format(draw.text)

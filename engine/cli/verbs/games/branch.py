@@ -16,8 +16,11 @@ from engine.errors import BoxcarsError
 
 def branch(
     record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
-    step: Annotated[int, typer.Option(help="Go on after so many actions; 0 is the start.")],
     name: Annotated[str, typer.Option(help="What the branch is called; one of that name is replaced.")],
+    step: Annotated[
+        int | None,
+        typer.Option(help="Go on after so many actions; 0 is the start; by default where the game was broken off."),
+    ] = None,
     bots: Annotated[
         str, typer.Option(help="A bot for each seat from there on, separated by commas; `person` plays by hand.")
     ] = "",
@@ -43,6 +46,7 @@ def branch(
     known = family(scenario.family)
     if known.rules is None or scenario.family != game.family:
         raise BoxcarsError(f"{record}: this game of {game.family} cannot be played on a board of {scenario.family}")
+    step = len(game.actions) if step is None else step
     if not 0 <= step <= len(game.actions):
         raise BoxcarsError(f"{record}: there are {len(game.actions):,} actions; --step is from 0 to that")
     names = seating(known, bots.split(",") if bots else players(game), True, scenario)
