@@ -55,7 +55,8 @@ class Plan:
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
         self.total = self.ready = self.touched_count = self.others = self.share = self.trips = 0
-        self.wary = self.even = self.least = self.more = self.turn = self.own_ridden = self.unsold = self.opponents = 0
+        self.wary = self.even = self.least = self.more = self.much = 0
+        self.turn = self.own_ridden = self.unsold = self.opponents = 0
         self.served = [0] * board.dot_count
         self.for_sale = [0] * board.dot_count
         self.held = [0] * board.dot_count
@@ -69,6 +70,8 @@ class Plan:
         self.fare = [0] * board.rail_count
         self.cheap = [0] * board.rail_count
         self.off = [0] * board.dot_count
+        self.fair = [0] * board.rail_count
+        self.out = [0] * board.dot_count
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS
         self.lead = [0] * LABELS

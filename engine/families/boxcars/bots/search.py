@@ -74,10 +74,12 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
             left_cost += length[left] * danger[start]
             right_cost += length[right] * danger[start]
     # No way from the start is cheaper than the cheapest toll for each hop, with what others cost more for as many hops
-    # as both ends are off the cheapest lines; entering the lines at the start, and entering those of a label.
-    least, more, off = p.least, p.more, p.off
-    off_start = off[start]
+    # as both ends are off the cheapest lines, and off those and the second cheapest ones; entering the lines at the
+    # start, and entering those of a label.
+    least, more, off, much, out = p.least, p.more, p.off, p.much, p.out
+    off_start, out_start = off[start], out[start]
     bound = ahead[goal] * least + more * min(ahead[goal], off[goal] + off_start)
+    bound += much * min(ahead[goal], out[goal] + out_start)
     begin = NO_ROUTE
     for arc in arcs[start]:
         if arc == NONE:
@@ -105,7 +107,8 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
         else:
             far = label[number]
             bound = far + lead[owner] + ahead[here] * least + more * min(ahead[here], off[here] + off_start)
-            if (entry >> SHIFT) > bound or far > best[here]:
+            bound += much * min(ahead[here], out[here] + out_start)
+            if (entry >> SHIFT) > min(bound, limit) or far > best[here]:
                 continue
         if here == start:
             limit = min(limit, far if owner == cur else far + enter)  # nothing else where it is the goal, too
@@ -127,6 +130,7 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
             if spent >= best[there] or spent >= label[reached]:
                 continue
             bound = spent + lead[beyond] + ahead[there] * least + more * min(ahead[there], off[there] + off_start)
+            bound += much * min(ahead[there], out[there] + out_start)
             if bound <= limit:
                 if label[reached] == NO_ROUTE:
                     p.touched[count] = reached

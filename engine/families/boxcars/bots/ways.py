@@ -130,32 +130,42 @@ def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
 
 
 def compare_fares(m: CompiledBoard, k: Knowledge, p: Plan) -> None:
-    """Whether all railroads are of one owner (`even`); what the cheapest ones cost (`least`) and how much `more` the
-    others do at least; and how far each milepost is `off` the cheapest, so that no way from there is cheaper than as
-    far on others. Where most railroads are cheap that says nothing, and `more` is 0."""
+    """Whether all railroads are of one owner (`even`); what the cheapest ones cost (`least`), how much `more` the
+    others do at least, and how `much` more than the second cheapest those do that are dearer still; and how far each
+    milepost is `off` the cheapest and `out` of both, so that no way from there is cheaper than as far on others."""
     p.least, p.even = NO_ROUTE, 1
     for rail in range(m.rail_count):
         p.least = min(p.least, p.fare[rail])
         p.even &= int(p.slot[rail] == p.slot[0])
-    dear, more, left = 0, NO_ROUTE, 0
+    p.more = look_beyond(m, k, p, p.least, p.cheap, p.off)
+    p.much = look_beyond(m, k, p, p.least + p.more, p.fair, p.out) if p.more else 0
+
+
+def look_beyond(m: CompiledBoard, k: Knowledge, p: Plan, most: int, cheap: list[int], off: list[int]) -> int:
+    """Notes by milepost how far it is off the railroads that cost no more than something; returns how much more the
+    others do at least. Where most railroads are as cheap that says nothing, and it is 0. Marks in `cheap` what is noted
+    already."""
+    dear, more, left, marked = 0, NO_ROUTE, 0, 0
     for rail in range(m.rail_count):
-        if p.fare[rail] > p.least:
+        marked |= cheap[rail]
+        if p.fare[rail] > most:
             dear += 1
-            more = min(more, p.fare[rail] - p.least)
-            left |= p.cheap[rail]
-    p.more = more if 2 * dear > m.rail_count else 0
-    if p.more:
-        if left or not p.ready:
-            for rail in range(m.rail_count):
-                p.cheap[rail] = 0
-            for dot in range(m.dot_count):
-                p.off[dot] = m.dot_count
+            more = min(more, p.fare[rail] - most)
+            left |= cheap[rail]
+    if 2 * dear <= m.rail_count:
+        return 0
+    if left or not marked:
         for rail in range(m.rail_count):
-            if p.fare[rail] == p.least and not p.cheap[rail]:
-                p.cheap[rail] = 1
-                off, before = k.off[rail], p.off
-                for dot in range(m.dot_count):
-                    before[dot] = off[dot] if off[dot] < before[dot] else before[dot]
+            cheap[rail] = 0
+        for dot in range(m.dot_count):
+            off[dot] = m.dot_count
+    for rail in range(m.rail_count):
+        if p.fare[rail] <= most and not cheap[rail]:
+            cheap[rail] = 1
+            row = k.off[rail]
+            for dot in range(m.dot_count):
+                off[dot] = row[dot] if row[dot] < off[dot] else off[dot]
+    return more
 
 
 def ridden_slot(m: CompiledBoard, g: Position, seat: int, p: Plan) -> int:

@@ -62,7 +62,7 @@ BOARD_NUMBERS = (
 PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
     *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count", "others", "open_count"),
-    *("share", "trips", "wary", "even", "least", "more", "turn", "own_ridden", "unsold", "opponents"),
+    *("share", "trips", "wary", "even", "least", "more", "much", "turn", "own_ridden", "unsold", "opponents"),
 )
 
 
@@ -185,6 +185,8 @@ def plan_fields(c: Capacity) -> Fields:
         ("fare", "i8", (c.rails,)),
         ("cheap", "i8", (c.rails,)),
         ("off", "i4", (c.dots,)),
+        ("fair", "i8", (c.rails,)),
+        ("out", "i4", (c.dots,)),
         ("best", "i8", (c.dots,)),
         *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
     ]
