@@ -41,8 +41,12 @@ class Wits:
 
     def wins(self, seats, seat, numbers):
         self.asked.append((seats, seat, numbers))
-        far = sum(abs(each - goal) for each, goal in zip(seats[seat], (6, -4), strict=True))
-        return max(0, len(numbers) - 2 * far)
+        return max(0, len(numbers) - 2 * off(seats[seat]))
+
+
+def off(weights):
+    """How far weights are from those that win most."""
+    return sum(abs(each - goal) for each, goal in zip(weights, (6, -4), strict=True))
 
 
 def done_here(start, terms, tasks, workers, named, cancelled=lambda: False):
@@ -120,6 +124,20 @@ def test_a_league_that_is_broken_off_tells_what_it_knows(wits, monkeypatch):
     assert (found.games, found.reported) == (0, 0)
     data = found.data(BOUNDS)
     assert data["exploiter"]["win_rate"] == 0 and data["exploiter"]["interval"] == [0.0, 1.0]
+
+
+def test_a_league_that_is_broken_off_after_a_round_keeps_the_best_that_the_round_found(wits, monkeypatch):
+    monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
+    rounds, best_answer = [], Hall.best_answer
+
+    def noted(self, *asked):
+        rounds.append(best_answer(self, *asked))
+        return rounds[-1]
+
+    monkeypatch.setattr(Hall, "best_answer", noted)
+    found = league(wits, Budget(games=20_000), 1, lambda: bool(rounds))
+    assert len(rounds) == 1 and off(found.champion) == off(rounds[0]) < off((0, 0))
+    assert found.reported == 0 < found.games
 
 
 def test_exploitability_is_what_is_won_above_an_even_share():

@@ -3,21 +3,26 @@ there is none, and it does not matter who plays which games in which portions.""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import comb
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from engine.families.boxcars.fast.batch import Interpreted
-from engine.families.boxcars.fast.playout import PLANNER
+from engine.families.boxcars.fast.playout import PLANNER, PLAYOUT, Result
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.options import OPTIONS
+from engine.families.boxcars.rules.position import SUPERCHIEF, Position
 from engine.families.boxcars.rules.setups import CASH, DECLARED, FACTS, INTEREST, LOAN, TRAIN, TRIPS
 from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
+from engine.game.fast.jit import Bound
+from engine.game.fast.playout import play_games
 from engine.game.options import resolve
 from engine.report.intervals import LESS, MORE, NOT_SHOWN, Rate, verdict, wilson
 from engine.sim.tally import Totals
@@ -83,6 +88,29 @@ def test_a_planted_advantage_is_found_with_the_right_sign() -> None:
     won = winners(board(20_000), 0, 100)
     assert [said(won, seat) for seat in range(SEATS)].count(MORE) == 1 and said(won, 0) == MORE
     assert LESS in [said(won, seat) for seat in range(1, SEATS)]
+
+
+def half_for_the_third(
+    m: CompiledBoard, g: Position, seat: int, train: int, whole: Callable[..., int] = train_price
+) -> int:
+    """What a train costs where the Super Chief is sold to the third seat at half price."""
+    return whole(m, g, seat, train) // (2 if seat == 2 and train == SUPERCHIEF else 1)
+
+
+@pytest.mark.parametrize(
+    ("texts", "found"), [({train_price: half_for_the_third}, MORE), ({}, NOT_SHOWN)], ids=["half price", "full price"]
+)
+def test_a_super_chief_at_half_price_for_one_seat_is_found_and_none_where_all_pay_the_same(
+    texts: dict[Any, Any], found: str
+) -> None:
+    rules = {"win.cash": 100_000, "train.superchief": 30_000, "game.turn_limit": 600}
+    scenario = a_ladder().scenario()
+    m = CompiledBoard(scenario, resolve(OPTIONS, scenario.rules, rules))
+    table, keys = Interpreted(m, [PLAIN] * SEATS), [game_key(5, number) for number in range(300)]
+    table.g.journal, results = 0, [Result(m, SEATS) for _ in keys]
+    Bound({**PLAYOUT.texts, **texts}).of(play_games)(m, table.g, table.bots, table.luck, SEATS, keys, results)
+    won = [result.winner for result in results]
+    assert said(won, 2) == found and MORE not in [said(won, seat) for seat in (0, 1, 3)]
 
 
 def test_where_nothing_was_planted_nothing_is_found_more_often_than_one_time_in_twenty() -> None:

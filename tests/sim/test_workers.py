@@ -164,6 +164,12 @@ def test_a_batch_whose_worker_is_killed_has_the_numbers_of_one_worker():
     assert found == wanted and not found["interrupted"]
 
 
+def test_the_figures_of_a_batch_are_the_same_for_one_worker_and_four():
+    alone, four = (played(started(*GREEDY[:4], "--games", "90", "--workers", crew, *GREEDY[6:])) for crew in "14")
+    del alone["seconds"], four["seconds"]
+    assert alone == four and alone["games"] == 90
+
+
 def test_a_library_that_keeps_the_program_busy_is_ended_too():
     # A thread takes the signal, so the C function in the main thread is not even woken.
     program = (

@@ -34,7 +34,8 @@ def start(row: list[int], entry: int) -> None:
 
 
 def put(row: list[int], entry: int) -> None:
-    """`heappush`. Where a row is full, which no board has come near to, the entry is lost."""
+    """`heappush`. Where a row is full, which no board has come near to, the entry is lost: a search ends all the same,
+    with a way that may be dearer than the cheapest, or with none."""
     bucket = max(row[NOW], min(LAST, FIRST + ((entry >> SHIFT) - row[LEAST] >> WIDTH)))
     place = row[TAKEN]
     if place:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.families.boxcars.bots.routes import SHIFT
+from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.routes import SHIFT, Plan
+from engine.families.boxcars.bots.ways import find_way
+from engine.families.boxcars.fast.compilation import own_texts
 from engine.families.boxcars.fast.queue import LAST, WIDTH, put, some_within, start, take
+from engine.families.boxcars.rules.board import NONE
+from engine.game.fast.jit import Bound
+from tests.families.boxcars.bots.test_ways import SEEDS, TRAIT, on_the_way
 
 ROOM = 40
 """Entries that the rows of these tests have room for."""
@@ -77,3 +84,23 @@ def test_a_full_row_stays_as_long_as_it_is() -> None:
     while some_within(row, FAR):
         found.append(take(row) >> SHIFT)
     assert sorted(found) == list(range(ROOM))
+
+
+@pytest.mark.parametrize("room", [1, 3, 6, 400])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_with_a_full_row_a_search_ends_and_finds_a_way_or_none_but_never_a_wrong_one(seed: int, room: int) -> None:
+    m, g, goal = on_the_way(seed, owners=3)
+    k = knowledge(m)
+    cheapest = Plan(m, k)
+    find_way(m, k, g, 0, goal, TRAIT, cheapest, cheapest.way)
+    p = Plan(m, k)
+    p.heap = [0] * (LAST + 1 + 2 * room)
+    length = Bound(own_texts()).of(find_way)(m, k, g, 0, goal, TRAIT, p, p.way)
+    here = g.at[0]
+    for arc in reversed(p.way[:length]):
+        assert m.to[arc ^ 1] == here
+        here = m.to[arc]
+    if length or here == goal:
+        assert here == goal and p.total >= cheapest.total
+    if room == 400:
+        assert p.way[:length] == [arc for arc in cheapest.way[:length] if arc != NONE] and p.total == cheapest.total
