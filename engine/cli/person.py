@@ -21,7 +21,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.money import money
 from engine.plain_text import plain_line, quantity
-from engine.story.places import place_name
+from engine.story.places import owned_names, place_name
 
 MOST_LISTED = 20
 """So many choices are listed; the rest is listed when asked for, and can be chosen by number or found by words."""
@@ -173,7 +173,7 @@ class Person:
             mark = ">" if holding.seat == seat else " "
             money = "cash hidden" if holding.money is None else self._sum(holding.money)
             due = f", {self._sum(holding.due)} due" if holding.due else ""
-            owned = f"  owns {' '.join(ref.id for ref in holding.owned)}" if holding.owned else ""
+            owned = f"  owns {owned_names(self.scenario, holding.owned)}" if holding.owned else ""
             bound = self._bound(view, holding.seat)
             status = f"  {holding.status}" if holding.status else ""
             print(plain_line(f"{mark} {self.seats[holding.seat].name:8} {money}{due}{status}{bound}{owned}"))

@@ -1,12 +1,13 @@
-"""What people call the places of a board."""
+"""What people call the places of a board, and what a seat owns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import cell_of
+from engine.model.identity.id_slots import content_tables
 from engine.model.ids import MilepostId, Ref
 from engine.model.scenario import Scenario
 
@@ -27,3 +28,16 @@ def place_name(scenario: Scenario, ref: Ref) -> str:
         at = [site.name for site in board.sites.values() if site.cell == cell]
         return " / ".join(at) or f"milepost {lattice_of(board).label(cell)}"
     return ref.id
+
+
+def owned_name(scenario: Scenario, ref: Ref) -> str:
+    """How people call what a seat owns: a railroad by its mark, which is its id, all else by its name."""
+    table = content_tables(type(scenario.content)).get(ref.kind)
+    found = getattr(scenario.content, table).get(ref.id) if table else None
+    return getattr(found, "name", "") or ref.id
+
+
+def owned_names(scenario: Scenario, owned: Iterable[Ref]) -> str:
+    """The same for all that a seat owns; names, which may have several words, have commas between them."""
+    names = [owned_name(scenario, ref) for ref in owned]
+    return (", " if any(" " in name for name in names) else " ").join(names)

@@ -14,7 +14,8 @@ from engine.files.scenarios import load
 from engine.game.families.registry import family
 from engine.game.kernel.chapters import Outcomes
 from engine.game.options import resolve
-from engine.game.rules import Action, Draw, SeatSetup
+from engine.game.rules import Action, Draw, Holding, SeatSetup
+from engine.model.ids import Ref
 from studio.app.theme import set_text_size
 from studio.families.dice.playtest.dice_row import DiceRow, Die, Group
 from studio.playtest.panes.dice import SIDE, DiceTray
@@ -162,3 +163,15 @@ def test_large_letters_fit_into_captions_of_dice_and_into_the_bar_of_a_seat(larg
     ((_, _, box),) = dice.boxes()
     assert box.top() >= letters.height() and box.bottom() < dice.sizeHint().height()
     assert seat.goal.height() >= letters.height() and seat.goal.width() > letters.horizontalAdvance("100%")
+
+
+def test_what_a_seat_owns_is_named_and_a_click_shows_that_very_thing(qtbot: QtBot) -> None:
+    names = {"even": "All even", "north": "Northern loader"}
+    seat = SeatRow("Red", "person", "#c22", "R", "", (), None, lambda ref: names[ref.id])
+    qtbot.addWidget(seat)
+    owned = Ref("train", "even"), Ref("loader", "north")
+    seat.show_holding(Holding(0, 7, owned, 0.5, ""), False)
+    assert seat.owned.accessibleName() == "Red has: All even, Northern loader" and ">All even</a>" in seat.owned.text()
+    with qtbot.waitSignal(seat.asked) as asked:
+        seat.owned.linkActivated.emit("1")
+    assert asked.args == [(owned[1],)]

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 
 from engine.money import money
 from engine.story.facts import ending
+from engine.story.places import owned_names
 from engine.story.players import who
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
@@ -72,7 +73,7 @@ class Banner(QFrame):
                 name=setup.seats[h.seat].name,
                 bot=session.players(h.seat) or who(setup.seats[h.seat].bot),
                 money="" if h.money is None else money(setup.scenario.currency, h.money),
-                owned=" ".join(ref.id for ref in h.owned) or h.status or "–",
+                owned=owned_names(setup.scenario, h.owned) or h.status or "–",
             )
             for place, h in enumerate(order, 1)
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
@@ -25,6 +25,7 @@ from engine.game.handed_over import HandOvers
 from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
 from engine.money import money
+from engine.story.places import owned_name
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
@@ -47,7 +48,7 @@ class Badge(QWidget):
 
 
 class SeatRow(QFrame):
-    """One seat. `asked` brings the refs of a railroad that was clicked, `handed_over` who is to play it: a click on the
+    """One seat. `asked` brings refs of what it owns that were clicked, `handed_over` who is to play it: a click on its
     title offers that, as does a right click anywhere."""
 
     asked = Signal(object)
@@ -55,9 +56,11 @@ class SeatRow(QFrame):
 
     def __init__(
         self, name: str, bot: str, colour: str, letter: str, currency: str, bots: Sequence[str],
-        sign: QPixmap | None = None,
+        sign: QPixmap | None = None, called: Callable[[Ref], str] = lambda ref: ref.id,
     ) -> None:  # fmt: skip
+        """`called` names what the seat owns."""
         super().__init__()
+        self._called, self._owned = called, tuple[Ref, ...]()
         self._currency, self._name, self._said = currency, name, ("", "", 0, "", "")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         who = self.tr("person") if bot == PERSON else bot
@@ -98,7 +101,7 @@ class SeatRow(QFrame):
         self.players.hide()
         self.owned = Markup(wraps=True)
         self.owned.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        self.owned.linkActivated.connect(lambda id: self.asked.emit((Ref("railroad", id),)))
+        self.owned.linkActivated.connect(self._ask)
         layout = QGridLayout(self)
         layout.setContentsMargins(7, 4, 7, 5)
         layout.setVerticalSpacing(2)
@@ -137,7 +140,7 @@ class SeatRow(QFrame):
     def show_holding(self, holding: Holding, is_acting: bool) -> None:
         """What the seat has now, and whether it is its turn."""
         money = self.tr("hidden") if holding.money is None else self._sum(holding.money)
-        owned = " ".join(ref.id for ref in holding.owned)
+        owned = ", ".join(map(self._called, holding.owned))
         percent = round(100 * holding.goal)
         due = self.tr("fees due {0}").format(self._sum(holding.due)) if holding.due else ""
         bound = " · ".join(part for part in (holding.bound, due) if part)
@@ -160,11 +163,13 @@ class SeatRow(QFrame):
         if owned != before[1] or not before[0]:
             ink = self.palette().color(QPalette.ColorRole.Link).name()
             chips = "&nbsp; ".join(
-                filled('<a style="color:{ink}" href="{id}">{id}</a>', ink=ink, id=ref.id) for ref in holding.owned
+                filled('<a style="color:{ink}" href="{n}">{name}</a>', ink=ink, n=str(n), name=self._called(ref))
+                for n, ref in enumerate(holding.owned)
             )
+            self._owned = holding.owned
             self.owned.setText(chips)
             self.owned.setVisible(bool(owned))
-            self.owned.setAccessibleName(self.tr("Railroads of {0}: {1}").format(self._name, owned))
+            self.owned.setAccessibleName(self.tr("{0} has: {1}").format(self._name, owned))
         role = QPalette.ColorRole.AlternateBase if is_acting else QPalette.ColorRole.Window
         self.setBackgroundRole(role)
         self.setAutoFillBackground(is_acting)
@@ -174,6 +179,9 @@ class SeatRow(QFrame):
         """Who decided for the seat from where; nothing where nobody handed it over."""
         self.players.setText(self.tr("Played by {0}").format(course) if course else "")
         self.players.setVisible(bool(course))
+
+    def _ask(self, link: str) -> None:
+        self.asked.emit((self._owned[int(link)],))
 
     def _sum(self, amount: float) -> str:
         return money(self._currency, amount)
@@ -211,6 +219,7 @@ class Seats(QWidget):
                 setup.scenario.currency,
                 bot_names(setup.family, setup.scenario),
                 signs[n] if signs else None,
+                partial(owned_name, setup.scenario),
             )
             for n, seat in enumerate(setup.seats)
         ]

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.game.rules import CHANCE, Holding
 from engine.money import money
+from engine.story.places import owned_names
 from studio.playtest.panes.dice import Dice
 from studio.playtest.panes.seats import Badge
 from studio.playtest.seat_badge import colours_of, letters_of
@@ -118,12 +119,13 @@ class ConductorWindow(QWidget):
     def _tell_seat(self, line: SeatLine, name: str, holding: Holding, acts: bool) -> None:
         session = self._session
         assert session is not None
-        currency = session.setup.scenario.currency
+        scenario = session.setup.scenario
+        currency = scenario.currency
         line.name.setText(f"▸ {name}" if acts else name)
         hidden = self.tr("hidden")
         line.money.setText(hidden if holding.money is None else money(currency, holding.money))
         due = self.tr("fees due {0}").format(money(currency, holding.due)) if holding.due else ""
-        owned = " ".join(ref.id for ref in holding.owned)
+        owned = owned_names(scenario, holding.owned)
         line.has.setText(" · ".join(part for part in (holding.status, holding.bound, due, owned) if part))
 
     def _winner(self, session: Session) -> str:
