@@ -15,6 +15,8 @@ from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 
 _SEVERAL = {"city": "cities"}
+_WORDS = {"site": "city"}
+"""What authors call kinds whose own names only the code uses."""
 
 
 class Remove(Edit, frozen=True):
@@ -30,8 +32,8 @@ class Remove(Edit, frozen=True):
     @property
     def text(self) -> str:
         if len(self.refs) == 1:
-            return f"Remove {self.refs[0].kind} {self.refs[0].id}"
-        kinds = Counter(ref.kind for ref in self.refs)
+            return f"Remove {_WORDS.get(self.refs[0].kind, self.refs[0].kind)} {self.refs[0].id}"
+        kinds = Counter(_WORDS.get(ref.kind, ref.kind) for ref in self.refs)
         parts = [quantity(number, kind, _SEVERAL.get(kind, "")) for kind, number in kinds.items()]
         return f"Remove {' and '.join(filter(None, (', '.join(parts[:-1]), parts[-1])))}" if parts else "Remove nothing"
 

@@ -13,6 +13,7 @@ from engine.model.identity.id_slots import board_tables
 from engine.model.identity.references import definitions, exists
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
+from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from studio.commands.command import Command
 from studio.commands.file import tr
@@ -71,10 +72,15 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         shell.say(tr("Redid: {0}").format(redone))
 
     def delete() -> None:
+        before = document.committed
         try:
             document.perform(removing(document.scenario, removable()))
         except EditError as error:
             shell.say(str(error))
+            return
+        tables = _other_tables(before, document.committed)
+        if tables:
+            shell.say(tr("What named it went from tables, too: {0}. Undo brings all of it back.").format(tables))
 
     def rename() -> None:
         (ref,) = document.selection
@@ -309,6 +315,13 @@ def connected(document: Document) -> set[Ref]:
                 ring.append(there)
     cells = hanging_together(document.scenario, document.selection)
     return {*document.selection, *(Ref("milepost", id) for id in found), *cells}
+
+
+def _other_tables(before: Scenario, after: Scenario) -> str:
+    """The tables of the content that an edit has changed, in words."""
+    a, b = before.content, after.content
+    changed = [name for name in a.__struct_fields__ if getattr(a, name) != getattr(b, name)] if a is not b else []
+    return ", ".join(name.replace("_", " ") for name in changed)
 
 
 def _mileposts(document: Document) -> set[MilepostId]:

@@ -64,6 +64,18 @@ def test_what_leads_out_of_the_copied_part_is_told(window):
     assert "Copied" in window.status.said and "leads out" not in window.status.said
 
 
+def test_who_deletes_or_cuts_hears_which_tables_lose_rows_with_it(window):
+    for verb in ("cut", "delete"):
+        window.document.select([Ref("city", "albany")])
+        run(window, verb)
+        assert "went from tables, too: " in window.status.said and "payoffs" in window.status.said
+        window.document.undo_stack.undo()
+    window.status.forget()
+    window.document.select([Ref("section", "m1 m2 NYC")])
+    run(window, "delete")
+    assert not window.document.is_clean and "tables" not in window.status.said
+
+
 def test_cutting_takes_away_in_one_step_what_pasting_brings_back(window):
     window.document.select(LINE)
     run(window, "cut")

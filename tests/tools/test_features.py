@@ -184,6 +184,14 @@ def test_a_click_makes_a_city_and_the_next_another_size(editor):
     assert (city.name, city.cell, city.size) == ("New city", (6, 6), "major")
 
 
+def test_a_double_click_by_mistake_makes_one_city_of_the_size_in_hand(editor):
+    tool, at = SiteTool(), centre(editor.grid, (6, 6))
+    editor.click(tool, at)
+    editor.click(tool, at, double=True)
+    assert [site.size for id, site in editor.scenario.board.sites.items() if id != "york"] == ["medium"]
+    assert len(editor.steps) == 1
+
+
 def test_a_drag_moves_a_city_and_brackets_size_it(editor):
     tool = SiteTool()
     editor.sweep(tool, (3, 4), (4, 4), (5, 5))

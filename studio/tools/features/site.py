@@ -69,7 +69,8 @@ class SiteTool(GridTool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         board, grid = editor.committed.board, self.take_grid(editor)
-        if pointer.button != "left" or self.phase is not Phase.IDLE:
+        # The second press of a double click falls on the city that the first one made: it is none to change its size.
+        if pointer.button != "left" or self.phase is not Phase.IDLE or pointer.double:
             return
         cell = cell_at(grid, pointer.at)
         self._held = site_at(board, cell)
