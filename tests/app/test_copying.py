@@ -15,6 +15,9 @@ LINE = [Ref("line", "NYC-1"), Ref("city", "albany")]
 
 @pytest.fixture(autouse=True)
 def _empty_clipboard(qapp):
+    """Nothing of Python's is on it when the process ends: Qt would look at it after Python is gone."""
+    QGuiApplication.clipboard().clear()
+    yield
     QGuiApplication.clipboard().clear()
 
 
