@@ -107,6 +107,16 @@ def test_a_city_lies_in_the_region_where_it_is_put_and_brings_its_own_only_to_a_
     assert Ref("region", "NE") in chosen.things
 
 
+def test_the_tint_of_a_region_that_does_not_come_along_stays_behind_and_that_of_another_comes():
+    look = replace(SMALL.look, regions={RegionId("NE"): "#aabbcc"})
+    piece = copied(replace(SMALL, look=look), [Ref("city", "albany")])
+    south = Region("The South", (Ring([(0, 0), (400, 0), (400, 300), (0, 300)]),))
+    other = a_board().with_milepost("m1").scenario()
+    settled = replace(other, board=replace(other.board, regions={RegionId("S"): south}))
+    assert dict(pasted(piece, settled).scenario.look.regions) == {}
+    assert dict(pasted(piece, other).scenario.look.regions) == {"NE": "#aabbcc"}
+
+
 def test_a_region_of_the_same_id_and_another_name_is_not_taken_for_the_one_of_the_piece():
     both = copied(SMALL, [Ref("city", "albany"), Ref("city", "detroit")])
     assert {city.region for city in both.board.cities.values()} == {"NE", "NC"}

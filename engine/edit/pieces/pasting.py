@@ -160,7 +160,9 @@ def _in_regions(piece: Piece, board: Board, motion: Motion) -> Piece:
         if regions.setdefault(there, board.regions[there]).name == board.regions[there].name:
             cities[id] = replace(city, region=there)
     regions |= {city.region: held.regions[city.region] for city in cities.values() if city.region in foreign}
-    return replace(piece, board=replace(held, cities=cities, regions=regions))
+    tints = {id: tint for id, tint in piece.look.regions.items() if id in regions}
+    look = replace(piece.look, regions=tints)
+    return replace(piece, board=replace(held, cities=cities, regions=regions), look=look)
 
 
 def _tables(piece: Piece, scenario: Scenario) -> Content:
