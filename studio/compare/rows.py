@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QPainterPath
 
 from engine.model.comparison.single import Change, Way
-from engine.model.comparison.values import written_value
+from engine.model.comparison.values import field_told, written_value
 from engine.model.geometry import Point
 from engine.model.identity.id_slots import board_tables
 from engine.model.identity.references import exists
@@ -97,4 +97,16 @@ def _written(value: Any) -> str:
         return ""
     if isinstance(value, list | tuple) and all(isinstance(each, int | float) for each in value):
         return shortened(", ".join(f"{each:g}" for each in value), LONGEST)
-    return shortened(written_value(value) or str(value), LONGEST)
+    return shortened(written_value(value) or _in_words(value), LONGEST)
+
+
+def _in_words(value: Any) -> str:
+    """What is too long or too deep for a sentence: a table as `sources: a map; author: Ann`, a list with commas."""
+    match value:
+        case dict():
+            return "; ".join(f"{field_told(str(key))}: {_in_words(item)}" for key, item in value.items())
+        case list() | tuple():
+            return ", ".join(map(_in_words, value))
+        case str():
+            return value
+    return written_value(value)

@@ -9,6 +9,7 @@ from engine.edit.remove import Remove
 from engine.errors import EditError, FileError
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.model.ids import Ref
+from engine.model.scenario import Credits
 from studio.compare.rows import places, things
 from studio.compare.window import CompareWindow, Side
 from tests.builders import a_small_board
@@ -146,3 +147,15 @@ def test_lines_are_ringed_along_their_ways_and_what_has_no_place_nowhere():
         BEFORE, board=replace(BEFORE.board, railroads={**BEFORE.board.railroads, "B&M": BEFORE.board.railroads["NYC"]})
     )
     assert places(bare, [Ref("railroad", "B&M")]) == ()
+
+
+def test_no_cell_shows_a_value_as_it_stands_in_a_program(qtbot):
+    credits = Credits(author="Ann", sources=("a map", "a book"))
+    made = CompareWindow(
+        Side("one", lambda: replace(BEFORE, credits=credits, note="x" * 90)), Side("two", lambda: BEFORE)
+    )
+    with on_screen(qtbot, made, 900, 600):
+        qtbot.waitUntil(lambda: len(made.views) == 2)
+        told = {row[3]: row[:3] for row in rows(made)}
+    assert told["credits"] == ["The credits were removed.", "author: Ann; sources: a map, a book", ""]
+    assert told["note"][1] == "x" * 90

@@ -93,3 +93,29 @@ def test_odds_are_sorted_by_a_column_in_every_chart_shown_then(tables):
     wish(tables, tables.odds.ref(2).id, "7")
     tables.odds_view.sortByColumn(WISH, Qt.SortOrder.DescendingOrder)
     assert [tables.odds.index(row, WISH).data() for row in range(2)] == ["7", ""]
+
+
+def test_wishes_are_typed_one_below_the_other(qtbot, tables):
+    at_chart(tables, "NE")
+    view = tables.odds_view
+    view.setCurrentIndex(tables.odds.index(0, WISH))
+    for text in ("20", "30", "much"):
+        view.edit(view.currentIndex())
+        editor = view.indexWidget(view.currentIndex())
+        editor.setText(text)
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert [tables.odds.index(row, WISH).data() for row in range(3)] == ["20", "30", ""]
+    assert view.currentIndex() == tables.odds.index(2, WISH), "what was refused is typed again"
+
+
+def test_rows_of_odds_stay_where_they_are_when_the_odds_become_others(tables):
+    def rows():
+        return [tables.odds.ref(row).id for row in range(tables.odds.rowCount())]
+
+    at_chart(tables, "NE")
+    shown = rows()
+    wish(tables, shown[-1], "60")
+    tables.nearest.click()
+    assert share(tables, "NE", shown[-1]) > 0.5 and rows() == shown
+    tables.odds_view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+    assert rows()[0] == shown[-1]

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 
-from engine.edit.network.cities import ChangeCity
+from engine.edit.network.cities import AddCity, ChangeCity
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import PayoffFormula
@@ -192,3 +192,22 @@ def test_pairs_are_filtered_by_a_city_and_sorted_by_what_they_pay(side):
     side.table.sheet.sort(Qt.SortOrder.AscendingOrder)
     paid = [int(side.table.proxy.index(row, 2).data().replace(",", "")) for row in range(7)]
     assert paid == sorted(paid)
+
+
+def test_trips_that_the_formula_leaves_without_a_payoff_are_told_with_the_reason(page, document):
+    document.perform(SetFormula(FORMULA))
+    document.perform(AddCity("Island", next(iter(document.scenario.board.regions)), at=(10, 90)))
+    noticed = []
+    document.noticed.connect(noticed.append)
+    page.formula.every.click()
+    left = len(document.scenario.board.cities) - 1
+    assert page.chart.model.gaps()[0] == left
+    (told,) = noticed
+    assert told.startswith(f"{left} trips stay without a payoff") and "no train can go there yet" in told
+
+
+def test_a_mistyped_payoff_is_told_whole_where_there_is_room(page, document):
+    noticed = []
+    document.noticed.connect(noticed.append)
+    assert not page.chart.model.setData(cell(page, "c1", "c2"), "12a")
+    assert noticed == [page.chart.told.text()] and "'12a'" in noticed[0]

@@ -11,7 +11,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.model.comparison.values import PLACES, field_told, look_told, step_told, written_value
+from engine.model.comparison.values import (
+    PLACES,
+    content_told,
+    field_told,
+    look_told,
+    step_told,
+    verb_told,
+    written_value,
+)
+from engine.model.look import Look
+from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 
 NOUNS = {
@@ -31,16 +41,17 @@ NOUNS = {
 }
 """The tables of a board, and what one of their things is called."""
 
-_CONTENT = {
-    "start": "first train",
-    "players": "number of players",
-    "dice": "number of dice",
-    "beyond": "income past the last space",
-}
-"""What single values of a content are called where the name of the field says too little."""
-
-
 Way = tuple[str | int, ...]
+
+_USUAL: Mapping[Way, Mapping[str, Any]] = {
+    way: {
+        name: usual
+        for name, usual in zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False)
+        if isinstance(usual, int | float | str) and usual
+    }
+    for way, kind in (((), Scenario), (("look",), Look))
+}
+"""What fields hold that a file leaves out: a currency that is not there is the dollar, not none."""
 
 
 class Change(Struct, frozen=True):
@@ -73,7 +84,8 @@ def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:
         )
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         for key in dict.fromkeys((*old, *new)):
-            yield from _differing(old.get(key), new.get(key), (*way, key))
+            usual = _USUAL.get(way, {}).get(key)
+            yield from _differing(old.get(key, usual), new.get(key, usual), (*way, key))
         kept = [[key for key in one if key in old and key in new] for one in (old, new)]
         # Only tables have an order that means something; the fields of a thing always stand in the same one.
         if kept[0] != kept[1]:
@@ -118,14 +130,21 @@ def _told(way: Way, old: Any, new: Any, names: Mapping[str, str]) -> str:
     """What happened, as a sentence without its point."""
     if way[0] == "board" and len(way) == 4 and way[3] in PLACES:
         return f"{_subject(way[:3], names)} was moved"
-    subject = _subject(way, names)
+    subject, verb = _subject(way, names), _verb(way, names)
     if way[-1] == "(order)":
         return f"{subject} was changed"
     if old is None or new is None:
         value = _value(way, new if old is None else old, names)
-        return f"{subject} was {'added' if old is None else 'removed'}{f': {value}' if value else ''}"
+        return f"{subject} {verb} {'added' if old is None else 'removed'}{f': {value}' if value else ''}"
     before, after = _value(way, old, names), _value(way, new, names)
-    return f"{subject} was changed{f' from {before} to {after}' if before and after else ''}"
+    return f"{subject} {verb} changed{f' from {before} to {after}' if before and after else ''}"
+
+
+def _verb(way: Way, names: Mapping[str, str]) -> str:
+    """`was`, or `were` where the sentence is about what a field holds several of."""
+    field = way[-1]
+    is_thing = way[0] in ("look", "rules") or (way[0] == "board" and len(way) < 4) or field in names
+    return "was" if is_thing or not isinstance(field, str) else verb_told(content_told(field))
 
 
 def _value(way: Way, value: Any, names: Mapping[str, str]) -> str:
@@ -154,8 +173,10 @@ def _subject(way: Way, names: Mapping[str, str]) -> str:
         return plain_line(f"In the {str(way[1]).replace('_', ' ')}, {_words(way[2:], names)}")
     if way[0] == "rules" and len(way) == 2:
         return plain_line(f"The rule {way[1]}")
-    if way[0] == "content" and way[-1] in _CONTENT:
-        return f"The {_CONTENT[str(way[-1])]}"
+    if way[0] == "content" and len(way) == 2:
+        return f"The {content_told(str(way[1]))}"
+    if way[0] == "credits" and len(way) > 1:
+        return _sentence(f"{'' if isinstance(way[-1], int) else 'the '}{_words(way[1:], {})} of the credits")
     is_part = way[0] in ("board", "content") and len(way) > 1
     return plain_line(f"The {_words(way[1:] if is_part else way, names)}")
 

@@ -34,6 +34,16 @@ _LOOK = {
 }
 """What single values of the look are called where the name of the field says too little."""
 
+_CONTENT = {
+    "start": "first train",
+    "players": "number of players",
+    "dice": "number of dice",
+    "beyond": "income past the last space",
+}
+"""What single values of a content are called where the name of the field says too little."""
+_ONE = ("circus", "radius")
+"""What is one thing, although its name ends as those of several."""
+
 
 def field_told(name: str) -> str:
     """What a field of a thing is called in a sentence."""
@@ -50,6 +60,17 @@ def step_told(field: str, number: int) -> str:
 def look_told(name: str) -> str:
     """What a part of the look is called in a sentence."""
     return _LOOK.get(name, f"look of the {field_told(name)}")
+
+
+def content_told(name: str) -> str:
+    """What a part of a content is called in a sentence."""
+    return _CONTENT.get(name, field_told(name))
+
+
+def verb_told(noun: str) -> str:
+    """`was`, or `were` after what is called in the plural: `the sources`, but `the look of the cells`."""
+    is_one = " of " in noun or noun.endswith("ss") or noun in _ONE
+    return "were" if noun.endswith("s") and not is_one else "was"
 
 
 def change_told(old: Any, new: Any) -> str:

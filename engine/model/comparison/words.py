@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from engine.model.board import Board
 from engine.model.comparison.difference import difference
-from engine.model.comparison.values import PLACES, change_told, look_told, value_told
+from engine.model.comparison.values import PLACES, change_told, content_told, look_told, value_told, verb_told
 from engine.model.grids.grid import HOLE, Grid
 from engine.model.identity.id_slots import board_tables
 from engine.model.ids import BoardKind, Kind, Ref
@@ -45,7 +45,7 @@ class Departure(Struct, frozen=True):
     def words(self) -> str:
         """All of them in a few words: `2 mileposts were moved`; `the title was changed` where there can be only one."""
         if not self.nouns:
-            return f"the {self.noun} was {self.verb}"
+            return f"the {self.noun} {verb_told(self.noun)} {self.verb}"
         if self.count == 1:
             return f"1 {self.noun} was {self.verb}"
         return f"{self.count:,} {self.nouns} were {self.verb}"
@@ -115,7 +115,8 @@ def _tables(before: Scenario, after: Scenario, changed: frozenset[Ref]) -> Itera
                 yield from _grid(before.board.grid, after.board.grid)
             case Ref("content", name):
                 if is_same_family:
-                    yield from _entries("content", label, getattr(before.content, name), getattr(after.content, name))
+                    old, new = getattr(before.content, name), getattr(after.content, name)
+                    yield from _entries("content", content_told(name), old, new)
             case Ref("look", name):
                 yield from _entries("look", look_told(name), getattr(before.look, name), getattr(after.look, name))
             case Ref("header", "family"):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from PySide6.QtCore import QItemSelection, QModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QItemSelection, QModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
+    QLineEdit,
     QSplitter,
     QStyle,
     QStyleOptionViewItem,
@@ -62,6 +63,7 @@ class DestinationTables(QWidget):
         self.odds_view = QTableView(self)
         self.odds_view.setAccessibleName(self.tr("Odds"))
         self.odds_view.setModel(self.odds)
+        self.odds_view.setItemDelegate(_Downward(self.odds_view))
         self.odds_view.verticalHeader().hide()
         low_rows(self.odds_view)
         self.odds_view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -218,6 +220,25 @@ class DestinationTables(QWidget):
 
 def _ids(row: Iterable[str], kind: Callable[[str], I]) -> tuple[I, ...]:
     return tuple(kind(id) for id in row)
+
+
+class _Downward(ChoiceDelegate):
+    """Enter takes what was typed and goes to the row below, as wishes are typed one after the other. What was refused
+    is to be typed again, so that it stays there."""
+
+    _taken = False
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        assert isinstance(editor, QLineEdit)
+        self._taken = model.setData(index, editor.text())
+
+    def _done(self, editor: QWidget) -> None:
+        view, cell = self.parent(), self._cell
+        super()._done(editor)
+        assert isinstance(view, QTableView)
+        below = view.model().index(cell.row() + 1, cell.column())
+        if self._taken and below.isValid():
+            view.setCurrentIndex(below)
 
 
 class _WithOdds(ChoiceDelegate):

@@ -51,6 +51,8 @@ class OddsModel(QAbstractTableModel):
         if is_other:
             self._order.forget()
         likely = self._order.of(sorted(odds, key=lambda id: (-odds[id], id)))
+        # A row in which somebody types does not run away when the odds become others.
+        self._order.sort(likely, likely.index, Qt.SortOrder.AscendingOrder)
         rows = [(id, odds[id], odds[id] * share) for id in likely]
         self.total = sum(odds.values(), Fraction(0))
         self.empty_cells = sum(id is None for row in (chart.odd, chart.even) for id in row) if chart else 22

@@ -69,6 +69,8 @@ class PayoffChart(QWidget):
         self.told = Message(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         self.model.refused.connect(self.told.setText)
+        # Beside the box there is not always room for the whole sentence.
+        self.model.refused.connect(document.noticed)
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.families.boxcars.author.formula_edits import FillPayoffs, PayByFormula
-from engine.model.ids import CityId
+from engine.families.boxcars.author.formula_edits import FillPayoffs, Pair, PayByFormula
+from engine.families.boxcars.content import BoxcarsContent
 from engine.plain_text import quantity
+from engine.validate import naming
 from studio.document.document import Document
 from studio.families.boxcars.fitting.form import filled_by, formula_fields, formula_of, tr
 from studio.families.boxcars.payoffs import PayoffChart
@@ -38,13 +41,13 @@ class FormulaSide(QWidget):
         self.back = VerbButton(
             sheets, tr("Selected by Formula"), QKeySequence("Ctrl+Backspace"),
             tr("The selected payoffs are what the formula says, not set by hand"),
-            lambda: document.perform(PayByFormula(tuple(self._selected()))), self,
+            self._pay_selected, self,
             lambda: self._no_formula() or self._unselected(),
         )  # fmt: skip
         self.every = VerbButton(
             sheets, tr("All by Formula"), QKeySequence("Ctrl+Shift+Backspace"),
             tr("Every payoff that is not set by hand is what the formula says now"),
-            lambda: document.perform(PayByFormula()), self, self._no_formula,
+            self._pay, self, self._no_formula,
         )  # fmt: skip
         self.fill = VerbButton(
             sheets, tr("Fill Missing"), QKeySequence("Ctrl+Ins"),
@@ -60,17 +63,40 @@ class FormulaSide(QWidget):
         chart.view.selectionModel().selectionChanged.connect(self._renew)
         self._show()
 
+    def _pay_selected(self) -> None:
+        self._pay(tuple(self._selected()))
+
+    def _pay(self, pairs: tuple[Pair, ...] = ()) -> None:
+        self._document.perform(PayByFormula(pairs))
+        left = self._left(pairs)
+        if left:
+            self._document.noticed.emit(left)
+
+    def _left(self, pairs: tuple[Pair, ...] = ()) -> str:
+        """Which of these pairs of cities, of all if none is given, still have no payoff, and why: an empty cell gives
+        no reason. Nothing where all have one."""
+        scenario = self._document.scenario
+        content, formula = scenario.content, formula_of(scenario)
+        assert isinstance(content, BoxcarsContent)
+        empty = [pair for pair in pairs or combinations(scenario.board.cities, 2) if content.payoff(*pair) is None]
+        if not empty:
+            return ""
+        is_ridden = formula is not None and formula.measure in ("mileposts", "rails")
+        why = tr("no train can go there yet") if is_ridden else tr("a city has no milepost")
+        a, b = (naming.city(scenario.board, city) for city in empty[0])
+        words = tr("{trips} without a payoff, such as {a} – {b}: {why}.")
+        return words.format(trips=quantity(len(empty), "trip stays", "trips stay"), a=a, b=b, why=why)
+
     def _fill(self) -> None:
         """Fills what is missing, and says by what: nobody typed these payoffs."""
         missing, by = self._chart.model.gaps()[0], filled_by(self._document.scenario)
         self._document.perform(FillPayoffs())
         filled = missing - self._chart.model.gaps()[0]
         words = tr("{payoffs} filled by {formula}; {keys} takes that back.")
-        self._document.noticed.emit(
-            words.format(payoffs=quantity(filled, "payoff is", "payoffs are"), formula=by, keys="Ctrl+Z")
-        )
+        told = words.format(payoffs=quantity(filled, "payoff is", "payoffs are"), formula=by, keys="Ctrl+Z")
+        self._document.noticed.emit(f"{told} {self._left()}".rstrip())
 
-    def _selected(self) -> list[tuple[CityId, CityId]]:
+    def _selected(self) -> list[Pair]:
         chosen = self._chart.view.selectionModel().selectedIndexes()
         return [pair for index in chosen if (pair := self._chart.model.pair(index)) is not None]
 
