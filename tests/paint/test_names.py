@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
@@ -10,7 +11,7 @@ from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Look
 from studio.paint.lettering import positions as lettering
-from studio.paint.lettering.placing import WAYS
+from studio.paint.lettering.placing import WAYS, Choice
 from studio.paint.lettering.positions import city_names, name_boxes, place_names, screen_step
 from studio.paint.lines.stops import half_square
 from tests.builders import a_board
@@ -99,3 +100,13 @@ def test_names_on_a_screen_keep_out_of_the_legend(us):
     corner = (0.0, 0.0, 300.0, 200.0)
     boxes = name_boxes(us.board, lettering.lettering(us.board, us.look, 1.0, (corner,)).names)
     assert boxes and not any(box.intersects(QRectF(0, 0, 300, 200)) for box in boxes.values())
+
+
+def test_a_name_whose_neighbours_stand_still_chooses_once(monkeypatch):
+    asked, cost_of = [], Choice._cost
+    monkeypatch.setattr(Choice, "_cost", lambda self, n, *rest: asked.append(n) or cost_of(self, n, *rest))
+    boxes = [np.array([(x, 0.0, x + 8, 3.0), (x, 5.0, x + 8, 8.0)]) for x in (0.0, 100.0, 104.0, 300.0)]
+    choice = Choice(boxes, [np.array((0.0, 1.0))] * 4, range(4), 0.3)
+    choice.better(leave_out=False)
+    assert choice.chosen == [0, 0, 1, 0]
+    assert asked == [0, 1, 2, 3, 1], "only the second has a neighbour that chose after it"

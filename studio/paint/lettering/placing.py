@@ -146,6 +146,11 @@ class Choice:
         around = np.array([reach(one) for one in boxes]).reshape(-1, 4) + np.array((-air, -air, air, air))
         beside = Beside(around)
         self.near = [[m for m in beside.of(around[n]).tolist() if m != n][:CROWD] for n in range(len(boxes))]
+        self.minding: list[list[int]] = [[] for _ in boxes]
+        """Who looks at each name."""
+        for n, others in enumerate(self.near):
+            for m in others:
+                self.minding[m].append(n)
 
     def _cost(self, n: int, without: int | None = None) -> Floats:
         """What each place costs the name now, the name `without` not there."""
@@ -156,16 +161,22 @@ class Choice:
         return self.costs[n] + covered
 
     def better(self, leave_out: bool) -> None:
-        """Let every name take its best place until nothing gets better; with `leave_out` none that covers another."""
+        """Let every name take its best place until nothing gets better; with `leave_out` none that covers another. One
+        whose neighbours have stood still since it chose would choose the same."""
+        to_choose = set(self.order)
         for _ in range(12):
             changed = False
             for n in self.order:
+                if n not in to_choose:
+                    continue
+                to_choose.remove(n)
                 cost = self._cost(n)
                 best, now = int(np.argmin(cost)), self.chosen[n]
                 if leave_out and cost[best] >= NEVER:
                     continue
                 if now is None or cost[best] < cost[now] - 1e-9:
                     self.chosen[n] = best
+                    to_choose.update(self.minding[n])
                     changed = True
             if not changed:
                 break
