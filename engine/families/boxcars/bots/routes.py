@@ -140,6 +140,17 @@ def are_same_cells(one: list[int], other: list[int], count: int) -> bool:
     return differs == 0
 
 
+def keep_lower(kept: list[int], row: list[int], count: int) -> None:
+    """Of each cell of two rows the lower number, written into the first one."""
+    kept[:] = [one if one < other else other for one, other in zip(kept, row, strict=True)]
+
+
+def keep_lower_cells(kept: list[int], row: list[int], count: int) -> None:
+    """`keep_lower` on rows that are longer."""
+    for place in range(count):
+        kept[place] = row[place] if row[place] < kept[place] else kept[place]
+
+
 def follow(m: CompiledBoard, k: Knowledge, arc: int, way: list[int], found: int) -> int:
     """Writes the arcs from this one to the next node behind the `found` ones of a way; returns how many it has then."""
     for _ in range(k.length[arc]):

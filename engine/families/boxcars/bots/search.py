@@ -106,8 +106,11 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
             owner = NONE
         else:
             far = label[number]
-            bound = far + lead[owner] + ahead[here] * least + more * min(ahead[here], off[here] + off_start)
-            bound += much * min(ahead[here], out[here] + out_start)
+            bound = far + lead[owner] + ahead[here] * least
+            if more:
+                bound += more * min(ahead[here], off[here] + off_start)
+            if much:
+                bound += much * min(ahead[here], out[here] + out_start)
             if (entry >> SHIFT) > min(bound, limit) or far > best[here]:
                 continue
         if here == start:
@@ -129,8 +132,11 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
             reached = (there << OWNERS) + beyond
             if spent >= best[there] or spent >= label[reached]:
                 continue
-            bound = spent + lead[beyond] + ahead[there] * least + more * min(ahead[there], off[there] + off_start)
-            bound += much * min(ahead[there], out[there] + out_start)
+            bound = spent + lead[beyond] + ahead[there] * least
+            if more:
+                bound += more * min(ahead[there], off[there] + off_start)
+            if much:
+                bound += much * min(ahead[there], out[there] + out_start)
             if bound <= limit:
                 if label[reached] == NO_ROUTE:
                     p.touched[count] = reached

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import exposed, harm
-from engine.families.boxcars.bots.routes import Plan, are_same
+from engine.families.boxcars.bots.routes import Plan, are_same, keep_lower
 from engine.families.boxcars.bots.search import OLD, read_off, search, straight_way
 from engine.families.boxcars.characters.character import AVOIDANCE, INCOME, JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
@@ -162,9 +162,7 @@ def look_beyond(m: CompiledBoard, k: Knowledge, p: Plan, most: int, cheap: list[
     for rail in range(m.rail_count):
         if p.fare[rail] <= most and not cheap[rail]:
             cheap[rail] = 1
-            row = k.off[rail]
-            for dot in range(m.dot_count):
-                off[dot] = row[dot] if row[dot] < off[dot] else off[dot]
+            keep_lower(off, k.off[rail], m.dot_count)
     return more
 
 

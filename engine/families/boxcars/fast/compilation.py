@@ -49,6 +49,7 @@ def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
         **PLAYOUT.texts,
         refill: refill_records,
         routes.are_same: routes.are_same_cells,
+        routes.keep_lower: routes.keep_lower_cells,
         routes.start_heap: queue.start,
         routes.some_within: queue.some_within,
     }
