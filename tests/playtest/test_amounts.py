@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidget, QSplitter
 from pytestqt.qtbot import QtBot
 
 from engine.files.records import load_record, recorded_scenario
 from engine.game.amount import Amount
 from engine.game.record import replay
+from studio.playtest.panes.amount_field import AmountField
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.playtest.table_talk import to_the_first
@@ -98,3 +101,25 @@ def test_steps_go_to_the_next_legal_amount(amount: int | None, steps: int) -> No
 @given(st.integers(0, 10**12))
 def test_an_amount_is_read_as_it_is_said(amount: int) -> None:
     assert BID.typed(BID.said(amount)) == BID.typed(str(amount)) == amount
+
+
+def test_what_stands_above_gives_way_rather_than_cut_off_what_is_possible(qtbot: QtBot) -> None:
+    both, field = QSplitter(Qt.Orientation.Vertical), AmountField()
+    both.addWidget(QListWidget())
+    both.addWidget(field)
+    both.setChildrenCollapsible(False)
+    qtbot.addWidget(both)
+    both.resize(240, 300)
+    both.show()
+    both.setSizes([300, 1])
+    field.offer(
+        [replace(BID, note="Whatever a bid takes beyond what is in hand is paid by shares, each of which costs.")]
+    )
+
+    def is_whole() -> bool:
+        hint = field.hint
+        return hint.height() >= hint.heightForWidth(hint.width()) > 2 * hint.fontMetrics().height() and all(
+            part.height() >= part.sizeHint().height() for part in (field.edit, field.button)
+        )
+
+    qtbot.waitUntil(is_whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from engine.game.amount import Amount
@@ -79,6 +79,8 @@ class AmountField(QWidget):
         column.setSpacing(3)
         for widget in (self.kinds, self.edit, self.button, self.hint):
             column.addWidget(widget)
+        for widget in (self.edit, self.button):
+            widget.setMinimumHeight(widget.sizeHint().height())
         self.offer(())
 
     def offer(self, amounts: Sequence[Amount]) -> None:
@@ -131,3 +133,13 @@ class AmountField(QWidget):
         self.button.setText(no_mnemonic(str(action) if action is not None else kind.title))
         self.button.setToolTip(tip(str(action) if action is not None else kind.wanted))
         self.hint.setText(" ".join(filter(None, (self.tr("Possible: {0}.").format(kind.wanted), kind.note))))
+        self._fit()
+
+    def _fit(self) -> None:
+        """The seats above give the words the room that they take in this width, rather than have them cut off."""
+        self.hint.setMinimumHeight(max(0, self.hint.heightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another width the words take another height."""
+        super().resizeEvent(event)
+        self._fit()
