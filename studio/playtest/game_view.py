@@ -177,13 +177,13 @@ class GameView(QSplitter):
     def _refresh(self) -> None:
         session, conductor = self.session, self.conductor
         setup, now = session.setup, session.now
-        acting = setup.seat_to_act(now)
+        acting, draw = setup.seat_to_act(now), setup.draw(now)
         waiting = conductor.waits_for_person
         wanted = self.viewpoint.wanted(now, waiting and not session.is_behind)
         if wanted is not None:
             self.curtain_wanted.emit(wanted)
         offers = waiting and wanted is None and not self.rider.is_riding and not conductor.is_showing
-        shut_out = self.viewpoint.has_curtain and acting != self.viewpoint.viewer and setup.draw(now) is None
+        shut_out = self.viewpoint.has_curtain and acting != self.viewpoint.viewer and draw is None
         offers = offers and not shut_out
         actions: Sequence[Action] = setup.actions(now) if offers else ()
         bought = Purchases(setup.scenario, setup.figures(now) if actions else {})
@@ -205,8 +205,8 @@ class GameView(QSplitter):
             self.walker.want(self.rider.ways is not None or self.aid.wants_cursor)
         self.seats.show_holdings(seen.holdings, acting)
         self.seats.tell_players(session)
-        self.tray.show_last(session.positions, self.aid.brought)
-        self.tray.offer(setup.draw(now) if not conductor.is_running or waiting else None)
+        self.tray.show_last(session.positions, self.aid.brought, draw is not None)
+        self.tray.offer(draw if not conductor.is_running or waiting else None)
         amounts = setup.amounts(now) if actions else ()
         if isinstance(self.board, OwnTable):
             self.choices.offer(self.board.in_order(actions), self._note(actions), self.board.heading, amounts)

@@ -30,6 +30,9 @@ BARON, DICE = "boxcars/us-rail-baron", "dice/boxcars"
         (["play", BARON, "--seed", "-1"], "--seed"),
         (["simulate", BARON, "--set", "home.swop=true"], "home.swop"),
         (["simulate", "tests"], "tests"),
+        (["play", BARON, "--record", "nowhere/game.yaml"], "there is no folder"),
+        (["simulate", BARON, "--output", "nowhere/report.csv"], "there is no folder"),
+        (["league", BARON, "--output", "nowhere/champion.yaml"], "there is no folder"),
     ],
     ids=str,
 )

@@ -16,7 +16,7 @@ from engine.errors import ChangedOutside, FileError
 from engine.files.saves.attributes import copy_attributes
 from engine.files.saves.digest import MISSING
 from engine.files.saves.leftovers import OLD, _key, on_the_way, sweep
-from engine.files.saves.saving import save_bytes
+from engine.files.saves.saving import refuse_unsaveable, save_bytes
 
 MINUS = 2**32 - 1
 """In an access list: nobody in particular."""
@@ -111,6 +111,27 @@ def test_an_interruption_leaves_nothing_behind(tmp_path: Path, monkeypatch: pyte
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"there is no folder .*nowhere"):
         save_bytes(tmp_path / "nowhere" / "a.yaml", b"one")
+
+
+@pytest.mark.parametrize("name", ["nowhere/a.yaml", "a.yaml/b.yaml", "folder", "c.yaml", "circle.yaml"])
+def test_what_cannot_be_saved_is_refused_before_in_the_same_words(tmp_path: Path, name: str) -> None:
+    for path in ("a.yaml", "c.yaml"):
+        (tmp_path / path).write_bytes(b"one")
+    for folder in ("folder", "c.yaml.bak"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "circle.yaml").symlink_to("circle.yaml")
+    with pytest.raises(FileError) as before:
+        refuse_unsaveable(tmp_path / name)
+    with pytest.raises(FileError) as after:
+        save_bytes(tmp_path / name, b"two")
+    assert str(before.value) == str(after.value)
+
+
+def test_nothing_is_written_where_it_is_only_asked_whether_it_could_be(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_bytes(b"one")
+    for path in (tmp_path / "a.yaml", tmp_path / "b.yaml", Path(os.devnull), None):
+        refuse_unsaveable(path)
+    assert contents(tmp_path) == {"a.yaml": b"one"}
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:

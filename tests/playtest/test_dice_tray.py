@@ -8,18 +8,21 @@ import pytest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from engine.bots.named import bot_named
 from engine.families.boxcars.words.choices import rolls
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.families.registry import family
 from engine.game.kernel.chapters import Outcomes
+from engine.game.kernel.drive import Driver
 from engine.game.options import resolve
-from engine.game.rules import Action, Draw, Holding, SeatSetup
+from engine.game.rules import CHANCE, Action, Draw, Holding, SeatSetup
 from engine.model.ids import Ref
 from studio.app.theme import set_text_size
 from studio.families.dice.playtest.dice_row import DiceRow, Die, Group
 from studio.playtest.panes.dice import SIDE, DiceTray
 from studio.playtest.panes.seats import SeatRow
+from tests.families.test_conformance import known, started
 
 
 @pytest.fixture
@@ -123,6 +126,27 @@ def test_a_game_without_dice_speaks_of_cards_alone(qtbot: QtBot) -> None:
         assert not [word for word in ("roll", "dice", "die") if word in shown.lower().split()]
         assert not tray.dice.isVisible()
     assert tray.roll.text() == "Draw a card"
+
+
+def test_the_roll_of_the_turn_before_is_not_shown_where_one_is_due(tray: DiceTray) -> None:
+    its, rules = known("boxcars/us-boxcars-2013")
+    driver = Driver(rules, [bot_named(its, "random")] * 2, 3)
+    line, rolled, begun = [driver.start(started("boxcars/us-boxcars-2013", ("random", "random")))], False, 0
+    while line[-1].state.turn < 30:
+        now = line[-1].state
+        if rules.actor(now) == CHANCE:
+            tray.show_last(line, is_due=True)
+            assert (tray.said.text() == "Nothing rolled yet") == (not rolled), now.turn
+            assert not tray.dice.isHidden() or rolled
+            begun += not rolled
+        elif rolled:
+            tray.show_last(line)
+            assert tray.said.text() != "Nothing rolled yet"
+        following = driver.decided(line[-1])
+        assert following is not None
+        line.append(following)
+        rolled = following.state.turn == now.turn and (rolled or following.by == CHANCE)
+    assert begun > 20
 
 
 @pytest.mark.parametrize(("id", "has_dice"), [("boxcars", True), ("dice", True), ("crayon", False)])

@@ -8,6 +8,7 @@ import logging
 import os
 import shutil
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
@@ -51,30 +52,61 @@ def save_bytes(path: Path, data: bytes, *, expected: bytes | None = None, keep_f
     untouched and nothing new stands beside it.
     """
     target = os.path.realpath(path)
-    try:
-        if os.path.islink(target):
-            raise FileError(path, "cannot be saved: this link leads in a circle")
-        former = os.stat(target) if os.path.exists(target) else None
-        if former is not None and stat.S_ISDIR(former.st_mode):
-            raise FileError(path, "this is a folder, not a file")
-        if former is not None and not stat.S_ISREG(former.st_mode):
-            Path(target).write_bytes(data)  # a pipe or a device such as /dev/null must not be replaced by a file
+    with _told(path, target):
+        if not _is_replaced(path, target, keep_former):
+            Path(target).write_bytes(data)
             return Saved(digest_of(data))
-        if former is not None and not os.access(target, os.W_OK):
-            raise FileError(path, "cannot be saved: the file is write-protected")
-        if keep_former and former is not None and os.path.isdir(f"{target}.bak"):
-            raise FileError(
-                path, f"cannot be saved: the former content would be kept in {target}.bak, but that is a folder"
-            )
         saved = _replace(path, target, data, expected, keep_former)
+    _log.debug("saved %s, %d bytes", plain_line(str(path)), len(data))
+    return saved
+
+
+def refuse_unsaveable(path: Path | None) -> None:
+    """Raises FileError where a file could not be saved as things stand, so that nobody plays for hours before they hear
+    of it. Without a path there is nothing to save."""
+    if path is None:
+        return
+    target = os.path.realpath(path)
+    with _told(path, target):
+        if _is_replaced(path, target, keep_former=True):
+            folder = os.path.join(os.path.dirname(target), "")
+            os.stat(folder)
+            if not os.access(folder, os.W_OK):
+                raise PermissionError
+
+
+@contextlib.contextmanager
+def _told(path: Path, target: str) -> Iterator[None]:
+    """Failures of the system as sentences of a FileError."""
+    try:
+        yield
     except FileNotFoundError:
         raise FileError(path, f"cannot be saved: there is no folder {os.path.dirname(target)}") from None
     except PermissionError:
         raise FileError(path, f"cannot be saved: no permission to write in {os.path.dirname(target)}") from None
     except (OSError, ValueError) as error:
         raise FileError(path, f"cannot be saved: {_in_words(error)}") from None
-    _log.debug("saved %s, %d bytes", plain_line(str(path)), len(data))
-    return saved
+
+
+def _is_replaced(path: Path, target: str, keep_former: bool) -> bool:
+    """Whether a new file takes the place: a pipe or a device such as /dev/null is written into and stays. Raises
+    FileError where nothing can be saved."""
+    if os.path.islink(target):
+        raise FileError(path, "cannot be saved: this link leads in a circle")
+    if not os.path.exists(target):
+        return True
+    mode = os.stat(target).st_mode
+    if stat.S_ISDIR(mode):
+        raise FileError(path, "this is a folder, not a file")
+    if not stat.S_ISREG(mode):
+        return False
+    if not os.access(target, os.W_OK):
+        raise FileError(path, "cannot be saved: the file is write-protected")
+    if keep_former and os.path.isdir(f"{target}.bak"):
+        raise FileError(
+            path, f"cannot be saved: the former content would be kept in {target}.bak, but that is a folder"
+        )
+    return True
 
 
 def _replace(path: Path, target: str, data: bytes, expected: bytes | None, keep_former: bool) -> Saved:

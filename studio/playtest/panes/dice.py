@@ -99,7 +99,7 @@ class DiceTray(QWidget):
     def __init__(self, parent: QWidget | None = None, shows_dice: bool = True, has_dice: bool = True) -> None:
         """`shows_dice` is whether the last roll is shown here, `has_dice` whether the game ever rolls any."""
         super().__init__(parent)
-        self._shows_dice = shows_dice
+        self._shows_dice, self._has_dice = shows_dice, has_dice
         self.dice = Dice()
         self._nothing = self.tr("Nothing rolled yet") if has_dice else self.tr("Nothing drawn yet")
         self._act = self.tr("Roll") if has_dice else self.tr("Draw")
@@ -165,15 +165,20 @@ class DiceTray(QWidget):
         self.dice.setVisible(shows_dice and has_dice)
         self.said.setVisible(shows_dice)
 
-    def show_last(self, positions: Sequence[Moment], brought: Callable[[Moment], str] = lambda _: "") -> None:
+    def show_last(
+        self, positions: Sequence[Moment], brought: Callable[[Moment], str] = lambda _: "", is_due: bool = False
+    ) -> None:
         """The last roll of the game so far, unless the dice lie on the table; `brought` has the words for one that the
-        family tells otherwise."""
+        family tells otherwise. Where a roll is due, the one of a turn before is not shown: it would be taken for it."""
         if not self._shows_dice:
             return
-        at = next((p for p in reversed(positions) if p.by == CHANCE and p.action is not None), None)
+        place = next((n for n in reversed(range(len(positions))) if positions[n].by == CHANCE), 0)
+        at = positions[place] if positions else None
         last = at.action if at is not None else None
-        if at is None or last is None:
+        # The turn in which it was rolled is that of the position before: a roll may end a turn.
+        if at is None or last is None or (is_due and positions[place - 1].state.turn != positions[-1].state.turn):
             self.dice.show_faces(())
+            self.dice.setVisible(self._has_dice)
             self.said.setText(self._nothing)
             return
         self.dice.show_faces(last.faces, last.bonus)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from math import ceil
+from operator import itemgetter
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -53,7 +55,8 @@ class MoneyChart(QWidget):
         self._seen: list[Moment] = []
         self.points: list[tuple[int, int, tuple[float | None, ...]]] = []
         """Rows of (how many positions had been, turn, money of each seat)."""
-        self._turn: int | None = None
+        self.along: float | None = None
+        """How far along the turns the position is that is shown; None for the last one."""
         self._box, self._turns = QRectF(), 1
         """Where the lines are drawn, and how far the axis counts."""
         self._picture: QPixmap | None = None
@@ -79,10 +82,22 @@ class MoneyChart(QWidget):
     def follow(self, positions: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
         """Take over what is new since the last call, or forget what was given up. `positions` are all that are known,
         `at` is the one that is shown; `seen` says what may be seen of a position."""
-        turn = positions[at].state.turn if at + 1 < len(positions) else None
-        if turn != self._turn:
-            self._turn = turn
+        self._take(positions, seen)
+        cursor = self._turns_until(at) if at + 1 < len(positions) else None
+        if cursor != self.along:
+            self.along = cursor
             self.update()
+
+    def _turns_until(self, at: int) -> float:
+        """How far along the turns a position is: each turn goes from the end of the one before to its own end."""
+        place = bisect_left(self.points, at + 1, key=itemgetter(0))
+        count, turn, _ = self.points[place]
+        if place == 0 or at + 1 == count:
+            return turn
+        first, before, _ = self.points[place - 1]
+        return before + (turn - before) * (at - first) / (count - 1 - first)
+
+    def _take(self, positions: Sequence[Moment], seen: Callable[[Moment], Any]) -> None:
         if len(self._seen) == len(positions) and self._seen[-1] is positions[-1]:
             return
         same = min(len(self._seen), len(positions))
@@ -133,9 +148,9 @@ class MoneyChart(QWidget):
             self._draw(self._picture)
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
-            if self._turn is not None and self._begins is None and self._box.width() > 0:
+            if self.along is not None and self._begins is None and self._box.width() > 0:
                 box = self._box
-                x = box.left() + box.width() * self._turn / self._turns
+                x = box.left() + box.width() * self.along / self._turns
                 painter.setPen(QPen(self.palette().highlight().color(), 2))
                 painter.drawLine(QPointF(x, box.top() - 6), QPointF(x, box.bottom() + 3))
 

@@ -35,7 +35,7 @@ def branch(
 
     from engine.bots.named import PERSON, bot_named, seating
     from engine.files.records import dump_record, load_record, recorded_file, recorded_scenario
-    from engine.files.saves.saving import save_bytes
+    from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.game.families.registry import family
     from engine.game.handed_over import handed, players_first
     from engine.game.options import resolve
@@ -54,6 +54,7 @@ def branch(
         raise BoxcarsError(f"{len(names)} bots are named, and the game has {len(game.seats)} seats")
     seats = [replace(seat, bot=bot) for seat, bot in zip(game.seats, names, strict=True)]
     seated = [None if bot == PERSON else bot_named(known, bot, scenario) for bot in names]
+    refuse_unsaveable(record)
     options = resolve(known.rules.options(), scenario.rules, game.options)
     ready = Prepared(recorded_file(kept, record) or record, scenario, known, known.rules, dict(game.options), options)
     table = Sitting(ready, seats, seated, game.seed if seed is None else seed, format is Format.text, game.game)

@@ -47,7 +47,7 @@ def league(
 
     What that one wins above an even share says how much better the champion could be played against.
     """
-    from engine.files.saves.saving import save_bytes
+    from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.yaml.writer import to_yaml
     from engine.sim.league import SEATS, Terms, weights_of
     from engine.sim.league import league as played
@@ -55,6 +55,7 @@ def league(
     ready = game(file, sets)
     refuse_unplayable(ready)
     wanted = _budget(budget)
+    refuse_unsaveable(output)
     names = weights_of(ready.family)
     refuse_seats(ready, [next(iter(ready.family.bots))] * SEATS)
     assert ready.family.fast is not None

@@ -32,6 +32,7 @@ def play(
     A game that is broken off, by Ctrl+C or because the input ends, is written to --record, too.
     """
     from engine.bots.named import PERSON, bot_named, seating
+    from engine.files.saves.saving import refuse_unsaveable
     from engine.sim.run import seats_of
 
     ready = game(file, sets, setup)
@@ -39,6 +40,7 @@ def play(
     wanted = wanted_bots(ready, bots, table)
     names = seating(ready.family, wanted, person=True, scenario=ready.scenario)
     players = [None if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names]
+    refuse_unsaveable(record)
     _log.info("plays a game on %s with %s, seed %d", ready.scenario.title, ",".join(names), seed)
     sitting = Sitting(ready, seats_of(names), players, seed, is_told=format is Format.text)
     code, has_ended = sitting.to_the_end()

@@ -58,7 +58,7 @@ def simulate(
 ) -> None:
     """Play many games between bots: wins by seat with 95 % intervals, turns, railroads bought and won (if any)."""
     from engine.bots.named import seating
-    from engine.files.saves.saving import save_bytes
+    from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.scenarios import played_hash
     from engine.model.ids import Ref
     from engine.report.written import written
@@ -80,6 +80,7 @@ def simulate(
     job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))
     if learned and output:
         written(learned.report(), output)  # a file that cannot be written so is refused before hours of play
+        refuse_unsaveable(output)
     started = [time.perf_counter()]
     compiled, reason = 0, ""
 
