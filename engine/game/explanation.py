@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+
+from engine.plain_text import quantity
 
 
 class Score(Struct, frozen=True):
@@ -47,6 +49,18 @@ class Explanation(Struct, frozen=True):
     unit: str = ""
     meanings: dict[str, str] = {}
     by_luck: bool = False
+
+    @property
+    def tie(self) -> str:
+        """What `tie` says of the options; nothing where luck takes one."""
+        return "" if self.by_luck else tie([option.total for option in self.options])
+
+
+def tie(totals: Sequence[int | None]) -> str:
+    """A sentence on how many options have the total of the first one, which is taken; nothing where none has. None is
+    the total of an option that is not weighed."""
+    others = totals[1:].count(totals[0]) if totals else 0
+    return f"{quantity(others, 'other option')} {'has' if others == 1 else 'have'} the same total." if others else ""
 
 
 Row = tuple[str, int, tuple[Score, ...]]

@@ -53,6 +53,20 @@ def steps_of(record: tuple[Path, list[str]], word: str) -> list[int]:
     return [number for number, code in enumerate(record[1], 1) if code.startswith(word)]
 
 
+def test_options_as_good_as_the_one_taken_are_told(record: tuple[Path, list[str]]) -> None:
+    decided = json.loads(explained(record, "--list", "--format", "json").stdout)
+    seen = set()
+    for step in [each["step"] for each in decided][:12]:
+        args = ("--step", str(step), "--bot", "hill")
+        found = explained(record, *args, "--format", "json")
+        if found.exit_code:
+            continue
+        totals = [option["total"] for option in json.loads(found.stdout)["options"]]
+        seen.add(totals[0] in totals[1:])
+        assert ("the same total" in explained(record, *args).stdout) == (totals[0] in totals[1:]), step
+    assert seen == {True, False}
+
+
 def test_a_purchase_shows_scores_totals_and_the_price_that_would_flip_it(record: tuple[Path, list[str]]) -> None:
     (step, *_) = steps_of(record, "buy")
     found = json.loads(explained(record, "--step", str(step), "--bot", "hill", "--format", "json").stdout)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.errors import BoxcarsError
+from engine.game.explanation import Appraisal, Explanation, Score
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE
 from studio.playtest.window import PlaytestWindow
@@ -181,6 +182,25 @@ def test_an_option_that_is_clicked_lights_up_on_the_board(qtbot: QtBot, seated: 
     title = table.item(1, 0).text()
     action = next(each for each in window.session.setup.actions(window.session.now) if str(each) == title)
     assert pointed.args == [action.about]
+
+
+@pytest.mark.parametrize(("totals", "said"), [((-5, -5, -5), "2 other options have the same total. It is near."),
+                                              ((-5, -5, -9), "1 other option has the same total. It is near."),
+                                              ((-5, -6, -6), "It is near.")])  # fmt: skip
+def test_options_that_weigh_as_much_as_the_one_taken_are_told(
+    qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch, totals: tuple[int, ...], said: str
+) -> None:
+    """One of three equal ones stood in bold, as if the others were worse."""
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    options = tuple(
+        Appraisal(f"ride {number}", number, total, (Score("way", total),), said="It is near." if not number else "")
+        for number, total in enumerate(totals)
+    )
+    monkeypatch.setattr(window.session.setup, "reasons", lambda at: ("hill", Explanation(0, "hill", options)))
+    opened(window)
+    shows_reasons(qtbot, window)
+    assert window.why.said.text() == f"hill would choose for {window.session.setup.seats[0].name}: ride 0. {said}"
 
 
 def test_an_error_of_a_bot_is_said(qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.game.rules import Seat
 from engine.money import money
 from engine.story.facts import ending
 from engine.story.places import owned_names
@@ -65,7 +66,8 @@ class Banner(QFrame):
         setup, state = session.setup, session.state
         self.title.setText(self.tr("{0} (turn {1})").format(ending(state), setup.turn(session.now)))
         scores = setup.rules.scores(state)
-        order = sorted(state.holdings, key=lambda holding: -scores[holding.seat])
+        lasted = _lasted(session)
+        order = sorted(state.holdings, key=lambda h: (-scores[h.seat], -lasted.get(h.seat, len(session.positions))))
         rows = "".join(
             filled(
                 ROW,
@@ -79,3 +81,13 @@ class Banner(QFrame):
         )
         self.table.setText(f"<table>{rows}</table>")
         self.setAccessibleName(self.title.text())
+
+
+def _lasted(session: Session) -> dict[Seat, int]:
+    """The position at which a seat went out, for every seat that is out: scores, which records keep, know nothing of
+    it, and who was in the game for longer stands before those who have as little."""
+    told = session.setup.family.told
+    if told is None:
+        return {}
+    entries = ((step, entry) for step, each in enumerate(session.positions) for entry in each.state.entries)
+    return {entry.seat: step for step, entry in entries if told.mark(entry) == "out"}

@@ -208,9 +208,10 @@ class Why(QDockWidget):
         if found.by_luck:
             said = self.tr("{0}, who plays {1}, decides by luck: each of these is as likely as any other.")
         said = said.format(bot, name, best)
-        self.said.setText(f"{said.rstrip('.')}. {first.said}" if first.said else said)
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
         is_weighed = bool(names) or any(option.total for option in found.options)
+        more = [words for words in (found.tie if is_weighed else "", first.said) if words]
+        self.said.setText(" ".join([f"{said.rstrip('.')}.", *more]) if more else said)
         flips = any(option.flip is not None for option in found.options)
         unit = found.unit or setup.scenario.currency or self.tr("points")
         headers, told = [self.tr("Option")], [self.tr("What can be decided; a click shows it on the board")]

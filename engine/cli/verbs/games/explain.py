@@ -11,6 +11,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
+from engine.game.explanation import tie
 from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE, Rules
 from engine.plain_text import plain_line
@@ -202,8 +203,9 @@ def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:
         print(plain_line(f"{head}: {told['options'][-1]['title']} ({told['asked']} gives no reasons)"))
         return
     print_table(_table(f"{head}, as {told['bot']} sees it", told["options"]))
-    if told["options"][0]["said"]:
-        print(f"\n{plain_line(told['options'][0]['said'])}")
+    more = (tie([option["total"] for option in told["options"]]), told["options"][0]["said"])
+    if any(more):
+        print(f"\n{plain_line(' '.join(filter(None, more)))}")
 
 
 LEGEND = "\n* what the bot takes   > what was taken in the record"

@@ -149,7 +149,7 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     lines = tuple((id, each["bought"], each["owned_by_winner"]) for id, each in data["railroads"].items())
     if lines:
         print()
-        print_table(Table("railroads", "Railroads", ("railroad", "bought", "owned by winner"), lines))
+        print_table(Table("railroads", "Railroads", ("railroad", "times bought", "owned by winner"), lines))
     for name, sums in data["counts"].items():
         print()
         print_table(Table(name, name, ("of", "sum"), tuple(sums.items())))

@@ -1,0 +1,38 @@
+"""The final table of a game."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.sim.run import seats_of
+from studio.playtest.panes.banner import Banner
+from studio.playtest.sitting.session import GameSetup, Session
+from tests.families.boxcars.boards import a_ladder
+from tests.families.boxcars.both_games import BARON
+
+
+@pytest.fixture(scope="module")
+def over() -> Session:
+    """A game that two of four have to leave."""
+    board = a_ladder().rule(**BARON).rule(win__cash=60_000, cash__start=5_000, game__turn_limit=300).scenario()
+    session = Session(GameSetup(board, seats_of(("random",) * 4), 38))
+    while (decided := session.setup.decided(session.now)) is not None:
+        session.take(session.now, [decided])
+    return session
+
+
+def test_who_was_in_the_game_for_longer_stands_before_who_went_out_sooner(qtbot: QtBot, over: Session) -> None:
+    """They stood as they sit, for nobody of them has anything."""
+    names = [seat.name for seat in over.setup.seats]
+    told = [entry.text for each in over.positions for entry in each.state.entries]
+    left = [name for text in told for name in names if text == f"{name} is out of the game"]
+    assert len(left) > 1 and left != sorted(left, key=names.index, reverse=True), "no game to see it by"
+    banner = Banner()
+    qtbot.addWidget(banner)
+    banner.show_end(over)
+    text = banner.table.text()
+    shown = sorted(names, key=lambda name: text.index(f"<b>{name}</b>"))
+    assert shown[-len(left) :] == left[::-1]
+    scores = over.setup.rules.scores(over.state)
+    assert [scores[names.index(name)] for name in shown] == sorted(scores.values(), reverse=True)
