@@ -68,7 +68,6 @@ def test_lessons_of_railroad_tycoon_are_the_same_for_one_two_and_four_workers(ru
 def test_lessons_are_printed_in_short_and_written_in_whole(run: Run, country: Path, tmp_path: Path) -> None:
     output = tmp_path / "lessons.csv"
     said = run("simulate", country, *LESSONS, "--workers", 1, "--output", output).stdout
-    assert "times bought" in said, "a railroad may be bought several times in a game"
     data = json.loads(run("simulate", country, *LESSONS, "--workers", 1, "--format", "json").stdout)
     rows = len(data["lessons"]["sections"])
     assert f"and {rows - 20:,} more rows" in said and said.count("Wins") == 1
