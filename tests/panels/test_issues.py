@@ -378,3 +378,15 @@ def test_the_checks_of_another_stage_are_chosen_above_the_list(qtbot, document, 
     document.profile = Profile.playtest
     qtbot.waitUntil(lambda: bool(panel.model.issues))
     assert chosen.currentText() == "For a Playtest"
+
+
+def test_a_long_list_is_not_measured_whole_when_it_changes(panel, document, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "studio.panels.issues.issue_model.severity_icon",
+        lambda colours, severity: asked.append(severity) or severity_icon(colours, severity),
+    )
+    panel.list.show()
+    panel.model.set_issues(tuple(Issue("wrong-note", "warning", f"Number {n}") for n in range(600)))
+    QApplication.processEvents()
+    assert panel.shown.rowCount() == 600 and 0 < len(asked) < 300

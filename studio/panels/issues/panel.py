@@ -42,6 +42,8 @@ ROWS = 3
 """So many rows of the list are in sight at least, however large the text is; a lower panel is scrolled."""
 NARROW = 90
 """Letters of width below which the list has no column for the check."""
+MEASURED = 40
+"""So many rows beside those in sight say how wide the narrow columns are."""
 
 
 class IssuesPanel(QWidget):
@@ -86,6 +88,8 @@ class IssuesPanel(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         header = self.list.header()
         header.setStretchLastSection(False)
+        # A list of hundreds is not measured whole whenever it changes.
+        header.setResizeContentsPrecision(MEASURED)
         header.setSectionResizeMode(SEVERITY, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(CHECK, QHeaderView.ResizeMode.ResizeToContents)
@@ -223,8 +227,9 @@ class IssuesPanel(QWidget):
 
     def _standing(self) -> int:
         """How many of the issues shown are not accepted."""
-        rows = range(self.shown.rowCount())
-        return sum(self.shown.entry(self.shown.index(row, 0)) is None for row in rows)
+        model = self.model
+        accepted = (model.index(row, 0) for row in range(len(model.issues), model.rowCount()))
+        return self.shown.rowCount() - sum(self.shown.mapFromSource(index).isValid() for index in accepted)
 
     def current(self) -> Issue | None:
         """The issue in the current row."""
