@@ -26,7 +26,8 @@ def listed(words: Iterable[str], most: int = 6) -> str:
 
 
 def city(board: Board, id: CityId) -> str:
-    """A city's name, with its state where another city has the same name, or its id where it has none."""
+    """A city's name, with its state where another city has the same name, with its id where that tells them apart no
+    better, or its id where it has none."""
     return cities(board).get(id) or id
 
 
@@ -34,10 +35,12 @@ def city(board: Board, id: CityId) -> str:
 def cities(board: Board) -> Mapping[CityId, str]:
     """What every city is called: empty for those without a name."""
     borne = Counter(known.name for known in board.cities.values())
-    return {
+    names = {
         id: f"{known.name}, {known.state}" if known.name and known.state and borne[known.name] > 1 else known.name
         for id, known in board.cities.items()
     }
+    shared = Counter(names.values())
+    return {id: f"{name} ({id})" if name and shared[name] > 1 else name for id, name in names.items()}
 
 
 @derived("cities")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from engine.model.geometry import Point
@@ -102,13 +102,22 @@ class Camera(QGraphicsView):
             around = box.adjusted(-room, -room, room, room)
             self._show_rect(box.united(around.intersected(self._whole_sheet)))
 
-    def look_as(self, other: Camera) -> None:
-        """Show the part of the sheet that another view shows, as near."""
+    def look_as(self, other: Camera, by_share: bool = False) -> None:
+        """Show the part of the sheet that another view shows, as near; by share the same part of a sheet that may be
+        much larger or smaller, so that as much of it is seen."""
         self._whole = other._whole
         self._motion.begin(self, self._shown.sheet)
         self.refine()
-        self.setTransform(other.transform())
-        self.centerOn(other.mapToScene(other.viewport().rect()).boundingRect().center())
+        transform, centre = other.transform(), other.mapToScene(other.viewport().rect()).boundingRect().center()
+        if by_share:
+            there, here = other._shown.sheet, self._shown.sheet
+            across, down = here.width() / there.width(), here.height() / there.height()
+            scale = min(max(other.scale_px / max(across, down), LEAST), MOST)
+            transform = QTransform.fromScale(scale, scale)
+            gone = centre - there.topLeft()
+            centre = here.topLeft() + QPointF(gone.x() * across, gone.y() * down)
+        self.setTransform(transform)
+        self.centerOn(centre)
         self.zoomed.emit(self.zoom)
 
     def show_places(self, places: Iterable[Any], zoom: bool = True) -> None:

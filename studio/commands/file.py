@@ -148,10 +148,12 @@ def _recent(shell: Shell) -> Sequence[Command]:
 
 
 def _bundled(shell: Shell) -> Sequence[Command]:
-    from engine.files.library import bundled
+    from engine.files.library import bundled, title_in
 
     return [
-        Command(f"bundled-{name}", name, "", partial(shell.open_file, path), tooltip=str(path))
+        Command(
+            f"bundled-{name}", no_mnemonic(title_in(path) or name), "", partial(shell.open_file, path), tooltip=name
+        )
         for name, path in bundled().items()
     ]
 

@@ -52,6 +52,18 @@ def places(scenario: Scenario, refs: Sequence[Ref]) -> tuple[tuple[Point, ...], 
     return tuple(found)
 
 
+def is_one_map(one: Scenario, other: Scenario) -> bool:
+    """Whether a place on one board means the same place on the other: their sheets are alike, or the larger one has
+    stops or cells where the smaller one has them."""
+    if one.board.sheet == other.board.sheet:
+        return True
+    stops, grids = other.board.mileposts, (one.board.grid, other.board.grid)
+    if any(id in stops and stops[id].at == stop.at for id, stop in one.board.mileposts.items()):
+        return True
+    layouts = {(grid.spacing, grid.origin, grid.orientation) for grid in grids if grid is not None}
+    return None not in grids and len(layouts) == 1
+
+
 def _lines(path: QPainterPath) -> list[tuple[Point, ...]]:
     return [tuple((at.x(), at.y()) for at in line.toList()) for line in path.toSubpathPolygons()]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -22,10 +22,11 @@ from PySide6.QtWidgets import (
 
 from engine.errors import in_brief
 from engine.model.comparison.single import Change, single_changes
+from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from studio.canvas.view import BoardView
-from studio.compare.rows import ChangeRows, places, things
+from studio.compare.rows import ChangeRows, is_one_map, places, things
 from studio.compare.still import StillBoard
 from studio.threads.worker import Worker
 from studio.words.box import window_title
@@ -60,6 +61,7 @@ class CompareWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._tone = tone
         self._following = False
+        self._is_one_map = True
         self.views: list[BoardView] = []
         self.rows = ChangeRows(self)
         self.summary = Words(self.tr("Comparing…"), self, wraps=True)
@@ -147,6 +149,7 @@ class CompareWindow(QWidget):
         number = len(found.changes)
         told = quantity(number, "difference") if number else self.tr("Nothing is different.")
         self.summary.setText(f"{told}: {self._titles[0]} → {self._titles[1]}" if number else told)
+        self._is_one_map = is_one_map(*found.scenarios)
         for scenario, title in zip(found.scenarios, self._titles, strict=True):
             self._add_board(scenario, title)
         for view, board in zip(self.views, self._still, strict=True):
@@ -174,13 +177,13 @@ class CompareWindow(QWidget):
             moved.connect(partial(self._follow, view))
 
     def _follow(self, leader: BoardView, _: object = None) -> None:
-        """The other board shows the same part of the sheet, as near."""
+        """The other board shows the same part of the sheet, as near, or of another map as large a part of its own."""
         others = [view for view in self.views if view is not leader]
         if self._following or not others:
             return
         self._following = True
         try:
-            others[0].look_as(leader)
+            others[0].look_as(leader, by_share=not self._is_one_map)
         finally:
             self._following = False
 
@@ -212,11 +215,24 @@ class CompareWindow(QWidget):
         found = [places(view.scenario, things(way, view.scenario)) for view in self.views]
         for view, own in zip(self.views, found, strict=True):
             view.overlay.set_highlight(own, "warning")
+        if not self._is_one_map:
+            self._show_each(found)
+            return
         # Both look at both places: what has moved is seen where it was and where it is.
         leader = self.views[-1]
         if any(found):
             leader.show_places([place for own in found for place in own])
             self._follow(leader)
+
+    def _show_each(self, found: Sequence[tuple[tuple[Point, ...], ...]]) -> None:
+        """Each board shows its own places, which say nothing about the other one."""
+        self._following = True
+        try:
+            for view, own in zip(self.views, found, strict=True):
+                if own:
+                    view.show_places(own)
+        finally:
+            self._following = False
 
     def _leave(self) -> None:
         self.close()

@@ -439,6 +439,18 @@ def test_the_palette_says_why_a_command_cannot_run(window, qtbot):
     qtbot.waitUntil(lambda: window.status.said == "No wings.")
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_palette_finds_a_bundled_board_by_its_title_and_says_that_there_is_nothing(window, qtbot):
+    window.shell.open_palette(things_only=False)
+    palette = window.findChild(Palette)
+    qtbot.keyClicks(palette.line, "great brit")
+    assert any("Boxcars, Great Britain (2013)" in entry.title for entry in palette.model.shown)
+    assert palette.list.isVisible() and not palette.none.isVisible()
+    qtbot.keyClicks(palette.line, "xyzq")
+    assert palette.none.isVisible() and not palette.list.isVisible()
+    palette.close()
+
+
 def test_what_begins_with_the_letters_comes_first():
     assert rank("alb", "Albany") < rank("bany", "New Albany") < rank("aby", "Albany")
     assert rank("xyz", "Albany") is None

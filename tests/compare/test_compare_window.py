@@ -10,7 +10,7 @@ from engine.errors import EditError, FileError
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.model.ids import Ref
 from engine.model.scenario import Credits
-from studio.compare.rows import places, things
+from studio.compare.rows import is_one_map, places, things
 from studio.compare.window import CompareWindow, Side
 from tests.builders import a_small_board
 from tests.opening import on_screen
@@ -159,3 +159,26 @@ def test_no_cell_shows_a_value_as_it_stands_in_a_program(qtbot):
         told = {row[3]: row[:3] for row in rows(made)}
     assert told["credits"] == ["The credits were removed.", "author: Ann; sources: a map, a book", ""]
     assert told["note"][1] == "x" * 90
+
+
+def test_a_board_of_another_size_is_seen_whole_beside_the_other_and_each_shows_its_own_places(qtbot):
+    small = AFTER.board.sheet
+    large = replace(small, width=4 * small.width, height=4 * small.height)
+    stops = {id: replace(stop, at=(4 * stop.at[0], 4 * stop.at[1])) for id, stop in AFTER.board.mileposts.items()}
+    other = replace(AFTER, board=replace(AFTER.board, sheet=large, mileposts=stops))
+    made = CompareWindow(Side("small", lambda: AFTER), Side("large", lambda: other))
+    with on_screen(qtbot, made, 900, 600):
+        qtbot.waitUntil(lambda: len(made.views) == 2)
+        one, two = made.views
+        for leader in (one, two):
+            leader.zoom_to_fit()
+            assert one.scale_px == pytest.approx(4 * two.scale_px, rel=0.1)
+        made.list.selectRow(row_of(made, "board.mileposts.m6.at"))
+        for view, at in ((one, (140, 120)), (two, (560, 480))):
+            seen = view.mapToScene(view.viewport().rect()).boundingRect()
+            assert seen.contains(*at) and seen.width() < 150
+
+
+def test_a_sheet_that_has_grown_keeps_the_scale_of_the_one_before():
+    grown = replace(AFTER, board=replace(AFTER.board, sheet=replace(AFTER.board.sheet, width=9000)))
+    assert is_one_map(AFTER, grown) and is_one_map(AFTER, BEFORE)

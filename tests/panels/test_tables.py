@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from shiboken6 import isValid
 
-from engine.edit.network.cities import ChangeCity
+from engine.edit.network.cities import AddCity, ChangeCity
 from engine.edit.network.mileposts import MoveMileposts
 from engine.families.boxcars.author.edits import SetRegionCell
 from engine.families.boxcars.author.odds import city_odds, region_odds
@@ -17,6 +17,7 @@ from engine.model.ids import Ref
 from studio.families.boxcars.cities import CityTable
 from studio.families.boxcars.destinations import DestinationTables
 from studio.families.boxcars.railroads import RailroadTable
+from studio.panels.tables.record_table import CHOICES
 from studio.panels.tables.tabs import TablesPanel
 
 
@@ -249,3 +250,35 @@ def test_only_the_table_in_front_says_how_low_the_panel_may_be(document, shown):
     panel.table("Payoffs")
     QApplication.processEvents()
     assert panel.minimumSizeHint().height() == with_payoffs
+
+
+def test_the_id_of_a_city_follows_a_name_typed_in_its_cell_until_a_table_names_it(document, shown):
+    table = shown(CityTable(document))
+    name = column(table, "Name")
+    document.perform(AddCity("Boston", "NE", at=(10, 10)))
+    assert table.proxy.setData(table.index_of("boston_1", name), "Cole")
+    assert document.scenario.board.cities["cole"].name == table.index_of("cole", name).data() == "Cole"
+    assert table.proxy.setData(table.index_of("boston", name), "Old Boston")
+    assert document.scenario.board.cities["boston"].name == "Old Boston"
+
+
+def test_a_pasted_row_with_another_name_finds_its_city_for_the_other_cells(document, shown):
+    table = shown(CityTable(document))
+    document.perform(AddCity("Reno", "NE", at=(10, 10)))
+    table.view.setCurrentIndex(table.index_of("reno", 0))
+    QApplication.clipboard().setText("lovelock\tLovelock\tNV\n")
+    table.sheet.paste()
+    city = document.scenario.board.cities["lovelock"]
+    assert (city.name, city.state) == ("Lovelock", "NV") and "reno" not in document.scenario.board.cities
+
+
+def test_cities_of_one_name_are_told_apart_where_one_is_chosen_and_in_the_odds(document, shown):
+    document.perform(AddCity("Boston", "NE", at=(10, 10)))
+    document.perform(ChangeCity("boston", state=""))
+    tables = shown(DestinationTables(document))
+    row = 2 * tables.model.charts.index("NE")
+    tables.view.setCurrentIndex(tables.model.index(row, 0))
+    titles = [title for _, title in tables.model.index(row, 0).data(CHOICES)]
+    odds = [tables.odds.index(place, 0).data() for place in range(tables.odds.rowCount())]
+    for name in ("Boston (boston)", "Boston (boston_1)"):
+        assert titles.count(name) == odds.count(name) == 1

@@ -19,6 +19,12 @@ def test_cities_of_one_name_are_told_apart_by_their_state():
     assert naming.stop(both, "portland_me") == "Portland, ME"
 
 
+def test_cities_of_one_name_that_no_state_tells_apart_bear_their_ids():
+    board = a_board().with_city("ashby", name="Ashby").with_city("ashby_1", name="Ashby")
+    board = board.with_city("ashby_2", name="Ashby", state="OH").build()
+    assert list(naming.cities(board).values()) == ["Ashby (ashby)", "Ashby (ashby_1)", "Ashby, OH"]
+
+
 def test_twins_are_named_together_and_dots_by_their_id():
     board = a_small_board().with_city("troy", at="m1").with_milepost("m9", name="Selkirk").build()
     assert naming.stop(board, "m1") == "Albany and Troy"

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.words.label import Words
 from studio.words.tip import tip
 
 MOST = 60
@@ -154,10 +155,13 @@ class Palette(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setAccessibleName(self.tr("Matches"))
+        self.none = Words(self.tr("Nothing is called like that."), self)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.line)
-        layout.addWidget(self.list)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.none)
         self.line.textChanged.connect(self._narrow)
         self.line.returnPressed.connect(self._run)
         self.list.clicked.connect(self._run)
@@ -185,6 +189,8 @@ class Palette(QDialog):
 
     def _choose(self, row: int) -> None:
         last = self.model.rowCount() - 1
+        self.list.setVisible(last >= 0)
+        self.none.setVisible(last < 0)
         self.list.setCurrentIndex(self.model.index(max(0, min(row, last)), 0))
 
     def _run(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.naming import NameCity
 from engine.edit.rename import Rename
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.content import BoxcarsContent
@@ -74,6 +75,8 @@ def columns() -> list[Column]:
             tr("Name"),
             lambda s, id: s.board.cities[CityId(id)].name,
             edit=lambda s, id, text: ChangeCity(CityId(id), name=str(text)),
+            # Pasted cells find their row by the id, which stays then.
+            alone=lambda s, id, text: NameCity(CityId(id), str(text)),
         ),
         Column(
             tr("State"),

@@ -47,6 +47,7 @@ class Column:
     """One column: its title, what it reads of a thing, how it says that, and what typing in it does.
 
     `edit` makes the edit for a typed text or chosen value and raises ValueError, with words, where it cannot be that.
+    `alone` makes it in its stead where a single cell is typed into, not a range pasted.
     """
 
     title: str
@@ -57,6 +58,7 @@ class Column:
     icon: Callable[[Scenario, str], QIcon] | None = None
     tip: str = ""
     is_number: bool = False
+    alone: Callable[[Scenario, str, Any], Edit] | None = None
 
 
 def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
@@ -206,10 +208,11 @@ class RecordTable(QAbstractTableModel):
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
         column, id = self.columns[index.column()], self.ids[index.row()]
-        if role != Role.EditRole or column.edit is None or str(value) == self.data(index, Role.EditRole):
+        edit = column.alone or column.edit
+        if role != Role.EditRole or edit is None or str(value) == self.data(index, Role.EditRole):
             return False
         try:
-            self._document.perform(column.edit(self._document.scenario, id, value))
+            self._document.perform(edit(self._document.scenario, id, value))
         except (ValueError, EditError) as error:
             self.refused.emit(f"{id}, {column.title}: {error}")
             return False

@@ -81,7 +81,7 @@ class RegionTable(Check):
                     yield Issue(self.id, self.severity, said, (Ref("region", id),), rule="BX-DEST-04", fixes=fixes)
         for id, chart in content.destinations.items():
             strangers = {
-                city: board.cities[city].name
+                city: naming.city(board, city)
                 for city in (*chart.odd, *chart.even)
                 if city is not None and city in board.cities and board.cities[city].region != id
             }
@@ -112,7 +112,9 @@ class NeverRolled(Check):
         for city, found in board.cities.items():
             alone = found.region not in content.destinations
             if city not in odds and found.region in rolled and not alone:
-                said = f"{found.name} is never a destination. Give it a cell of the table of {found.region}."
+                said = (
+                    f"{naming.city(board, city)} is never a destination. Give it a cell of the table of {found.region}."
+                )
                 fixes = _chances("Give it a chance like the others", found.region, inside[found.region])
                 yield Issue(self.id, self.severity, said, (Ref("city", city),), _places(scenario, city), fixes=fixes)
 
@@ -147,7 +149,8 @@ class Payoffs(Check):
                 elif value is not None and back is not None and value != back:
                     yield self._asymmetric(scenario, a, b, value, back)
                 elif not (value or back) and cities[a].milepost != cities[b].milepost:
-                    said = f"The trip between {cities[a].name} and {cities[b].name} pays nothing. Enter its payoff."
+                    one, other = (naming.city(scenario.board, id) for id in (a, b))
+                    said = f"The trip between {one} and {other} pays nothing. Enter its payoff."
                     yield self._issue(scenario, said, a, b, severity="warning")
         # A city that lacks most is the one that is new; the others lack nothing else.
         told: set[CityId] = set()
@@ -160,20 +163,19 @@ class Payoffs(Check):
     def _missing(self, scenario: Scenario, a: CityId, others: list[CityId]) -> Issue:
         from engine.families.boxcars.author.formula_edits import FillPayoffs
 
-        content, cities = _content(scenario), scenario.board.cities
+        content, board = _content(scenario), scenario.board
         by_formula = content.formula is not None
         is_known = any(any(row.values()) for row in content.payoffs.values())
         words = "Fill them by the formula" if by_formula else "Fill them with what is usual for the distance"
         fixes = (Fix(words, FillPayoffs((a,))),) if by_formula or is_known else ()
-        names = ", ".join(cities[b].name for b in others[:4])
+        names = ", ".join(naming.city(board, b) for b in others[:4])
         names += f" and {len(others) - 4} more" if len(others) > 4 else ""
         pairs = "payoff" if len(others) == 1 else f"{len(others)} payoffs"
-        return self._issue(
-            scenario, f"{cities[a].name} lacks the {pairs} to {names}. Enter them in the chart.", a, fixes=fixes
-        )
+        said = f"{naming.city(board, a)} lacks the {pairs} to {names}. Enter them in the chart."
+        return self._issue(scenario, said, a, fixes=fixes)
 
     def _asymmetric(self, scenario: Scenario, a: CityId, b: CityId, value: int, back: int) -> Issue:
-        one, other = scenario.board.cities[a].name, scenario.board.cities[b].name
+        one, other = (naming.city(scenario.board, id) for id in (a, b))
         fixes = tuple(Fix(f"Pay {each:,} both ways", SetPayoff(a, b, each)) for each in (value, back))
         said = f"{one} to {other} pays {value:,}, but {other} to {one} {back:,}. Choose one of the two."
         return self._issue(scenario, said, a, b, fixes=fixes)
