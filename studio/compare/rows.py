@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -27,6 +28,9 @@ NAMED: tuple[Kind, ...] = ("city", "site", "railroad", "region", "milepost", "te
 
 LONGEST = 200
 """Letters of a value that a cell shows."""
+
+MOST_ASKED = 200
+"""So many stops tell whether two boards show the same map."""
 
 
 def things(way: Way, scenario: Scenario) -> tuple[Ref, ...]:
@@ -53,15 +57,13 @@ def places(scenario: Scenario, refs: Sequence[Ref]) -> tuple[tuple[Point, ...], 
 
 
 def is_one_map(one: Scenario, other: Scenario) -> bool:
-    """Whether a place on one board means the same place on the other: their sheets are alike, or the larger one has
-    stops or cells where the smaller one has them."""
+    """Whether a place on one board means the same place on the other: their sheets are alike, or a stop or city of both
+    lies where it did."""
     if one.board.sheet == other.board.sheet:
         return True
-    stops, grids = other.board.mileposts, (one.board.grid, other.board.grid)
-    if any(id in stops and stops[id].at == stop.at for id, stop in one.board.mileposts.items()):
-        return True
-    layouts = {(grid.spacing, grid.origin, grid.orientation) for grid in grids if grid is not None}
-    return None not in grids and len(layouts) == 1
+    stops = (*(Ref("milepost", id) for id in one.board.mileposts), *(Ref("site", id) for id in one.board.sites))
+    shared = islice((ref for ref in stops if exists(other, ref)), MOST_ASKED)
+    return any(places(one, (ref,)) == places(other, (ref,)) for ref in shared)
 
 
 def _lines(path: QPainterPath) -> list[tuple[Point, ...]]:
