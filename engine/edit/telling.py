@@ -20,9 +20,10 @@ ON_THE_MAP = frozenset({"railroad", "line"})
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9&_.-]*")
 
 
-def told(edit: Edit, before: Scenario, after: Scenario) -> str:
+def told(edit: Edit, before: Scenario, after: Scenario, titles: Mapping[str, str] | None = None) -> str:
     """The text of an edit that made `after` of `before`. The ids that it names give way to names as they were before,
-    or as they are now of what was not there. An edit of an id is told as it is."""
+    or as they are now of what was not there. An edit of an id is told as it is. `titles` has those of the
+    checks that it names, by check id."""
     text = edit.text
     if isinstance(edit, Rename):
         return text
@@ -32,8 +33,16 @@ def told(edit: Edit, before: Scenario, after: Scenario) -> str:
     for id in sorted(named, key=lambda id: words[id], reverse=True):
         start, end = words[id]
         kind = text[:start].rpartition(" ")[0].rpartition(" ")[2]
-        text = text[:start] + (_name(before, id, kind) or _name(after, id, kind) or id) + text[end:]
+        text = (
+            text[:start]
+            + (_title(titles or {}, id) or _name(before, id, kind) or _name(after, id, kind) or id)
+            + text[end:]
+        )
     return text
+
+
+def _title(titles: Mapping[str, str], id: str) -> str:
+    return f"“{titles[id]}”" if id in titles else ""
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from engine.edit.edit import Edit
+from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.edit.telling import told
 from engine.errors import FileError
 from engine.files.saves.digest import MISSING, file_digest
@@ -23,7 +24,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Content, Ignored, Scenario
 from studio.document.accepting import accepted, left_over
 from studio.document.change import Change
-from studio.document.inspector_thread import InspectorThread
+from studio.document.inspector_thread import InspectorThread, checks_for
 from studio.document.standing import standing
 from studio.document.watch import FileWatch
 
@@ -217,7 +218,10 @@ class Document(QObject):
         if same:
             self.end_preview()
             return
-        self.undo_stack.push(Change(self._commit, self._committed, after, told(edit, self._committed, after), edit))
+        names_check = isinstance(edit, IgnoreIssue | UnignoreIssue)
+        titles = {check.id: check.title for check in checks_for(after)} if names_check else {}
+        text = told(edit, self._committed, after, titles)
+        self.undo_stack.push(Change(self._commit, self._committed, after, text, edit))
 
     def preview(self, edit: Edit) -> None:
         """Show what an edit would do, with live checks and without an undo step. Raises EditError."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
+from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.errors import EditError, FileError
 from engine.files import scenarios
 from engine.model.ids import Ref
@@ -24,6 +25,13 @@ def test_a_change_is_one_named_undo_step(document, news):
     document.perform(AddMilepost((5, 5), "new"))
     assert document.undo_stack.undoText() == "Add milepost new"
     assert [change.added for change in news] == [{Ref("milepost", "new")}]
+
+
+def test_a_step_calls_a_check_by_its_title(document):
+    document.perform(IgnoreIssue("never-rolled", ("albany",), "a ghost town"))
+    assert document.undo_stack.undoText() == "Ignore “Never a destination” of Albany"
+    document.perform(UnignoreIssue("never-rolled", ("albany",)))
+    assert document.undo_stack.undoText() == "Show “Never a destination” again"
 
 
 def test_undo_brings_the_very_same_scenario_back(document):
