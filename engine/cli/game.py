@@ -98,9 +98,8 @@ def refuse_unplayable(ready: Prepared) -> None:
     from engine.validate.inspection import checks_for, inspect
 
     inspection = inspect(ready.scenario, checks_for(ready.family))
-    if not inspection.ok:
-        errors = [issue for issue in inspection.issues if issue.severity == "error"]
-        raise UnplayableBoard(ready.file, [f"{issue.message} [{issue.check}]" for issue in errors])
+    if inspection.unplayable:
+        raise UnplayableBoard(ready.file, [f"{issue.message} [{issue.check}]" for issue in inspection.unplayable])
 
 
 def refuse_seats(ready: Prepared, bots: Sequence[str]) -> None:

@@ -8,8 +8,9 @@ from engine.edit.edit import Edit
 from engine.edit.network.crossings import without_lost_crossings
 from engine.edit.network.lines import RemoveStems
 from engine.errors import EditError
-from engine.model.identity.references import exists, remove
-from engine.model.ids import Ref
+from engine.model.board import Board
+from engine.model.identity.references import exists, remove, uses
+from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
@@ -22,9 +23,9 @@ _WORDS = {"site": "city"}
 class Remove(Edit, frozen=True):
     """Things off the board, with whatever cannot stand without them (`engine.model.identity.references`).
 
-    A milepost taken out of a line joins its neighbours; a city goes with its milepost, lines go with their railroad,
-    cells of tables become empty. A section goes by the segments that only it uses or, where it shares every one of them
-    at a junction, by all.
+    A milepost taken out of a line joins its neighbours; a city goes with its milepost, and with the city a milepost at
+    which nothing else is; lines go with their railroad, cells of tables become empty. A section goes by the segments
+    that only it uses or, where it shares every one of them at a junction, by all.
     """
 
     refs: tuple[Ref, ...]
@@ -54,4 +55,12 @@ class Remove(Edit, frozen=True):
             stems = dict.fromkeys(stem for section in going for stem in section.stems if stem not in kept)
             stems = stems or dict.fromkeys(stem for section in going for stem in section.stems)
             scenario = RemoveStems(tuple(stems)).apply(scenario)
-        return without_lost_crossings(board, remove(scenario, things))
+        return without_lost_crossings(board, _without_bare(board, things, remove(scenario, things)))
+
+
+def _without_bare(board: Board, things: list[Ref], scenario: Scenario) -> Scenario:
+    """The scenario without the mileposts of removed cities that nothing else is at."""
+    bare = {board.cities[CityId(ref.id)].milepost for ref in things if ref.kind == "city"}
+    if bare:
+        bare -= {MilepostId(use.id) for use in uses(scenario) if "milepost" in use.kinds}
+    return remove(scenario, [Ref("milepost", id) for id in sorted(bare)])

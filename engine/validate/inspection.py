@@ -21,6 +21,7 @@ from engine.model.comparison.difference import Difference, difference
 from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Check
 from engine.validate.issue import Issue, Severity
+from engine.validate.profiles import ON_PAPER
 
 RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
@@ -76,6 +77,11 @@ class Inspection(Struct, frozen=True):
     def ok(self) -> bool:
         """No error that the author has not accepted."""
         return not any(issue.severity == "error" for issue in self.issues)
+
+    @property
+    def unplayable(self) -> tuple[Issue, ...]:
+        """The errors with which no game can begin: all but those of what only who prints the board has to mind."""
+        return tuple(issue for issue in self.issues if issue.severity == "error" and issue.check not in ON_PAPER)
 
 
 def checks_for(family: HasChecks) -> tuple[Check, ...]:

@@ -114,6 +114,8 @@ class MainWindow(QMainWindow):
         self.status.watch(view, self.document)
         view.hint_changed.connect(lambda text: self.shell.telling.hint(view, text))
         view.field_wanted.connect(self.shell.write_field)
+        # After the click is over, which the dialog would not hear the end of.
+        view.railroad_wanted.connect(lambda: QTimer.singleShot(0, self, self.shell.add_railroad))
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
         view.hint_changed.connect(self.bars.options.follow)

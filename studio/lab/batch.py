@@ -70,9 +70,8 @@ class Batch:
         from engine.validate.inspection import checks_for, inspect
 
         known = family(self.scenario.family)
-        for issue in inspect(self.scenario, checks_for(known)).issues:
-            if issue.severity == "error":
-                raise RulesError(f"The board has errors. {issue.message}")
+        for issue in inspect(self.scenario, checks_for(known)).unplayable:
+            raise RulesError(f"The board has errors. {issue.message}")
         seating(known, self.bots, scenario=self.scenario)
         assert known.rules is not None
         known.rules.start(self.scenario, seats_of(self.bots), options)

@@ -40,9 +40,8 @@ class Hunt:
 
         known = family(self.scenario.family)
         assert known.rules is not None
-        for issue in inspect(self.scenario, checks_for(known)).issues:
-            if issue.severity == "error":
-                raise RulesError(f"The board has errors. {issue.message}")
+        for issue in inspect(self.scenario, checks_for(known)).unplayable:
+            raise RulesError(f"The board has errors. {issue.message}")
         options = resolve(known.rules.options(), self.scenario.rules)
         hunted = Hunted(self.scenario, options, {}, tables_of(known, self.scenario, options), self.seed)
         findings = Findings()

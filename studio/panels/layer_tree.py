@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtGui import QDropEvent, QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from engine.edit.sheet.layers import LayerRow, rows_of, turned
@@ -89,7 +89,8 @@ class LayerTree(QTreeWidget):
     def _write_layer(self, item: QTreeWidgetItem, one: Stacked, solo: Sequence[LayerName]) -> None:
         state = _state(one.own.opacity, one.own.locked, one.name in solo)
         self._write(item, Key(one.group, one.name), one.layer.title, one.own.shown, state)
-        font = self.font()
+        # Nothing but the slant: whatever else the text looks like follows the tree's own font.
+        font = QFont()
         font.setItalic(not one.shown)
         item.setFont(TITLE, font)
 

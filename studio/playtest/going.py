@@ -160,7 +160,7 @@ WAYS = (
     Way("Back a Turn", "[", lambda going: going.turn(False), False),
     Way("Back to the Last Decision of a Person", "Ctrl+Z", Going.undo, False, own=False),
     Way("To the Start", "Ctrl+Home", lambda going: going.jump_to(0), False),
-    Way("Forward a Decision", "", lambda going: going.to(going.course.at + 1), True, own=False),
+    Way("Forward a Decision", ".", lambda going: going.to(going.course.at + 1), True, own=False),
     Way("Forward a Ride", ">", lambda going: going.ride(True), True, rides=True),
     Way("Forward a Turn", "]", lambda going: going.turn(True), True),
     Way("On to the Next Decision of a Person", "Ctrl+Y", Going.redo, True, own=False),

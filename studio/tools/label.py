@@ -8,6 +8,7 @@ from engine.edit.ids import fresh_like
 from engine.edit.sheet.labels import AddLabel
 from engine.model.geometry import Point, rounded
 from engine.model.ids import LabelId, Ref
+from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 
@@ -32,6 +33,9 @@ class LabelTool(Tool):
             return
         if pointer.over is not None and pointer.over.kind == "label":
             editor.select([pointer.over])
+            return
+        if is_off_sheet(editor.scenario, pointer.at):
+            editor.say(OFF_SHEET)
             return
         labels = editor.scenario.board.labels
         id = LabelId(fresh_like(labels, labels, "label1"))

@@ -13,8 +13,14 @@ from engine.model.scenario import Scenario
 from studio.tools.nearest import stop_of
 
 AT_EDGE = "The edge of the sheet: what is moved stays on it."
+OFF_SHEET = "There is no board here: this lies off the sheet. Click on the sheet, or make it larger."
 IN_SIGHT = 5.0
 """Millimetres of a tracing image that stay over the sheet."""
+
+
+def is_off_sheet(scenario: Scenario, at: Point) -> bool:
+    """Whether nothing that is put there would be printed."""
+    return on_sheet(scenario, at) != at
 
 
 def on_sheet(scenario: Scenario, at: Point) -> Point:

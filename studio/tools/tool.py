@@ -100,6 +100,9 @@ class Editor(Protocol):
     def write_field(self, field: str) -> None:
         """Put the keyboard into a field of what is selected: its name, its words."""
 
+    def add_railroad(self) -> None:
+        """Ask for a new railroad, once the click is over."""
+
     def image_aspect(self) -> float | None:
         """The height of the tracing image by its width; None while there is none, or none that can be read."""
 

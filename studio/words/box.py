@@ -72,6 +72,7 @@ def ask_for_line(parent: QWidget | None, title: str, label: str, text: str = "")
     dialog.setLabelText(_breakable(label).replace("&", "&&"))
     for each in dialog.findChildren(QLabel):
         each.setTextFormat(Qt.TextFormat.PlainText)
+        each.setWordWrap(True)
     # Qt's own is as wide as the label: a sentence is typed into it, and its title is to be read.
     dialog.resize(dialog.sizeHint().expandedTo(QSize(dialog.fontMetrics().averageCharWidth() * LINE_LETTERS, 0)))
     given = dialog.exec() == QDialog.DialogCode.Accepted

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 
 from engine.edit.network.lines import ChangeLine
 from engine.edit.network.railroads import AddRailroad
+from engine.edit.remove import Remove
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
@@ -13,6 +14,7 @@ from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.fresh import initials, rarest
 from studio.tools.lines.line import Phase
+from studio.tools.tool import Pointer
 
 
 def dialog_of(window, kind, qtbot):
@@ -133,3 +135,16 @@ def test_ids_come_from_the_words_of_the_name():
 
 def test_the_rarest_is_taken_first():
     assert rarest(("a", "b", "c"), ["a", "c", "c"]) == "b"
+
+
+def test_the_line_tool_asks_for_the_railroad_that_a_new_board_lacks(qtbot, window):
+    railroads = [Ref("railroad", id) for id in window.document.committed.board.railroads]
+    window.document.perform(Remove(tuple(railroads)))
+    window.toolbox.take("line")
+    window.view.editor.select(())
+    window.view._with_tool("press", Pointer((5, 5), None, (5, 5)))
+    qtbot.waitUntil(lambda: bool(window.findChildren(RailroadDialog)))
+    (dialog,) = window.findChildren(RailroadDialog)
+    qtbot.keyClicks(dialog.name, "Soo Line")
+    ok(dialog).click()
+    assert window.toolbox.held.id == "line" and "SL" in window.document.committed.board.railroads

@@ -1,5 +1,6 @@
 """The Table menu of the window."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 
@@ -26,3 +27,19 @@ def test_the_verbs_of_the_table_in_hand_have_a_menu(qtbot, window):
     children = {command.words: command for command in window.actions_.commands["table-own"].children()}
     assert "Choose a formula first" in children["All by Formula"].disabled()
     assert children["All by Formula"].shortcut == "Ctrl+Shift+Backspace"
+
+
+def test_delete_in_the_column_of_ids_says_how_a_row_is_removed(qtbot, window):
+    window.show_dock("tables")
+    cities = window.dock_set.all["tables"].panel.table("Cities")
+    qtbot.waitUntil(cities.view.isVisible)
+    cities.view.setFocus()
+    cities.view.setCurrentIndex(cities.proxy.index(0, 0))
+    before = window.document.committed
+    qtbot.keyClick(cities.view, Qt.Key.Key_Delete)
+    assert window.document.committed is before and "Edit > Delete" in cities.told.text()
+    place = next(at for at, column in enumerate(cities.model.columns) if column.title == "State")
+    cities.view.setCurrentIndex(cities.proxy.index(0, place))
+    qtbot.keyClick(cities.view, Qt.Key.Key_Delete)
+    first = next(iter(window.document.committed.board.cities.values()))
+    assert first.state == ""

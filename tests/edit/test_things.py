@@ -52,6 +52,18 @@ def test_a_city_can_bring_its_milepost():
     assert after.board.mileposts[after.board.cities["reno"].milepost].at == (200, 100)
 
 
+def test_a_milepost_at_which_only_a_city_was_goes_with_it_and_no_other_does():
+    reno = Remove((Ref("city", "reno"),))
+    alone = AddCity("Reno", "NC", at=(200, 100)).apply(SMALL)
+    assert reno.apply(alone).board.mileposts == SMALL.board.mileposts
+    on_a_line = AddCity("Reno", "NC", "m5").apply(SMALL)
+    assert reno.apply(on_a_line).board.mileposts == SMALL.board.mileposts
+    twin = AddCity("Sparks", "NC", alone.board.cities["reno"].milepost).apply(alone)
+    assert reno.apply(twin).board.mileposts == alone.board.mileposts
+    both = Remove((Ref("city", "reno"), Ref("city", "sparks")))
+    assert both.apply(twin).board.mileposts == SMALL.board.mileposts
+
+
 def test_a_label_side_is_set_and_left_to_the_painter_again():
     there = ChangeCity("albany", label="SW").apply(SMALL)
     assert there.look.labels == {"albany": "SW"}

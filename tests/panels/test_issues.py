@@ -390,3 +390,42 @@ def test_a_long_list_is_not_measured_whole_when_it_changes(panel, document, monk
     panel.model.set_issues(tuple(Issue("wrong-note", "warning", f"Number {n}") for n in range(600)))
     QApplication.processEvents()
     assert panel.shown.rowCount() == 600 and 0 < len(asked) < 300
+
+
+def test_an_enter_meant_for_take_back_does_not_ignore_again_and_the_other_way_round(
+    two_wrong, qtbot, document, monkeypatch
+):
+    asked = []
+    monkeypatch.setattr("studio.panels.issues.panel.ask_for_line", lambda *given: asked.append(given) or "We know")
+    for ignored_now in (1, 0):
+        two_wrong.ignore_button.setFocus()
+        qtbot.waitUntil(two_wrong.ignore_button.hasFocus)
+        two_wrong.ignore_button.click()
+        until_issues(qtbot, document, 2 - ignored_now)
+        assert not two_wrong.ignore_button.hasFocus() and two_wrong.list.hasFocus()
+        qtbot.keyClick(two_wrong.list, Qt.Key.Key_Return)
+        assert len(document.committed.ignored) == ignored_now and len(asked) == 1
+        wanted = two_wrong.shown.index(two_wrong.shown.rowCount() - 1, 0)
+        two_wrong.list.setCurrentIndex(wanted)
+
+
+def test_the_question_for_a_reason_names_the_issue_and_the_count_the_ignored_one(
+    two_wrong, qtbot, document, monkeypatch
+):
+    asked = []
+    monkeypatch.setattr("studio.panels.issues.panel.ask_for_line", lambda *given: asked.append(given[-1]) or "We know")
+    assert two_wrong.filters.count.text() == "2 of 2"
+    message = two_wrong.current().message
+    two_wrong.ask_to_ignore()
+    until_issues(qtbot, document, 1)
+    assert message in asked[0] and "Why do you accept" in asked[0]
+    assert two_wrong.filters.count.text() == "1 of 1, 1 ignored" and two_wrong.shown.rowCount() == 2
+
+
+def test_delete_on_an_issue_changes_nothing_and_says_what_does(two_wrong, qtbot, document):
+    two_wrong.list.setFocus()
+    qtbot.waitUntil(two_wrong.list.hasFocus)
+    before = document.committed
+    with qtbot.waitSignal(document.noticed) as told:
+        qtbot.keyClick(two_wrong.list, Qt.Key.Key_Delete)
+    assert "Edit > Delete" in told.args[0] and document.committed is before

@@ -176,3 +176,13 @@ def test_the_panel_is_empty_without_a_board(qtbot):
     document.new(SMALL)
     assert not panel.tree.isHidden() and panel.empty.isHidden()
     document.close()
+
+
+def test_larger_text_comes_to_rows_that_are_there_and_hidden_layers_stay_slanted(panel):
+    panel.tree.topLevelItem(0).setCheckState(TITLE, Qt.CheckState.Unchecked)
+    large = panel.tree.font()
+    large.setPointSizeF(large.pointSizeF() * 2)
+    panel.tree.setFont(large)
+    for item, _ in panel.tree._items():
+        assert item.font(TITLE).resolve(panel.tree.font()).pointSizeF() == large.pointSizeF()
+    assert panel.tree.topLevelItem(0).font(TITLE).italic()

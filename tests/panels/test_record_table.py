@@ -8,6 +8,7 @@ from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.model.ids import Ref
 from studio.panels.tables.record_table import Column, RecordTable, chosen_by
+from studio.panels.tables.record_view import one_of
 
 
 def test_a_row_that_is_renamed_stays_where_it_is_so_that_the_editor_in_it_lives_on(document):
@@ -49,3 +50,8 @@ def test_a_choice_is_named_by_its_id_its_title_or_the_name_without_the_id_unless
         chosen_by("West", choices)
     with pytest.raises(ValueError, match="not one of the choices"):
         chosen_by("Eas", choices)
+
+
+@pytest.mark.parametrize(("unit", "one"), [("railroads", "railroad"), ("cities", "city"), ("cars", "car")])
+def test_a_table_with_one_row_does_not_count_several(unit, one):
+    assert one_of(unit) == one

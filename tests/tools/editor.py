@@ -38,6 +38,9 @@ class PlainEditor:
     def write_field(self, field):
         self.naming = field, sorted(self.selection)
 
+    def add_railroad(self):
+        self.asked_for_railroad = True
+
     def image_aspect(self):
         return 0.5
 

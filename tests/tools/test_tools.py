@@ -9,9 +9,10 @@ from engine.edit.sheet.labels import AddLabel
 from engine.model.ids import Ref
 from engine.model.network import network, where
 from studio.tools.all import all_tools, grid_tools
+from studio.tools.label import LabelTool
 from studio.tools.lines import line as line_tool
 from studio.tools.lines.city import CityTool
-from studio.tools.lines.line import LineTool
+from studio.tools.lines.line import LineTool, Phase
 from studio.tools.lines.milepost import MilepostTool
 from studio.tools.lines.split_and_join import DeleteTool, JoinTool, SplitTool
 from studio.tools.measure import MeasureTool, shortest_way
@@ -554,3 +555,33 @@ def test_a_line_goes_on_where_something_else_was_changed_while_it_is_drawn(edito
     tool.key(editor, "enter")
     board = editor.scenario.board
     assert board.mileposts["m6"].at == (111, 111) and ("m1", "m2") in [line.path for line in board.lines.values()]
+
+
+@pytest.mark.parametrize("tool", [CityTool, MilepostTool, LineTool, LabelTool])
+@pytest.mark.parametrize("place", [(-20, 40), (40, -1), (10_000, 40)])
+def test_a_click_off_the_sheet_makes_nothing_and_says_why(editor, tool, place):
+    before = editor.scenario
+    editor.click(tool(), place)
+    assert editor.scenario is before and "off the sheet" in editor.said
+
+
+def test_a_slip_off_the_sheet_leaves_the_line_that_is_drawn(editor):
+    tool = LineTool()
+    editor.click(tool, "m1")
+    editor.click(tool, (-20, 40))
+    assert tool.phase is Phase.DRAWING and "off the sheet" in editor.said
+    editor.click(tool, "m3")
+    tool.key(editor, "enter")
+    assert len(editor.steps) == 1
+    assert all(x >= 0 for x, _ in (each.at for each in editor.scenario.board.mileposts.values()))
+
+
+def test_whoever_draws_without_a_railroad_is_asked_for_one():
+    editor = PlainEditor(a_board_without_railroads())
+    editor.click(LineTool(), (40, 40))
+    assert editor.asked_for_railroad and not editor.steps
+
+
+def a_board_without_railroads():
+    scenario = a_small_board().scenario()
+    return Remove(tuple(Ref("railroad", id) for id in scenario.board.railroads)).apply(scenario)

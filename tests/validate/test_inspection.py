@@ -249,3 +249,14 @@ def test_a_knot_of_junctions_is_told_and_not_followed_for_ever():
         board = board.with_line("PA", *ends)
     (issue,) = inspect(board.scenario(), [UnconnectedParts()]).issues
     assert issue.check == CHECK_CUT_SHORT and "junctions connect more than" in issue.message
+
+
+def test_what_only_who_prints_has_to_mind_keeps_no_game_from_beginning():
+    board = MoveMileposts({"m5": (-10, 100)}).apply(a_small_board().scenario())
+    found = inspect(board, BOARD_CHECKS)
+    stops = {issue.check for issue in found.unplayable}
+    assert any(issue.check == "off-sheet" and issue.severity == "error" for issue in found.issues)
+    assert not found.ok and "off-sheet" not in stops
+    cities = {**board.board.cities, "albany": replace(board.board.cities["albany"], region="ZZ")}
+    lost = replace(board, board=replace(board.board, cities=cities))
+    assert {issue.check for issue in inspect(lost, BOARD_CHECKS).unplayable} == {*stops, "unknown-id"}

@@ -125,6 +125,7 @@ class BoardEditor:
         self.say = say
         self._shut = shut
         self.write_field: Callable[[str], None] = lambda field: None
+        self.add_railroad: Callable[[], None] = lambda: None
         self.image_aspect: Callable[[], float | None] = lambda: None
 
     @property

@@ -35,6 +35,8 @@ class ToolView(Camera):
     """What the tool says: how to go on, or why not."""
     field_wanted = Signal(str)
     """A tool has made something of which this field is to be typed."""
+    railroad_wanted = Signal()
+    """A tool lacks a railroad, which is to be asked for."""
     mark_clicked = Signal(object)
     """The id of a clicked mark."""
 
@@ -44,6 +46,7 @@ class ToolView(Camera):
         self.overlay = BoardOverlay(self.scene(), shown, self)
         self.editor = BoardEditor(document, self._say, lambda: shown.shut)
         self.editor.write_field = self.field_wanted.emit
+        self.editor.add_railroad = self.railroad_wanted.emit
         self._said = ""
         self._tool: Any = None
         self._over: Ref | None = None

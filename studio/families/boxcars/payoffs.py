@@ -56,7 +56,7 @@ class PayoffChart(QWidget):
 
         self.search = Line(self)
         self.search.setAccessibleName(self.tr("Find a city"))
-        self.search.setPlaceholderText(self.tr("Find a city, or two: Chicago, Denver"))
+        self.search.setPlaceholderText(self.tr("Find a city, or two with a comma"))
         self.search.setClearButtonEnabled(True)
         by_letters(self.search, lambda letters: self.search.setFixedWidth(letters.averageCharWidth() * 44))
         self._names = QStringListModel(self)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -40,6 +40,8 @@ from studio.words.tip import tip
 
 ROWS = 3
 """So many rows of the list are in sight at least, however large the text is; a lower panel is scrolled."""
+MOST_NAMED = 300
+"""Characters of an issue that the question for a reason shows."""
 NARROW = 90
 """Letters of width below which the list has no column for the check."""
 MEASURED = 40
@@ -98,6 +100,8 @@ class IssuesPanel(QWidget):
         self.list.clicked.connect(self.go_to)
         self.list.activated.connect(self.go_to)
         self.list.selectionModel().currentChanged.connect(self._choose)
+        delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.list, context=Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self._tell_of_deleting)
         self.why = Words(parent=self)
         self.why.setWordWrap(True)
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -183,12 +187,14 @@ class IssuesPanel(QWidget):
 
     def _choose(self) -> None:
         issue, shown, all_ = self.current(), self._standing(), len(self.model.issues)
+        rows = self.shown.rowCount()
         told = self.tr("{shown} of {all}").format(shown=shown, all=all_)
+        if rows > shown:
+            told = self.tr("{standing}, {n} ignored").format(standing=told, n=rows - shown)
         is_open = self._document.is_open
         self.filters.count.setText(
             "" if not is_open else self.tr("checking…") if self._document.inspector.busy else told
         )
-        rows = self.shown.rowCount()
         self._keep_rows()
         self.list.setVisible(rows > 0)
         self.empty.setVisible(rows == 0)
@@ -265,6 +271,10 @@ class IssuesPanel(QWidget):
         if issue.places or issue.about:
             self._document.focus(issue.places or issue.about, zoom=True)
 
+    def _tell_of_deleting(self) -> None:
+        told = self.tr("No issue is deleted: fix it, or ignore it. Edit > Delete takes what is selected off the board.")
+        self._document.noticed.emit(told)
+
     def fix(self, chosen: Fix | None = None) -> None:
         """Performs a fix of the current issue; with several, asks which."""
         issue = self.current()
@@ -304,10 +314,14 @@ class IssuesPanel(QWidget):
         issue = self.current()
         if issue is None:
             return
+        if self.ignore_button.hasFocus():
+            # The button does the contrary from now on, which the next Enter is not meant for.
+            self.list.setFocus()
         if self.entry() is not None:
             self.take_back()
             return
-        reason = ask_for_line(self, self.tr("Ignore issue"), self.tr("Why do you accept this issue?"))
+        asked = f"{shortened(issue.message, MOST_NAMED)}\n\n{self.tr('Why do you accept this issue?')}"
+        reason = ask_for_line(self, self.tr("Ignore issue"), asked)
         if reason is not None:
             self.ignore(reason)
 

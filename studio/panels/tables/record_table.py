@@ -21,6 +21,7 @@ from PySide6.QtGui import QIcon
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.model.comparison.difference import Difference
+from engine.model.identity.id_slots import board_tables
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -120,6 +121,9 @@ class RecordTable(QAbstractTableModel):
         if text in ("" if value is None else str(value), "" if value is None else column.show(value)):
             return None
         where = f"{id}, {column.title}"
+        if not text and place == 0 and value == id and self.kind in board_tables():
+            told = self.tr("{where}: an id cannot be empty. Edit > Delete takes the selected rows off the board")
+            raise ValueError(told.format(where=where))
         if column.edit is None:
             raise ValueError(self.tr("{where}: this column cannot be changed here").format(where=where))
         try:

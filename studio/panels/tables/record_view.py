@@ -172,10 +172,11 @@ class RecordView(QWidget):
 
     def _count(self) -> None:
         shown, all_ = self.proxy.rowCount(), self.model.rowCount()
+        unit = one_of(self._unit) if all_ == 1 else self._unit
         self.told.setText(
-            self.tr("{shown} of {all} {unit}").format(shown=grouped(shown), all=grouped(all_), unit=self._unit)
+            self.tr("{shown} of {all} {unit}").format(shown=grouped(shown), all=grouped(all_), unit=unit)
             if shown < all_
-            else f"{grouped(all_)} {self._unit}"
+            else f"{grouped(all_)} {unit}"
         )
         self.view.setVisible(all_ > 0)
         self.empty.setVisible(all_ == 0)
@@ -201,3 +202,8 @@ class RecordView(QWidget):
         # A cell before it may have given the row another id; the row has kept its place.
         here = id if id in now else now[source.row()]
         return self.model.typed(scenario, here, source.column(), text)
+
+
+def one_of(unit: str) -> str:
+    """What one of the rows is: "railroads" are of a railroad each, "cities" of a city."""
+    return f"{unit[:-3]}y" if unit.endswith("ies") else unit.removesuffix("s")

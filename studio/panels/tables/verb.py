@@ -28,11 +28,17 @@ class Verb:
     run: Callable[[Spreadsheet], object]
     disabled: Callable[[Spreadsheet], str]
     group: int = 0
+    also: str = ""
+    """Another shortcut, which menus do not show."""
 
     @property
     def keys(self) -> QKeySequence:
         """Its shortcut."""
         return QKeySequence(self.shortcut)
+
+    def hears(self, pressed: QKeySequence) -> bool:
+        """Whether these are its keys."""
+        return pressed in (self.keys, QKeySequence(self.also))
 
     @property
     def shown_keys(self) -> str:

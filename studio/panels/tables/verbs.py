@@ -89,7 +89,7 @@ def verbs() -> list[Verb]:
         ),
         Verb(
             "table-clear", tr("C&lear Cells"), "Backspace", tr("Empty the selected cells."), Spreadsheet.clear,
-            _no_typing,
+            _no_typing, also="Del",
         ),
         Verb(
             "table-rows", tr("Select &Rows"), "Shift+Space", tr("Select the whole rows of the selected cells."),
@@ -189,7 +189,7 @@ class Handles(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             pressed = QKeySequence(event.keyCombination())
-            verb = next((verb for verb in (*self._sheet.own, *self._verbs) if verb.keys == pressed), None)
+            verb = next((verb for verb in (*self._sheet.own, *self._verbs) if verb.hears(pressed)), None)
             if verb is not None:
                 if event.type() == QEvent.Type.KeyPress:
                     self.run(verb)

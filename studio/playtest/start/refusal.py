@@ -78,11 +78,11 @@ def tell_no_rules(document: Document, parent: QWidget | None = None) -> None:
 
 
 def errors_of(document: Document) -> tuple[Issue, ...]:
-    """The errors of what is shown now; what was inspected already is not asked again."""
+    """The errors of what is shown now that no game can begin with; what was inspected already is not asked again."""
     from engine.validate.inspection import inspect
     from studio.document.inspector_thread import checks_for
 
     known = document.inspection
     if known is None or known.scenario is not document.scenario or not known.complete:
         known = inspect(document.scenario, checks_for(document.scenario), known)
-    return tuple(issue for issue in known.issues if issue.severity == "error")
+    return known.unplayable

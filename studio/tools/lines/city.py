@@ -12,6 +12,7 @@ from engine.model.board import Board
 from engine.model.geometry import Point
 from engine.model.ids import MilepostId, Ref
 from studio.tools.nearest import line_of, spot_on, stop_of
+from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 NAME = "New city"
@@ -50,6 +51,9 @@ class CityTool(Tool):
         spot = spot_on(board, line, pointer.at) if line is not None else None
         if stop is not None and stop in board.junctions:
             editor.say("A junction is no place to stop. Put the city at a milepost.")
+            return
+        if stop is None and spot is None and is_off_sheet(editor.scenario, pointer.snapped):
+            editor.say(OFF_SHEET)
             return
         if stop is not None:
             editor.perform(AddCity(name, region, MilepostId(stop), id=id))

@@ -15,6 +15,7 @@ from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.lines.drawn import Beside, Click, count_between, drawn_line, last_stop, place_of, said_between
 from studio.tools.nearest import stop_of, stop_towards
+from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -167,13 +168,17 @@ class LineTool(Tool):
 
     def _take(self, editor: Editor, clicked: PointId | Point, as_bend: bool = False) -> None:
         """One more place of the line, the first of which begins it."""
+        if not isinstance(clicked, str) and is_off_sheet(editor.scenario, clicked):
+            editor.say(OFF_SHEET)
+            return
         if self.phase is Phase.IDLE:
             self._base = editor.scenario
             self.railroad = railroad_of(editor.scenario, editor.selection) or self.railroad
             if self.railroad not in self._base.board.railroads:
                 self.railroad = next(iter(self._base.board.railroads), None)
             if self.railroad is None:
-                editor.say("A line belongs to a railroad, and this board has none yet. Add one first: the + above.")
+                editor.say("A line belongs to a railroad, and this board has none yet. Add one, and draw.")
+                editor.add_railroad()
                 return
             self.phase = Phase.DRAWING
             self._begun_for = self.railroad

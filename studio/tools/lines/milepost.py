@@ -14,6 +14,7 @@ from engine.model.geometry import Point
 from engine.model.ids import Kind, LineId, Ref
 from engine.model.scenario import Scenario
 from studio.tools.nearest import line_of, spot_on, stop_of
+from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 
@@ -54,6 +55,9 @@ class MilepostTool(Tool):
         line, at = self._target(editor.scenario, pointer)
         if at is None:
             editor.say("There is a milepost here already.")
+            return
+        if line is None and is_off_sheet(editor.scenario, at):
+            editor.say(OFF_SHEET)
             return
         board = editor.scenario.board
         spot = spot_on(board, line, pointer.at) if line is not None else None

@@ -166,12 +166,12 @@ class Payoffs(Check):
         content, board = _content(scenario), scenario.board
         by_formula = content.formula is not None
         is_known = any(any(row.values()) for row in content.payoffs.values())
-        words = "Fill them by the formula" if by_formula else "Fill them with what is usual for the distance"
+        pairs, them = ("payoff", "it") if len(others) == 1 else (f"{len(others)} payoffs", "them")
+        words = f"Fill {them} by the formula" if by_formula else f"Fill {them} with what is usual for the distance"
         fixes = (Fix(words, FillPayoffs((a,))),) if by_formula or is_known else ()
         names = ", ".join(naming.city(board, b) for b in others[:4])
         names += f" and {len(others) - 4} more" if len(others) > 4 else ""
-        pairs = "payoff" if len(others) == 1 else f"{len(others)} payoffs"
-        said = f"{naming.city(board, a)} lacks the {pairs} to {names}. Enter them in the chart."
+        said = f"{naming.city(board, a)} lacks the {pairs} to {names}. Enter {them} in the chart."
         return self._issue(scenario, said, a, fixes=fixes)
 
     def _asymmetric(self, scenario: Scenario, a: CityId, b: CityId, value: int, back: int) -> Issue:
