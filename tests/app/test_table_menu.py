@@ -30,7 +30,7 @@ def test_the_verbs_of_the_table_in_hand_have_a_menu(qtbot, window):
 
 
 def test_delete_in_the_column_of_ids_says_how_a_row_is_removed(qtbot, window):
-    window.show_dock("tables")
+    window.shell.show_dock("tables")
     cities = window.dock_set.all["tables"].panel.table("Cities")
     qtbot.waitUntil(cities.view.isVisible)
     cities.view.setFocus()
