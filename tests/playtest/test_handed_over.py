@@ -9,6 +9,7 @@ from engine.game.handed_over import HandOver
 from engine.game.record import players_after
 from engine.story.opened import open_record
 from engine.story.players import called_by, course_of
+from studio.app.games.facts import GameFactsDialog
 from studio.app.games.growing import GrowingFacts
 from studio.playtest.panes.journal_model import JournalModel
 from studio.playtest.records.reopened import reopened
@@ -155,3 +156,12 @@ def test_a_name_that_somebody_gave_a_line_stays_when_a_seat_is_handed_over(seate
 def test_words_for_who_decided_from_where(hand_overs, name, course):
     assert called_by(["Red", "Blue"], hand_overs, lambda step: step) == name
     assert course_of(0, hand_overs, lambda step: step) == course
+
+
+def test_the_picture_of_the_course_says_who_played_each_seat_from_where(qtbot):
+    session = a_handed_game()
+    dialog = GameFactsDialog(session)
+    qtbot.addWidget(dialog)
+    heading, blue = dialog.picture.heading.text(), session.setup.seats[1].name
+    assert f"{blue} ({session.players(1)})" in heading and "a person from turn" in heading
+    assert f"{session.setup.seats[0].name} ({BOTS[0]})" in heading

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.game.families.told import turn_of_state
+from engine.story.players import course_of, who
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.player.events import Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
@@ -40,7 +41,7 @@ class CoursePicture(QWidget):
         self.bar.asked.connect(self.bar.show_position)
         self.bar.asked.connect(self.asked)
         layout = QVBoxLayout(self)
-        self.heading = Words()
+        self.heading = Words(wraps=True)
         layout.addWidget(self.heading)
         layout.addWidget(self.chart, 1)
         layout.addWidget(self.bar)
@@ -49,9 +50,10 @@ class CoursePicture(QWidget):
     def follow(self, setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand: str = "") -> None:
         """Take over what is new on the line of a game, and who plays it now."""
         line = game.line
-        seats = zip(self._letters, setup.seats, strict=True)
-        who = " · ".join(f"{letter} {seat.name} ({seat.bot})" for letter, seat in seats)
-        self.heading.setText(" · ".join(part for part in (setup.scenario.title, stand, who) if part))
+        seats = enumerate(zip(self._letters, setup.seats, strict=True))
+        players = [course_of(n, game.hand_overs, lambda step: setup.turn(line[step])) for n in range(len(setup.seats))]
+        named = [f"{letter} {seat.name} ({players[n] or who(seat.bot)})" for n, (letter, seat) in seats]
+        self.heading.setText(" · ".join(part for part in (setup.scenario.title, stand, *named) if part))
         count = setup.family.told.turn if setup.family.told is not None else turn_of_state
         begins = [n for n in range(1, len(line)) if line[n].state.turn != line[n - 1].state.turn]
         turns = [(n, count(line[n].state)) for n in begins]
