@@ -23,6 +23,16 @@ def window(qtbot, board_file):
 
 
 @pytest.fixture
+def active(window, qtbot):
+    """The window with the keyboard on its board."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.view.setFocus()
+    qtbot.waitUntil(window.view.hasFocus)
+    return window
+
+
+@pytest.fixture
 def any_text():
     """Text may have any size; it is as it was afterwards."""
     yield

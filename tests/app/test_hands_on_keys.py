@@ -13,15 +13,6 @@ from studio.app.menus.finding import tool_entries
 from studio.app.menus.palette import Palette, rank
 
 
-@pytest.fixture
-def active(window, qtbot):
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    window.view.setFocus()
-    qtbot.waitUntil(window.view.hasFocus)
-    return window
-
-
 def test_a_letter_chooses_a_tool_on_the_board_and_again_keeps_it(active, qtbot):
     for _ in range(2):
         qtbot.keyClick(active.view, Qt.Key.Key_L)

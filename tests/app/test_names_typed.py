@@ -1,21 +1,11 @@
 """Names that are typed in the inspector because a tool or F2 asked: with Enter the board has the keys again."""
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.model.ids import Ref
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def active(window, qtbot):
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    window.view.setFocus()
-    qtbot.waitUntil(window.view.hasFocus)
-    return window
 
 
 def named(window):
