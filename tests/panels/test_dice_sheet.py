@@ -236,7 +236,7 @@ def test_a_cell_that_is_edited_as_soon_as_its_table_comes_into_sight_stays_the_c
     assert cars.chosen() == ["durango.2"]
 
 
-def test_a_refused_number_is_told_and_its_editor_is_ended_once(qtbot, document, page) -> None:
+def test_a_refused_number_is_told_and_its_editor_is_there_until_it_is_given_up(qtbot, document, page) -> None:
     cell = begin_to_edit(page.cars, "durango.2")
     document.select([UP])
     document.select([DURANGO])
@@ -246,6 +246,8 @@ def test_a_refused_number_is_told_and_its_editor_is_ended_once(qtbot, document, 
     qtbot.keyClick(box, Qt.Key.Key_Return)
     document.select([])
     document.select([DURANGO])
+    assert page.cars.view.indexWidget(cell) is box and box.text() == "661"
+    qtbot.keyClick(box, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not isValid(box))
     assert page.cars.told.text() == "durango.2, Unloader: the number of unloader boxes is a whole number from 0 to 3"
 

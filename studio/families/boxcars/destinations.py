@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelection, QModelIndex, Qt
+from PySide6.QtCore import QItemSelection, QModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QSplitter,
     QStyle,
     QStyleOptionViewItem,
@@ -28,6 +27,7 @@ from studio.document.document import Document
 from studio.families.boxcars.destination_model import BESIDE, REGIONS, DestinationModel
 from studio.families.boxcars.odds_model import OddsModel
 from studio.panels.numbers import percent
+from studio.panels.tables.cell_delegate import CellDelegate
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import Index
 from studio.panels.tables.selection_link import SelectionLink
@@ -52,7 +52,7 @@ class DestinationTables(QWidget):
         self.view = QTableView(self)
         self.view.setAccessibleName(self.tr("Region and destination tables by dice"))
         self.view.setModel(self.model)
-        self.view.setItemDelegate(_WithOdds(self.view))
+        self.view.setItemDelegate(_WithOdds(document, self.model.refused, self.view))
         self.view.setWordWrap(False)
         self.view.setAlternatingRowColors(True)
         columns = self.view.horizontalHeader()
@@ -63,7 +63,7 @@ class DestinationTables(QWidget):
         self.odds_view = QTableView(self)
         self.odds_view.setAccessibleName(self.tr("Odds"))
         self.odds_view.setModel(self.odds)
-        self.odds_view.setItemDelegate(_Downward(self.odds_view))
+        self.odds_view.setItemDelegate(CellDelegate(document, self.odds.refused, self.odds_view))
         self.odds_view.verticalHeader().hide()
         low_rows(self.odds_view)
         self.odds_view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -220,25 +220,6 @@ class DestinationTables(QWidget):
 
 def _ids(row: Iterable[str], kind: Callable[[str], I]) -> tuple[I, ...]:
     return tuple(kind(id) for id in row)
-
-
-class _Downward(ChoiceDelegate):
-    """Enter takes what was typed and goes to the row below, as wishes are typed one after the other. What was refused
-    is to be typed again, so that it stays there."""
-
-    _taken = False
-
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        assert isinstance(editor, QLineEdit)
-        self._taken = model.setData(index, editor.text())
-
-    def _done(self, editor: QWidget) -> None:
-        view, cell = self.parent(), self._cell
-        super()._done(editor)
-        assert isinstance(view, QTableView)
-        below = view.model().index(cell.row() + 1, cell.column())
-        if self._taken and below.isValid():
-            view.setCurrentIndex(below)
 
 
 class _WithOdds(ChoiceDelegate):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QPainter, QPalette
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+from studio.panels.tables.cell_delegate import CellDelegate
 
 FLAGS = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 SELECTED, FOCUS = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_HasFocus.value
@@ -12,7 +14,7 @@ TEXT, CHOSEN_TEXT = QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText
 MARGIN = 4
 
 
-class PayoffPainter(QStyledItemDelegate):
+class PayoffPainter(CellDelegate):
     """Numbers to the right; the current cell has a frame."""
 
     def paint(

@@ -47,7 +47,7 @@ class PayoffChart(QWidget):
         self.header = UprightHeader(self.view)
         self.view.setHorizontalHeader(self.header)
         self.view.setModel(self.model)
-        self.view.setItemDelegate(PayoffPainter(self.view))
+        self.view.setItemDelegate(PayoffPainter(document, self.model.refused, self.view))
         self.view.setWordWrap(False)
         self.view.setCornerButtonEnabled(False)
         self.view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -69,8 +69,6 @@ class PayoffChart(QWidget):
         self.told = Message(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         self.model.refused.connect(self.told.setText)
-        # Beside the box there is not always room for the whole sentence.
-        self.model.refused.connect(document.noticed)
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 

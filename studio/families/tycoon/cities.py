@@ -61,7 +61,7 @@ class CityTable(EntryView):
         self.reach.setParent(self)
         # Columns of colours and cubes are copied to spreadsheets by themselves.
         self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.view.setItemDelegate(_Swatches(document, self.view))
+        self.view.setItemDelegate(_Swatches(document, self.model.refused, self.view))
         self._pause = QTimer(self, singleShot=True, interval=150)
         self._pause.timeout.connect(self._look)
         self.reach.known.connect(self.model.refresh)
@@ -83,10 +83,6 @@ class CityTable(EntryView):
 
 class _Swatches(ChoiceDelegate):
     """The list of colours shows their swatches with letters."""
-
-    def __init__(self, document: Document, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._document = document
 
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

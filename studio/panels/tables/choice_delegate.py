@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from time import monotonic
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from studio.panels.tables.cell_delegate import CellDelegate, way_of
 from studio.panels.tables.record_table import CHOICES, Index
-
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
 
 FORGOTTEN = 2.0
 """Seconds without a letter after which the next one begins another word."""
@@ -27,6 +25,8 @@ class ChoiceBox(QComboBox):
         super().__init__(parent)
         self._typed, self._typed_at = "", 0.0
         self._aimed = -1
+        self.way: tuple[int, int] | None = None
+        """Where the key goes by which something was chosen in the list; None for a click."""
         self.view().installEventFilter(self)
         QTimer.singleShot(0, self, self.showPopup)
 
@@ -46,6 +46,8 @@ class ChoiceBox(QComboBox):
         if event.type() == QEvent.Type.Hide:
             # What was picked in the list arrives after the list is closed.
             QTimer.singleShot(0, self, self.left.emit)
+        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            self.way = way_of(event)
         is_typed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self._type(event)
         return is_typed or super().eventFilter(watched, event)
 
@@ -79,62 +81,28 @@ class ChoiceBox(QComboBox):
             self.view().setCurrentIndex(self.model().index(self._aimed, self.modelColumn()))
 
 
-class ChoiceDelegate(QStyledItemDelegate):
+class ChoiceDelegate(CellDelegate):
     """A combo box where the model offers choices, else the usual line of text."""
 
-    _open: QWidget | None = None
-    """The editor, until the view ends it."""
-    _cell = QPersistentModelIndex()
-    """Where it is open."""
-
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        self._cell = QPersistentModelIndex(index)
         choices = index.data(CHOICES)
         if not choices:
-            self._open = super().createEditor(parent, option, index)
-            return self._open
-        self._open = box = ChoiceBox(parent)
+            return super().createEditor(parent, option, index)
+        box = ChoiceBox(parent)
         for value, title in choices:
             box.addItem(title, value)
-        box.activated.connect(lambda: self._done(box))
+        box.activated.connect(lambda: self._take(box, box.way))
         box.left.connect(lambda: self._leave(box))
-        return box
+        return self._opened(box, index)
 
-    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Enter takes what was chosen or typed at once. Qt would do so a moment later, when something else may have
-        ended the editor already: the list that opens over a box, or another cell that was gone to."""
-        if isinstance(editor, QWidget) and isinstance(event, QKeyEvent) and _is_enter(event):
-            if isinstance(editor, ChoiceBox):
-                editor.take_aimed()
-            self._done(editor)
-            return True
-        if isinstance(editor, QWidget) and event.type() == QEvent.Type.FocusOut and not self._is_open(editor):
-            # Qt would commit it to a view that has let go of it.
-            return False
-        return super().eventFilter(editor, event)
-
-    def destroyEditor(self, editor: QWidget, index: Index) -> None:
-        if editor is self._open:
-            self._open = None
-        super().destroyEditor(editor, index)
-
-    def _done(self, editor: QWidget) -> None:
-        """Takes what the editor holds, once: the list of a box may stay open when another cell has been gone to."""
-        if self._is_open(editor):
-            self._open = None
-            self.commitData.emit(editor)
-            self.closeEditor.emit(editor)
+    def _aim(self, editor: QWidget) -> None:
+        if isinstance(editor, ChoiceBox):
+            editor.take_aimed()
 
     def _leave(self, editor: QWidget) -> None:
         """Ends the editor in which nothing was chosen; the cell keeps what it had."""
         if self._is_open(editor):
             self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.RevertModelCache)
-
-    def _is_open(self, editor: QWidget) -> bool:
-        """Whether the view still has an editor; it tells nobody when it lets go of one as its rows are made anew."""
-        port = editor.parentWidget()
-        view = port and port.parentWidget()
-        return editor is self._open and isinstance(view, QAbstractItemView) and view.indexWidget(self._cell) is editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         if not isinstance(editor, QComboBox):
@@ -142,12 +110,8 @@ class ChoiceDelegate(QStyledItemDelegate):
             return
         editor.setCurrentIndex(editor.findData(index.data(Qt.ItemDataRole.EditRole)))
 
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+    def _put(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         if not isinstance(editor, QComboBox):
-            super().setModelData(editor, model, index)
+            super()._put(editor, model, index)
         elif editor.currentIndex() >= 0:
             model.setData(index, editor.currentData())
-
-
-def _is_enter(event: QKeyEvent) -> bool:
-    return event.type() == QEvent.Type.KeyPress and event.key() in ENTER

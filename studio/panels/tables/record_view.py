@@ -68,7 +68,7 @@ class RecordView(QWidget):
         self.view = QTableView(self)
         self.view.setAccessibleName(title)
         self.view.setModel(self.proxy)
-        self.view.setItemDelegate(ChoiceDelegate(self.view))
+        self.view.setItemDelegate(ChoiceDelegate(document, model.refused, self.view))
         self.view.setSortingEnabled(True)
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.view.setWordWrap(False)

@@ -1,0 +1,156 @@
+"""How a cell is written in, in every table alike: as in a spreadsheet."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, Qt, SignalInstance
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from studio.document.document import Document
+from studio.panels.signs import severity_colour
+from studio.panels.tables.record_table import Index
+from studio.words.beside import Beside
+
+Key = Qt.Key
+DOWN, UP, RIGHT, LEFT = (1, 0), (-1, 0), (0, 1), (0, -1)
+WAYS = {Key.Key_Return: DOWN, Key.Key_Enter: DOWN, Key.Key_Tab: RIGHT, Key.Key_Backtab: LEFT}
+"""Where the keys go that take what was typed, in rows and columns."""
+ARROWS = {Key.Key_Down: DOWN, Key.Key_Up: UP}
+"""The same in a line of text, which has no use for them."""
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Enter takes what was typed and goes down, with Shift up; Tab goes right, with Shift left. A line that was refused
+    stays in its cell, with the reason beside it, until it is mended or given up; whoever clicks elsewhere is told.
+
+    `refused` goes out of the table's model with the reason.
+    """
+
+    def __init__(self, document: Document, refused: SignalInstance, view: QTableView) -> None:
+        super().__init__(view)
+        self._document, self._view = document, view
+        self._open: QWidget | None = None
+        self._cell = QPersistentModelIndex()
+        self._reason = ""
+        self._beside: Beside | None = None
+        refused.connect(self._hear)
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """The usual line of text."""
+        return self._opened(super().createEditor(parent, option, index), index)
+
+    def _opened(self, editor: QWidget, index: Index) -> QWidget:
+        """The editor, as the one that is open in a cell until the view ends it."""
+        self._open, self._cell, self._reason = editor, QPersistentModelIndex(index), ""
+        if isinstance(editor, QLineEdit):
+            editor.textEdited.connect(self._mend)
+        return editor
+
+    def destroyEditor(self, editor: QWidget, index: Index) -> None:
+        if editor is self._open:
+            self._open = None
+            reason = self._reason
+            self._mend()
+            if reason:
+                self._document.noticed.emit(reason)
+        super().destroyEditor(editor, index)
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Offers what was typed to the model, which says why where it cannot be."""
+        self._reason = ""
+        self._put(editor, model, index)
+
+    def _put(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        super().setModelData(editor, model, index)
+
+    def _hear(self, reason: str) -> None:
+        self._reason = reason
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Keys take what was typed at once. Qt would do so a moment later, when something else may have ended the
+        editor already: the list that opens over a box, or another cell that was gone to."""
+        if isinstance(editor, QWidget) and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Key.Key_Escape:
+                self._reason = ""
+            way = way_of(event, isinstance(editor, QLineEdit))
+            if way is not None:
+                self._aim(editor)
+                self._take(editor, way)
+                return True
+        if isinstance(editor, QWidget) and event.type() == QEvent.Type.FocusOut and not self._is_open(editor):
+            # Qt would commit it to a view that has let go of it.
+            return False
+        if self._beside is not None and event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
+            self._beside.follow()
+        return super().eventFilter(editor, event)
+
+    def _aim(self, editor: QWidget) -> None:
+        """What was only begun in the editor counts as chosen."""
+
+    def _take(self, editor: QWidget, way: tuple[int, int] | None = None) -> None:
+        """Takes what the editor holds, once, and goes on to the next cell that way."""
+        if not self._is_open(editor):
+            return
+        here = (self._cell.row(), self._cell.column())
+        there = QPersistentModelIndex(self._next(*here, way)) if way is not None else QPersistentModelIndex()
+        # While it is being taken nothing else ends it: a question may take the keyboard.
+        self._open = None
+        self.commitData.emit(editor)
+        is_there = self._is_in_cell(editor)
+        self._open = editor if is_there else None
+        if is_there and self._reason and isinstance(editor, QLineEdit):
+            self._stay(editor)
+            return
+        if is_there:
+            self.closeEditor.emit(editor)
+        if way is not None:
+            # Where the rows were made anew the next one is where it was.
+            target = there if there.isValid() else self._next(*here, way)
+            if target.isValid():
+                self._view.setCurrentIndex(self._view.model().index(target.row(), target.column()))
+
+    def _next(self, row: int, column: int, way: tuple[int, int]) -> Index:
+        """The next cell that way that can be gone to; none at the edge of the table."""
+        model = self._view.model()
+        while True:
+            row, column = row + way[0], column + way[1]
+            index = model.index(row, column)
+            is_cell = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
+            if not index.isValid() or (is_cell and not self._view.isRowHidden(row)):
+                return index
+
+    def _stay(self, editor: QLineEdit) -> None:
+        """Shows beside the cell why its text cannot be."""
+        palette = editor.palette()
+        palette.setColor(QPalette.ColorRole.Text, severity_colour(palette, "error"))
+        editor.setPalette(palette)
+        editor.setAccessibleDescription(self._reason)
+        editor.selectAll()
+        if self._beside is None:
+            self._beside = Beside(editor)
+        self._beside.say(self._reason)
+
+    def _mend(self) -> None:
+        """The text is being mended, or was given up."""
+        if self._beside is not None:
+            editor = self._beside.beside
+            editor.setPalette(QPalette())
+            editor.setAccessibleDescription("")
+            self._beside.hide()
+            self._beside.deleteLater()
+        self._reason, self._beside = "", None
+
+    def _is_open(self, editor: QWidget) -> bool:
+        """Whether the view still has an editor; it tells nobody when it lets go of one as its rows are made anew."""
+        return editor is self._open and self._is_in_cell(editor)
+
+    def _is_in_cell(self, editor: QWidget) -> bool:
+        return self._view.indexWidget(self._cell) is editor
+
+
+def way_of(event: QKeyEvent, is_line: bool = False) -> tuple[int, int] | None:
+    """Where a key goes that takes what was typed; None for any other."""
+    key = Key(event.key())
+    way = WAYS.get(key) or (ARROWS.get(key) if is_line and not event.modifiers() else None)
+    has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+    return UP if way == DOWN and has_shift else way
