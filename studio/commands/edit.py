@@ -71,14 +71,18 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         stack.redo()
         shell.say(tr("Redid: {0}").format(redone))
 
-    def delete() -> None:
+    def take_off() -> str | None:
+        """Removes what is selected; the tables that lost something by it, None where it cannot be."""
         before = document.committed
         try:
             document.perform(removing(document.scenario, removable()))
         except EditError as error:
             shell.say(str(error))
-            return
-        tables = _other_tables(before, document.committed)
+            return None
+        return _other_tables(before, document.committed)
+
+    def delete() -> None:
+        tables = take_off()
         if tables:
             shell.say(tr("What named it went from tables, too: {0}. Undo brings all of it back.").format(tables))
 
@@ -132,10 +136,19 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             shell.say(" ".join(told))
 
     def cut() -> None:
-        piece = copy()
-        if piece is not None:
-            clipboard.put(piece)
-            delete()
+        from msgspec.structs import replace
+
+        from engine.edit.pieces.tables import lost
+
+        before, piece = document.committed, copy()
+        if piece is None:
+            return
+        tables = take_off()
+        if tables is not None:
+            clipboard.put(replace(piece, lost=lost(before, document.committed)))
+        if tables:
+            told = tr("What named it went from tables, too: {0}. Pasting it on this board brings all of it back.")
+            shell.say(told.format(tables))
 
     def put(piece: Piece, by: Point, verb: str) -> None:
         from engine.edit.pieces.pasting import Paste

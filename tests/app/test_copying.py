@@ -87,6 +87,16 @@ def test_cutting_takes_away_in_one_step_what_pasting_brings_back(window):
     assert {"NYC-1", "PA-1"} <= window.document.scenario.board.lines.keys()
 
 
+def test_a_city_that_is_cut_and_pasted_keeps_what_the_tables_said_of_it(window):
+    before = window.document.scenario
+    window.document.select([Ref("city", "albany")])
+    run(window, "cut")
+    assert "Pasting it on this board brings all of it back" in window.status.said
+    assert window.document.scenario.content.payoff("albany", "chicago") is None
+    run(window, "paste")
+    assert "albany" in window.document.scenario.board.cities and window.document.scenario.content == before.content
+
+
 def test_a_duplicate_stands_beside_and_leaves_the_clipboard_alone(window):
     window.document.select([Ref("milepost", "m2")])
     run(window, "duplicate")

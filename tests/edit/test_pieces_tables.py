@@ -1,12 +1,16 @@
 """What a family's tables say of copied things comes along to another board of the family, and nothing else does."""
 
+from msgspec import json
 from msgspec.structs import replace
 
-from engine.edit.pieces.copying import copied
+from engine.edit.pieces.copying import Piece, copied
 from engine.edit.pieces.pasting import Paste
+from engine.edit.pieces.tables import lost
+from engine.edit.remove import Remove
 from engine.families.boxcars.content import CityChart
 from engine.families.crayon.content import Circus, CrayonContent, Demand, Load, Train
 from engine.families.tycoon.content import CubeColour, Engine, TycoonCity, TycoonContent, Western
+from engine.files.yaml.convert import decode_text, encode_text
 from engine.model.identity.references import dangling
 from engine.model.ids import Ref
 from tests.builders import a_board, a_small_board
@@ -128,3 +132,61 @@ def test_a_city_of_cubes_has_its_colour_and_a_western_link_stays_where_it_is():
 def test_tables_that_another_version_wrote_otherwise_are_left_alone():
     piece = replace(copied(SMALL, [Ref("railroad", "PA")]), tables={"prices": "many"})
     assert Paste(piece, (9.0, 0.0)).apply(SMALL).content == SMALL.content
+
+
+def cut(scenario, *refs):
+    """What is left, and the piece as it comes out of the clipboard."""
+    left = Remove(refs).apply(scenario)
+    piece = replace(copied(scenario, refs), lost=lost(scenario, left))
+    return left, json.decode(json.encode(piece, enc_hook=encode_text), type=Piece, dec_hook=decode_text)
+
+
+def with_deck(scenario, **cards):
+    return replace(scenario, content=replace(scenario.content, cards={**scenario.content.cards, **cards}))
+
+
+TOWNS = list(CRAYON.board.sites)
+DECK = with_deck(
+    CRAYON, c1=(Demand(TOWNS[0], "coal", 7), Demand(TOWNS[1], "coal", 9)), c2=(Demand(TOWNS[0], "coal", 4),)
+)
+
+
+def test_a_city_that_is_cut_and_put_back_has_all_that_the_tables_said_of_it():
+    for scenario, refs in ((DECK, of_sites(TOWNS[0])), (SMALL, [Ref("city", "albany"), Ref("milepost", "m1")])):
+        left, piece = cut(scenario, *refs)
+        assert left.content != scenario.content
+        made = Paste(piece, (0.0, 0.0)).pasted(left)
+        assert made.scenario.content == scenario.content and not dangling(made.scenario)
+        assert made.tables == tuple(
+            name
+            for name in left.content.__struct_fields__
+            if getattr(left.content, name) != getattr(scenario.content, name)
+        )
+
+
+def test_what_was_said_since_the_cut_stays():
+    left, piece = cut(DECK, *of_sites(TOWNS[0]))
+    since = with_deck(left, c1=(Demand(TOWNS[1], "coal", 1),), c3=(Demand(TOWNS[1], "coal", 2),))
+    cards = Paste(piece, (0.0, 0.0)).pasted(since).scenario.content.cards
+    assert cards == {**DECK.content.cards, "c1": since.content.cards["c1"], "c3": since.content.cards["c3"]}
+
+
+def test_rows_that_would_name_what_is_gone_do_not_come_back():
+    left, piece = cut(SMALL, Ref("city", "albany"), Ref("milepost", "m1"))
+    gone = Remove((Ref("city", "buffalo"),)).apply(left)
+    made = Paste(piece, (0.0, 0.0)).pasted(gone).scenario
+    assert not dangling(made) and made.content.payoff("albany", "chicago") == SMALL.content.payoff("albany", "chicago")
+
+
+def test_rows_that_would_name_another_city_of_that_id_do_not_come_back():
+    left, piece = cut(DECK, *of_sites(TOWNS[0]))
+    sites = {**left.board.sites, TOWNS[0]: DECK.board.sites[TOWNS[1]]}
+    taken = replace(left, board=replace(left.board, sites=sites))
+    made = Paste(piece, (0.0, 0.0)).pasted(taken)
+    assert made.new_ids and made.scenario.content.cards["c1"] == left.content.cards["c1"]
+
+
+def test_on_another_board_what_also_names_others_stays_away():
+    left, piece = cut(DECK, *of_sites(TOWNS[0]))
+    made = Paste(piece, (0.0, 0.0)).pasted(replace(left, title="Another"))
+    assert made.scenario.content.cards["c1"] == left.content.cards["c1"]

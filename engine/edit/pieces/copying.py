@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.edit.ids import fresh_id
 from engine.edit.network.crossings import stems_of
-from engine.edit.pieces.tables import said_of
+from engine.edit.pieces.tables import Lost, said_of
 from engine.errors import EditError
 from engine.model.board import Board, Line, Stem
 from engine.model.cells import NO_CELLS, lattice_of
@@ -40,7 +40,7 @@ class Piece(Struct, frozen=True):
     those of `grid`, which has no letters itself, with their terrains. `chosen` are the railroads and regions that were
     chosen themselves, and not for their lines or cities: only those become new ones where a board knows them already.
     `tables` are what the content of the `family` says of them, as plain mappings and lists: only who knows the family
-    can read them.
+    can read them. `lost` is what else the tables said of things that were cut: on their own board it comes back.
     """
 
     board: Board
@@ -50,6 +50,7 @@ class Piece(Struct, frozen=True):
     grid: Grid = NO_CELLS
     family: str = ""
     tables: dict[str, Any] = {}
+    lost: Lost = Lost()
 
 
 def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:

@@ -18,7 +18,7 @@ from engine.edit.ids import fresh_like
 from engine.edit.motion import Motion, moved
 from engine.edit.network.cities import region_at
 from engine.edit.pieces.copying import Piece
-from engine.edit.pieces.tables import joined, said_of
+from engine.edit.pieces.tables import joined, put_back, said_of
 from engine.errors import EditError
 from engine.model.board import Board, grid_of
 from engine.model.cells import lattice_of
@@ -129,8 +129,10 @@ class Paste(Edit, frozen=True):
         )
         kinds = board_tables().items()
         new = {kind: [id for id in getattr(added, name) if Ref(kind, id) not in shared] for kind, name in kinds}
-        content, names = joined(scenario.content, said_of(loose.content, new))
         told = {ref: id for ref, id in new_ids.items() if id != ref.id and Ref(ref.kind, id) not in shared}
+        before = scenario.content
+        content = joined(put_back(after, piece.lost, told), said_of(loose.content, new))
+        names = tuple(name for name in before.__struct_fields__ if getattr(content, name) != getattr(before, name))
         chosen = {Ref(ref.kind, new_ids.get(ref, ref.id)) for ref in piece.chosen}
         new_things = list(_things(piece, added, step, shared))
         needed = tuple(ref for ref in new_things if ref.kind in SHARED and ref not in chosen)

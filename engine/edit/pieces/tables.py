@@ -2,7 +2,8 @@
 
 Rows about the things alone come along: prices of railroads, payoffs between cities, the destination tables of regions,
 loads with who supplies them, costs of ferries. Cards and events come whole or not at all, and so do tables that name
-nothing of the board: trains come to a board that has none.
+nothing of the board: trains come to a board that has none. What is cut and put back on its own board gets every row
+back that went with it, cards and events, too.
 """
 
 from __future__ import annotations
@@ -10,15 +11,82 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct, ValidationError, convert, json
 from msgspec.structs import replace
 
 from engine.edit.ids import fresh_like
 from engine.model.identity.id_slots import GONE, MappingSlot, Slot, StructSlot, content_tables
-from engine.model.ids import Kind
-from engine.model.scenario import Content
+from engine.model.identity.references import definitions
+from engine.model.ids import Kind, Ref
+from engine.model.scenario import Content, Scenario
 
 Held = Mapping[Kind, Collection[str]]
 """The ids of things by their kinds."""
+
+
+class Lost(Struct, frozen=True):
+    """What the tables of a scenario of this family and title said before things were cut from it, and afterwards, as
+    plain mappings and lists: only the tables that said something else then."""
+
+    family: str = ""
+    title: str = ""
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+
+
+def lost(before: Scenario, after: Scenario) -> Lost:
+    """What the tables lost by an edit."""
+    was, now = _plain(before.content), _plain(after.content)
+    names = [name for name in was if was[name] != now.get(name)]
+    left = {name: now[name] for name in names if name in now}
+    return Lost(before.family, before.title, {name: was[name] for name in names}, left)
+
+
+def put_back(scenario: Scenario, lost: Lost, new_ids: Mapping[Ref, str]) -> Content:
+    """The content of a scenario with what was lost, where nothing else stands in its place since. Rows that would name
+    a thing that is gone stay away. Nothing comes back on another board, where another version of the program wrote what
+    this one cannot read, or where rows would name another thing because what was cut got a new id (`new_ids`, by the
+    former refs)."""
+    content, known = scenario.content, definitions(scenario)
+    if not lost.before or (lost.family, lost.title) != (scenario.family, scenario.title):
+        return content
+    now = _plain(content)
+    merged = now | _merged(lost.before, lost.after, {name: now[name] for name in lost.before if name in now})
+    try:
+        whole = convert(merged, type(content), strict=False)
+    except ValidationError:
+        return content
+    known |= {kind: getattr(whole, name).keys() for kind, name in content_tables(type(whole)).items()}
+
+    def fate(kinds: frozenset[Kind], id: str) -> Any:
+        return id if any(id in known.get(kind, ()) for kind in kinds) else GONE
+
+    changes: dict[str, Any] = {}
+    for name, slot in StructSlot().fields(type(content)):
+        if merged.get(name) == now.get(name):
+            continue
+        if any(Ref(kind, id) in new_ids for kinds, id, _ in slot.uses(getattr(whole, name), ()) for kind in kinds):
+            return content
+        value = slot.rewritten(getattr(whole, name), fate)
+        if value is not GONE:
+            changes[name] = value
+    return replace(content, **changes)
+
+
+def _plain(content: Content) -> dict[str, Any]:
+    found: dict[str, Any] = json.decode(json.encode(content))
+    return found
+
+
+def _merged(before: Any, after: Any, now: Any) -> Any:
+    """What stood before, where it stands since as it was left; None is nothing."""
+    if now == after:
+        return before
+    if not (isinstance(before, dict) and isinstance(now, dict)):
+        return now
+    was = after if isinstance(after, dict) else {}
+    found = {key: _merged(before.get(key), was.get(key), now.get(key)) for key in dict.fromkeys((*before, *now))}
+    return {key: value for key, value in found.items() if value is not None}
 
 
 def said_of(content: Content, held: Held) -> Content:
@@ -46,9 +114,9 @@ def said_of(content: Content, held: Held) -> Content:
     return replace(content, **changes)
 
 
-def joined(content: Content, said: Content) -> tuple[Content, tuple[str, ...]]:
-    """The tables with what is said of new things, and the names of those that have changed. What they say already
-    stays; a card with an id that is taken gets another one."""
+def joined(content: Content, said: Content) -> Content:
+    """The tables with what is said of new things. What they say already stays; a card with an id that is taken gets
+    another one."""
     changes: dict[str, Any] = {}
     for group in content.together:
         if not any(getattr(content, name) for name in group):
@@ -60,7 +128,7 @@ def joined(content: Content, said: Content) -> tuple[Content, tuple[str, ...]]:
         new = _listed(old, more) if is_listed(slot) else slot.joined(old, more)
         if new is not old:
             changes[name] = new
-    return (replace(content, **changes), tuple(changes)) if changes else (content, ())
+    return replace(content, **changes) if changes else content
 
 
 def is_listed(slot: Slot) -> bool:
