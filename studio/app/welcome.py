@@ -90,7 +90,7 @@ class RestOfDoubleClick(QObject):
         return False
 
 
-class Choices(QListWidget):
+class BoardChoices(QListWidget):
     """Rows to choose from by a click, or with Enter or Space. One that cannot be opened says why."""
 
     def __init__(self, title: str, say: Callable[[str], None]) -> None:
@@ -143,10 +143,10 @@ class Welcome(QWidget):
         self._shell = shell
         self.words = Words(wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.recent = Choices(self.tr("Recent files"), shell.say)
+        self.recent = BoardChoices(self.tr("Recent files"), shell.say)
         self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.new = Choices(self.tr("New boards"), shell.say)
-        self.bundled = Choices(self.tr("Boards that come with the program"), shell.say)
+        self.new = BoardChoices(self.tr("New boards"), shell.say)
+        self.bundled = BoardChoices(self.tr("Boards that come with the program"), shell.say)
         self.open_button = QPushButton(self.tr("Open a file… (Ctrl+O)"))
         self.open_button.clicked.connect(shell.choose_and_open)
         self.choices = QWidget()

@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.access.focus_ring import FocusRing
 from studio.app.access.tab_order import go_on
 from studio.app.files.open_and_save import title_of
 from studio.app.help.keys import HelpKeys
@@ -107,6 +106,7 @@ class MainWindow(QMainWindow):
     @cached_property
     def view(self) -> BoardView:
         """The board. It is made when it is first needed: the window is on the screen before."""
+        from studio.canvas.focus_frame import FocusRing
         from studio.canvas.view import BoardView
 
         view = BoardView(self.document, self.middle)

@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from engine.errors import BoxcarsError, in_brief
 from engine.game.rules import Action
 from engine.model.ids import Ref
+from studio.canvas.focus_frame import FocusRing
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.cursor import MilepostCursor
 from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
 from studio.playtest.going import Going
+from studio.playtest.keys import the_board_has_keys_left_over
 from studio.playtest.layout import Parts, lay_out
 from studio.playtest.marks import is_ride
 from studio.playtest.own_aids import Aid, own_aid
@@ -59,6 +61,7 @@ class GameView(QSplitter):
         laid = own_table(session.setup.scenario.family)
         make = laid or PlayBoard
         self.board: PlayBoard | OwnTable = make(session.setup.scenario, colours, letters)
+        self.ring = FocusRing(self.board)
         self.aid = self._make_aid(colours, letters)
         self.banner = Banner()
         told = session.setup.family.told
@@ -165,7 +168,8 @@ class GameView(QSplitter):
     def refresh(self) -> None:
         """Show the position on the table; where the rules fail, as much of it as can be shown."""
         try:
-            self._refresh()
+            with the_board_has_keys_left_over(self, self.board, self.choices):
+                self._refresh()
         except Exception as error:
             logging.getLogger("boxcars").error("the position cannot be shown", exc_info=error)
             self._fail(in_brief(error))
@@ -253,7 +257,8 @@ class GameView(QSplitter):
 
     def _show_running(self, running: bool) -> None:
         try:
-            self._show_turn()
+            with the_board_has_keys_left_over(self, self.board, self.choices):
+                self._show_turn()
         except Exception as error:
             self._fail(in_brief(error))
 

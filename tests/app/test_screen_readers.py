@@ -27,7 +27,7 @@ from shiboken6 import delete
 from engine.families.crayon.author.templates import island
 from engine.game.families.registry import family
 from engine.model.ids import Ref
-from studio.app.access.focus_ring import FocusRings, Frame
+from studio.app.access.focus_ring import FocusRings
 from studio.app.access.tab_order import in_order
 from studio.app.adding.image_dialog import ImageDialog
 from studio.app.adding.new_dialog import NewBoardDialog
@@ -39,6 +39,7 @@ from studio.app.layout import first_size
 from studio.app.menus.palette import Palette
 from studio.app.recovery.dialog import RecoveryDialog
 from studio.app.theme import set_text_size
+from studio.canvas.focus_frame import Frame
 from studio.playtest.start.rules_dialog import RulesDialog
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 

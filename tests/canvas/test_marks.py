@@ -1,7 +1,7 @@
 """Marks of choices and a game's tokens stand side by side, and every mark can be clicked."""
 
 from itertools import combinations
-from math import dist
+from math import dist, hypot
 
 import pytest
 from hypothesis import given
@@ -29,6 +29,19 @@ def test_words_of_marks_cover_neither_each_other_nor_discs(qapp, found):
     assert not any(a.intersects(b) for a, b in combinations(plates, 2))
     for plate in plates:
         assert not any(plate.contains(*one.at) for one in placed)
+
+
+@given(st.lists(places, min_size=2, max_size=8, unique=True))
+def test_words_of_a_mark_stand_nearer_to_its_own_disc_than_to_any_other(qapp, found):
+    placed = place_marks([Mark((float(x), float(y)), f"{n} Town", n) for n, (x, y) in enumerate(found)], 1.2)
+
+    def off(plate, at):
+        low = max(plate.left() - at[0], 0.0, at[0] - plate.right())
+        return hypot(low, max(plate.top() - at[1], 0.0, at[1] - plate.bottom()))
+
+    for one in placed:
+        if one.plate is not None:
+            assert off(one.plate, one.at) == min(off(one.plate, other.at) for other in placed)
 
 
 def test_two_marks_at_one_place_stand_side_by_side_and_both_are_clicked(qapp):

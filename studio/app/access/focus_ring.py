@@ -2,92 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSlider,
     QApplication,
     QCheckBox,
     QGraphicsView,
-    QStyle,
-    QStyleOptionButton,
     QTabBar,
     QToolButton,
     QWidget,
 )
 from shiboken6 import isValid
 
+from studio.canvas.focus_frame import Frame
+
 UNSEEN = (QToolButton, QTabBar, QCheckBox, QAbstractScrollArea, QAbstractSlider)
 """What shows too little by itself, or nothing, of having the keyboard: lists and tables, too. Fields and push buttons
 change their edge, and boards have a ring of their own."""
-
-
-class Frame(QWidget):
-    """A frame inside the edges of a widget, which the mouse does not meet."""
-
-    WIDTH = 2
-
-    def __init__(self, around: QWidget) -> None:
-        super().__init__(around)
-        self._around = around
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        around.installEventFilter(self)
-        if isinstance(around, QTabBar):
-            # Qt ends the connection with the frame, which it would not with a lambda.
-            around.currentChanged.connect(self._follow_tab)
-        self.fit()
-
-    def fit(self) -> None:
-        """Lie over the widget; of tabs over the one in front, of a box without words over the box."""
-        around, place = self._around, self._around.rect()
-        if isinstance(around, QTabBar):
-            place = around.tabRect(around.currentIndex())
-        elif isinstance(around, QCheckBox) and not around.text():
-            option = QStyleOptionButton()
-            option.initFrom(around)
-            box = QStyle.SubElement.SE_CheckBoxIndicator
-            place = around.style().subElementRect(box, option, around).adjusted(-1, -1, 1, 1)
-        self.setGeometry(place)
-        self.raise_()
-
-    def _follow_tab(self, _tab: int) -> None:
-        self.fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the widget's size."""
-        if event.type() == QEvent.Type.Resize:
-            self.fit()
-        return False
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The frame, in the colour of what is selected elsewhere."""
-        with QPainter(self) as painter:
-            pen = QPen(self.palette().highlight().color(), 2 * self.WIDTH)
-            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-            painter.setPen(pen)
-            painter.drawRect(self.rect())
-
-
-class FocusRing(Frame):
-    """A frame around the board while it has the keyboard, if the keyboard brought it there: whoever clicks on the board
-    knows where they are."""
-
-    BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
-
-    def __init__(self, board: QWidget) -> None:
-        super().__init__(board)
-        self.hide()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the board's focus, too."""
-        match event.type():
-            case QEvent.Type.FocusIn if isinstance(event, QFocusEvent):
-                self.setVisible(event.reason() in self.BY_KEYS)
-                self.raise_()
-            case QEvent.Type.FocusOut:
-                self.hide()
-        return super().eventFilter(watched, event)
 
 
 class FocusRings(QObject):

@@ -59,7 +59,7 @@ TABLES: Mapping[str, str] = {"boxcars": "4-tables", "crayon": "9-crayon", "dice"
 
 WINDOWS: Mapping[str, Topic] = {
     "AgainDialog": Topic("5-playtest"),
-    "Choices": Topic("1-start", "Ctrl+W"),
+    "BoardChoices": Topic("1-start", "Ctrl+W"),
     "Comparison": Topic("5-playtest"),
     "CrashDialog": Topic("9-unsaved-work"),
     "DifferencesDialog": Topic("9-former-versions"),
@@ -90,12 +90,13 @@ START = Topic("1-start")
 
 
 def topic_of(widget: QWidget | None, tool: str, family: str) -> Topic:
-    """The topic of what has the keyboard, else of what is around it: the tool in hand on the board, the table in front
-    of the tables. `family` is the kind of the open board."""
+    """The topic of what has the keyboard, else of what is around it: the table in front of the tables, the tool in hand
+    on the board that is edited. `family` is the kind of the open board."""
+    on_board = False
     while widget is not None:
         kinds = [kind.__name__ for kind in type(widget).__mro__]
-        if "BoardView" in kinds:
-            return TOOLS.get(tool, START)
+        # Boards of games and of comparisons know no tools: their windows have a page of their own.
+        on_board = on_board or "BoardView" in kinds
         if isinstance(widget, LazyDock):
             tabs = widget.findChild(QTabWidget) if widget.objectName() == "tables" else None
             if tabs is not None and family in TABLES:
@@ -105,4 +106,4 @@ def topic_of(widget: QWidget | None, tool: str, family: str) -> Topic:
         if found is not None:
             return found
         widget = widget.parentWidget()
-    return START
+    return TOOLS.get(tool, START) if on_board else START

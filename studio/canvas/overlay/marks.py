@@ -58,7 +58,8 @@ def place_marks(
     names: Iterable[QRectF] = (),
 ) -> tuple[PlacedMark, ...]:  # fmt: skip
     """Where marks and their words stand on a screen of `scale` pixels per millimetre; words keep off `taken` and on the
-    sheet, and off `names` where they can."""
+    sheet, and off `names` where they can. They stand nearer to their own disc than to any other: words beside another
+    one would be read as that one's."""
     px = 1 / scale
     radius = max(2.4, RADIUS * px)
     places = _apart([mark.at for mark in marks], APART * radius)
@@ -71,12 +72,25 @@ def place_marks(
             for box in (_beside(mark, at, radius + far * px, way, px) for way in SIDES)
             if (sheet is None or sheet.contains(box)) and not any(box.intersects(other) for other in closed)
         ]
+        free = [box for box in free if not _is_nearer(box, at, places)]
         off_names = (box for box in free if not any(box.intersects(other) for other in named))
         plate = next(off_names, free[0] if free else None)
         if plate is not None:
             closed.append(plate)
         found.append(PlacedMark(mark, at, radius, plate))
     return tuple(found)
+
+
+def _is_nearer(box: QRectF, own: Point, places: Iterable[Point]) -> bool:
+    """Whether a rectangle is nearer to another place than to its own."""
+    reach = _off(box, own)
+    return any(_off(box, other) < reach for other in places if other is not own)
+
+
+def _off(box: QRectF, at: Point) -> float:
+    """How far a place outside of a rectangle is from it."""
+    x, y = at
+    return math.hypot(max(box.left() - x, 0.0, x - box.right()), max(box.top() - y, 0.0, y - box.bottom()))
 
 
 def _beside(mark: Mark, at: Point, radius: float, way: tuple[int, int], px: float) -> QRectF:

@@ -172,6 +172,7 @@ class Choices(QWidget):
                 self._layout.insertWidget(self._layout.indexOf(self.list) + number, button)
                 self.buttons.append(button)
         if had_focus and self.buttons:
+            self.buttons[0].show()  # The layout would show it later, and what is hidden takes no focus.
             self.buttons[0].setFocus()
         elif had_focus and many:
             self.list.setFocus()

@@ -1,0 +1,77 @@
+"""Who plays by keys alone is told what they do, sees where they go, and finds them there again."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+
+from engine.game.rules import Action
+from studio.app.help.pages import pages
+from studio.app.help.topics import topic_of
+
+
+@pytest.fixture
+def window(seated, qtbot):
+    found = seated("person", "planner")
+    qtbot.waitExposed(found)
+    found.activateWindow()
+    qtbot.waitUntil(found.isActiveWindow)
+    return found
+
+
+def offered(count):
+    return [Action(f"choice {n}", f"Choice {n}") for n in range(count)]
+
+
+def test_the_page_about_games_has_every_key_of_their_window(window):
+    bound = [key.key() for key in window.findChildren(QShortcut) if key.parent() is window]
+    bound += [keys for action in window.findChildren(QAction) for keys in action.shortcuts()]
+    rows = [line.split("|")[1] for line in pages()["5-playtest"].read_text(encoding="utf-8").splitlines() if "|" in line]
+    words = [word.rstrip(",") or "," for row in rows for word in row.split()]
+    told = {QKeySequence(word).toString() for word in words} | {str(number) for number in range(1, 10)}
+    names = {keys.toString() for keys in bound} - {""}
+    assert {"Space", "[", "Ctrl+Shift+A", "9"} <= names
+    assert sorted(names - told) == []
+
+
+def test_f1_on_the_board_of_a_game_or_on_its_choices_opens_the_page_about_games(window):
+    for part in (window.game.board, window.game.choices.list, window.game.journal):
+        assert topic_of(part, "measure", "boxcars").page == "5-playtest"
+
+
+@pytest.mark.parametrize("count", [2, 12])
+def test_the_board_has_the_keys_when_the_choices_that_had_them_are_gone(window, qtbot, monkeypatch, count):
+    game = window.game
+    monkeypatch.setattr(type(game), "_refresh", lambda self: self.choices.offer(wanted, ""))
+    wanted = offered(count)
+    game.refresh()
+    had = game.choices.buttons[0] if count == 2 else game.choices.filter
+    qtbot.waitUntil(had.isVisible)
+    had.setFocus()
+    wanted = offered(3)
+    game.refresh()
+    assert window.focusWidget() is game.choices.buttons[0]
+    wanted = []
+    game.refresh()
+    assert window.focusWidget() is game.board
+
+
+def test_the_board_has_the_keys_when_the_roll_that_had_them_is_made(window, qtbot):
+    game = window.game
+    assert game.tray.roll.isEnabled()
+    game.tray.roll.setFocus()
+    while game.tray.roll.isEnabled():
+        QTest.keyClick(game.tray.roll, Qt.Key.Key_Return)
+        game.close_game()
+    assert window.focusWidget() is game.board
+
+
+def test_a_frame_shows_that_keys_have_gone_to_the_board_of_a_game(window):
+    board, ring = window.game.board, window.game.ring
+    board.setFocus()
+    assert not ring.isVisible()
+    window.game.journal.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_B)
+    assert board.hasFocus() and ring.isVisible() and ring.size() == board.size()
