@@ -17,10 +17,10 @@ from studio.playtest.board.cursor import MilepostCursor
 from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
 from studio.playtest.going import Going
-from studio.playtest.keys import the_board_has_keys_left_over
 from studio.playtest.layout import Parts, lay_out
 from studio.playtest.marks import is_ride
 from studio.playtest.own_aids import Aid, own_aid
+from studio.playtest.own_keys import the_board_has_keys_left_over
 from studio.playtest.own_tables import OwnTable, own_table
 from studio.playtest.panes.banner import Banner
 from studio.playtest.panes.choices import Choices

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
+from studio.playtest.game_view import GameView
 from studio.playtest.going import bound_ways
-
-if TYPE_CHECKING:
-    from studio.playtest.game_view import GameView
 
 SAME_AGAIN = 3.0
 """Seconds in which a number key that is pressed again is meant to do the same again."""
@@ -80,20 +75,6 @@ class StrayKeys(QObject):
             event.accept()
             return True
         return False
-
-
-@contextmanager
-def the_board_has_keys_left_over(view: QWidget, board: QWidget, choices: QWidget) -> Iterator[None]:
-    """What has the keyboard in a view and is taken away or switched off meanwhile leaves it to the board, unless the
-    next choices have it: Qt would give it to whatever stands next, which Space would press."""
-    had = view.window().focusWidget()
-    ours = had is not None and view.isAncestorOf(had)
-    yield
-    now = view.window().focusWidget()
-    if had is None or not ours or had is now or (now is not None and choices.isAncestorOf(now)):
-        return
-    if not isValid(had) or not had.isVisibleTo(view) or not had.isEnabledTo(view):
-        board.setFocus()
 
 
 def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[], object]) -> list[QShortcut]:

@@ -28,7 +28,9 @@ def offered(count):
 def test_the_page_about_games_has_every_key_of_their_window(window):
     bound = [key.key() for key in window.findChildren(QShortcut) if key.parent() is window]
     bound += [keys for action in window.findChildren(QAction) for keys in action.shortcuts()]
-    rows = [line.split("|")[1] for line in pages()["5-playtest"].read_text(encoding="utf-8").splitlines() if "|" in line]
+    rows = [
+        line.split("|")[1] for line in pages()["5-playtest"].read_text(encoding="utf-8").splitlines() if "|" in line
+    ]
     words = [word.rstrip(",") or "," for row in rows for word in row.split()]
     told = {QKeySequence(word).toString() for word in words} | {str(number) for number in range(1, 10)}
     names = {keys.toString() for keys in bound} - {""}
@@ -75,3 +77,42 @@ def test_a_frame_shows_that_keys_have_gone_to_the_board_of_a_game(window):
     window.game.journal.setFocus()
     QTest.keyClick(window, Qt.Key.Key_B)
     assert board.hasFocus() and ring.isVisible() and ring.size() == board.size()
+
+
+@pytest.fixture
+def listed(window, qtbot, monkeypatch):
+    """The window with twelve choices, and the keys in their filter."""
+    choices = window.game.choices
+    monkeypatch.setattr(window.game.conductor, "choose", lambda action: None)
+    choices.offer(offered(12), "")
+    qtbot.waitUntil(choices.filter.isVisible)
+    choices.filter.setFocus()
+    return choices
+
+
+def test_enter_in_the_filter_goes_to_the_first_of_several_choices_and_takes_the_only_one(window, qtbot, listed):
+    QTest.keyClicks(listed.filter, "choice 1")
+    QTest.keyClick(listed.filter, Qt.Key.Key_Return)
+    assert listed.list.hasFocus() and listed.list.currentItem().text() == "1   Choice 1"
+    QTest.keyClick(listed.list, Qt.Key.Key_Down)
+    with qtbot.waitSignal(listed.chosen) as chosen:
+        QTest.keyClick(listed.list, Qt.Key.Key_Return)
+    assert chosen.args[0].code == "choice 10"
+    listed.filter.setFocus()
+    listed.filter.setText("7")
+    with qtbot.waitSignal(listed.chosen) as chosen:
+        QTest.keyClick(listed.filter, Qt.Key.Key_Return)
+    assert chosen.args[0].code == "choice 7"
+
+
+def test_a_filter_that_leaves_nothing_says_so_and_escape_takes_its_words_away(window, listed):
+    assert listed.none.isHidden()
+    QTest.keyClicks(listed.filter, "zebra")
+    assert not listed.none.isHidden()
+    QTest.keyClick(listed.filter, Qt.Key.Key_Escape)
+    assert listed.filter.text() == "" and listed.none.isHidden() and listed.filter.hasFocus()
+
+
+def test_the_arrow_down_leads_from_the_filter_into_the_list(listed):
+    QTest.keyClick(listed.filter, Qt.Key.Key_Down)
+    assert listed.list.hasFocus() and listed.list.currentRow() == 0

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from engine.game.amount import Amount
 from engine.game.rules import Action
 from studio.playtest.marks import is_ride
+from studio.playtest.own_keys import Search
 from studio.playtest.panes.amount_field import AmountField
 from studio.playtest.panes.purchases import OrderBox, Purchases
 from studio.playtest.panes.shortened import PADDING, ShortenedButton
@@ -75,14 +75,14 @@ class Choices(QWidget):
         self.order.activated.connect(self.order_changed)
         self.note = Words()
         self.note.setWordWrap(True)
-        self.filter = QLineEdit()
+        self.filter = Search()
         self.filter.setPlaceholderText(self.tr("Filter the choices…"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setAccessibleName(self.tr("Filter the choices"))
         self.filter.setToolTip(self.tr("Show the choices that have all of these words (Ctrl+F)"))
         QShortcut(QKeySequence.StandardKey.Find, self.filter).activated.connect(self.filter.setFocus)
         self.filter.textChanged.connect(self._narrow)
-        self.filter.returnPressed.connect(self._take_current)
+        self.filter.left.connect(self._go_to_list)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Choices"))
         self.list.setMouseTracking(True)
@@ -105,7 +105,8 @@ class Choices(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(3)
-        for widget in (self.note, self.order, self.filter, self.list):
+        self.none = Words(self.tr("No choice has all of these words. Escape takes them away."), wraps=True)
+        for widget in (self.note, self.order, self.filter, self.none, self.list):
             self._layout.addWidget(widget)
         self.amount = AmountField()
         self.amount.chosen.connect(self.chosen)
@@ -148,6 +149,7 @@ class Choices(QWidget):
         many = len(self.offered) > MOST_BUTTONS or self._purchases is not None
         self.list.setVisible(many)
         self.filter.setVisible(many)
+        self.none.hide()
         self._layout.setStretch(self._layout.indexOf(self.list), 1 if many else 0)
         self._layout.setStretch(self._layout.indexOf(self.amount) + 1, 0 if many else 1)
         self.list.blockSignals(True)
@@ -241,8 +243,21 @@ class Choices(QWidget):
             self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
     def _take_current(self) -> None:
+        """The row that the keys stand on, or the only one; where the filter leaves several, they go to the first."""
         shown, current = self._shown(), self.list.currentItem()
-        self._take(current if current is not None and not current.isHidden() else shown[0] if len(shown) == 1 else None)
+        if current is not None and not current.isHidden() and self.list.hasFocus():
+            self._take(current)
+        elif len(shown) == 1:
+            self._take(shown[0])
+        else:
+            self._go_to_list()
+
+    def _go_to_list(self) -> None:
+        """The keyboard goes on to the first of what the filter leaves."""
+        shown = self._shown()
+        if shown:
+            self.list.setCurrentItem(shown[0])
+            self.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _narrow(self, text: str) -> None:
         words, number, title = text.lower().split(), 0, None
@@ -264,6 +279,7 @@ class Choices(QWidget):
                 title.setHidden(False)
             number += not hidden
             item.setText(f"{number}   {said}" if not hidden and number <= MOST_BUTTONS else f"     {said}")
+        self.none.setVisible(bool(words) and not number)
 
 
 def _title(words: str) -> QListWidgetItem:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -22,26 +21,12 @@ from PySide6.QtWidgets import (
 
 from engine.game.rules import Option
 from engine.model.scenario import RuleValue
+from studio.playtest.own_keys import Search
 from studio.playtest.start.option_editor import OptionEditor, Widget, said, told
 from studio.words.label import Words
 from studio.words.tip import tip
 
 TITLE, HERE, RESET, USUAL = range(4)
-
-
-class Search(QLineEdit):
-    """A line to search with. Enter and the arrow down end the typing (`left`) and start no game; in an empty line Enter
-    goes on to the window."""
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on to what was found."""
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if event.key() == Qt.Key.Key_Down or (is_enter and self.text()):
-            self.left.emit()
-            return
-        super().keyPressEvent(event)
 
 
 class Rows(QTableWidget):

@@ -17,7 +17,7 @@ from engine.families.crayon.words.naming import milepost, money
 from engine.game.rules import SeatSetup
 from engine.money import around
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
-from studio.playtest.enter import EnterActs
+from studio.playtest.own_keys import EnterActs
 from studio.words.label import Words
 from studio.words.tip import tip
 

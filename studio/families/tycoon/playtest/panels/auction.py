@@ -11,7 +11,7 @@ from engine.game.amount import Amount
 from engine.game.rules import Action, Seat
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
 from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
-from studio.playtest.enter import EnterActs
+from studio.playtest.own_keys import EnterActs
 from studio.playtest.panes.amount_field import LONGEST, AmountEdit
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic

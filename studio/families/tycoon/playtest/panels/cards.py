@@ -37,7 +37,7 @@ from engine.model.ids import Ref
 from studio.families.tycoon.playtest.panels.card_icon import sign_icon
 from studio.families.tycoon.playtest.panels.seat_table import seat_icon
 from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
-from studio.playtest.enter import EnterActs
+from studio.playtest.own_keys import EnterActs
 from studio.words.label import Markup, Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
