@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QMainWindow
 from engine.model.board import Sheet
 from studio.app.docks import Docks
 from studio.app.settings import Settings
+from studio.words.measured import FRAME
 
 LAYOUT = 1
 """The version of the layout: a remembered one of another version is left aside."""
-FIRST_SIZE, FRAME = QSize(1440, 900), QSize(16, 48)
-"""How large the first window is where the screen has room, and what the system puts around it."""
+FIRST_SIZE = QSize(1440, 900)
+"""How large the first window is where the screen has room."""
 
 
 class Layout:

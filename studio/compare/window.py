@@ -31,6 +31,7 @@ from studio.compare.still import StillBoard
 from studio.threads.worker import Worker
 from studio.words.box import window_title
 from studio.words.label import Words
+from studio.words.measured import open_at
 from studio.words.tip import tip
 
 MOST_MARKED = 2_000
@@ -57,7 +58,7 @@ class CompareWindow(QWidget):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(window_title(self.tr("{0} and {1}").format(before.title, after.title)))
-        self.resize(1200, 800)
+        open_at(self, 1200, 800)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._tone = tone
         self._following = False

@@ -17,6 +17,7 @@ from engine.tables.sheet import Sheet
 from studio.document.document import Document
 from studio.words.box import window_title
 from studio.words.label import Words
+from studio.words.measured import open_at
 from studio.words.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -72,7 +73,7 @@ class ImportDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(window_title(tr("Import {0}").format(sheets[0].file.name if sheets else "")))
-        self.resize(*SIZE)
+        open_at(self, *SIZE)
         self._document, self._sheets = document, sheets
         self._named = named_sheets(document.family, sheets)
         self.plans: list[Plan] = []

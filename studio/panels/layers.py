@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.several import Several
@@ -27,6 +27,7 @@ from engine.errors import EditError
 from engine.model.layers import Layering, LayerName, Stacked
 from studio.panels.empty import EmptyState
 from studio.panels.layer_tree import Key, LayerTree, Where
+from studio.panels.pair import Columns, Pair, row_of
 from studio.words.label import Words
 from studio.words.mnemonic import entry
 from studio.words.tip import tip
@@ -73,9 +74,7 @@ class LayersPanel(QWidget):
         self.percent.valueChanged.connect(lambda value: self._set_opacity(value, nudge=True))
         said = Words(self.tr("Opacity"), self)
         said.setBuddy(self.slider)
-        covers = QHBoxLayout()
-        for widget in (said, self.slider, self.percent):
-            covers.addWidget(widget, widget is self.slider)
+        covers = Pair(row_of(said, self.slider), self.percent)
         self.up = self._button(self.tr("Up"), self.tr("Above the next layer (Alt+Up, or drag it)"), self._up)
         self.down = self._button(self.tr("Down"), self.tr("Below the next layer (Alt+Down, or drag it)"), self._down)
         self.group = self._button(self.tr("Group"), "", self._group)
@@ -92,13 +91,11 @@ class LayersPanel(QWidget):
             self.tr("Layers of the board are shown and hidden here once a board is open."), parent=self
         )
         self._below = QWidget(self)
-        buttons = QGridLayout()
-        for at, button in enumerate((self.up, self.down, self.group, self.alone, self.lock, self.all)):
-            buttons.addWidget(button, at // 3, at % 3)
+        buttons = Columns((self.up, self.down, self.group, self.alone, self.lock, self.all), 3)
         below = QVBoxLayout(self._below)
         below.setContentsMargins(0, 0, 0, 0)
-        below.addLayout(covers)
-        below.addLayout(buttons)
+        below.addWidget(covers)
+        below.addWidget(buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.tree, 1)

@@ -1,10 +1,12 @@
-"""Two parts beside each other where both have room, else one below the other."""
+"""Parts beside each other where they have room, else one below the other."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 BESIDE, BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
@@ -51,6 +53,42 @@ class Pair(QWidget):
         for part in self._parts:
             if isinstance(part, Pair):
                 part._fit_into(part.row_width if is_row else room)
+
+
+class Columns(QWidget):
+    """Parts of one width in rows, at most so many in each, and fewer where so many have no room."""
+
+    def __init__(self, parts: Sequence[QWidget], most: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parts, self._most, self._columns = parts, most, 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as one of the parts."""
+        return QSize(max(part.minimumSizeHint().width() for part in self._parts), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the parts where there is room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """A part that wants more room, as with larger text, may have the others want it, too."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return done
+
+    def _fit(self) -> None:
+        gap = self._grid.horizontalSpacing()
+        room = (self.width() + gap) // (max(part.sizeHint().width() for part in self._parts) + gap)
+        columns = min(max(room, 1), self._most)
+        if columns != self._columns:
+            self._columns = columns
+            for at, part in enumerate(self._parts):
+                self._grid.addWidget(part, at // columns, at % columns)
 
 
 def row_of(*parts: QWidget) -> QWidget:

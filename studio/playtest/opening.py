@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from studio.document.document import Document
@@ -12,13 +11,10 @@ from studio.playtest.records.reopened import Reopened
 from studio.playtest.sitting.session import Session
 from studio.playtest.start.new_session import new_session
 from studio.playtest.window import CHANGED, PlaytestWindow
+from studio.words.measured import open_at
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
-
-
-FRAME = QSize(16, 48)
-"""Room for the frame and the title that a desktop puts around a window."""
 
 
 def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
@@ -58,5 +54,5 @@ def open_session(document: Document, opened: Reopened, parent: QWidget | None = 
 def _show(window: PlaytestWindow) -> None:
     """No larger than the screen: the choices stand at the right edge, where a small screen or large type would hide
     them."""
-    window.resize(window.size().boundedTo(window.screen().availableSize() - FRAME))
+    open_at(window, window.width(), window.height())
     window.show()

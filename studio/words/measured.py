@@ -1,12 +1,16 @@
-"""Widths and heights that are counted in letters: they follow when the program's text gets another size."""
+"""Widths and heights that are counted in letters: they follow when the program's text gets another size. And windows
+that are no larger than the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QTableView, QWidget
+
+FRAME = QSize(16, 48)
+"""Pixels that a desktop puts around a window: its frame and its title."""
 
 
 class _Follower(QObject):
@@ -32,3 +36,14 @@ def by_letters(widget: QWidget, measure: Callable[[QFontMetrics], object]) -> No
 def low_rows(view: QTableView) -> None:
     """Rows a line high, with little room around it."""
     by_letters(view, lambda letters: view.verticalHeader().setDefaultSectionSize(letters.height() + 6))
+
+
+def open_at(window: QWidget, width: int, height: int) -> None:
+    """Gives a window so many pixels, and no more than its screen has: what stands at its right and lower edges, mostly
+    buttons, is in sight. One that is open already goes to where it has that room."""
+    room = window.screen().availableGeometry()
+    size = QSize(width, height).boundedTo(room.size() - FRAME)
+    window.resize(size)
+    if window.isVisible():
+        last = room.bottomRight() - QPoint(*(size + FRAME).toTuple())
+        window.move(min(window.x(), max(last.x(), room.x())), min(window.y(), max(last.y(), room.y())))

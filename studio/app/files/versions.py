@@ -31,6 +31,7 @@ from studio.app.files.step_picture import StepPicture
 from studio.document.document import Document
 from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words
+from studio.words.measured import open_at
 from studio.words.tip import tip
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class VersionsDialog(QDialog):
         self._scenario: Scenario | None = None
         self._told: dict[Path, str] = {}
         self.setWindowTitle(self.tr("Former Versions"))
-        self.resize(QSize(1040, 640))
+        open_at(self, 1040, 640)
         self._reader, self._comparer = Worker("version", self), Worker("versions", self)
         self._next = QTimer(self, singleShot=True, interval=PAUSE)
         self._next.timeout.connect(self._compare_next)

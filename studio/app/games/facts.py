@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from msgspec.structs import replace
-from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
@@ -24,6 +24,7 @@ from studio.playtest.sitting.session import GameSetup, Pin, Session
 from studio.threads.worker import Wanted, Worker
 from studio.words.box import warn, window_title
 from studio.words.label import Words
+from studio.words.measured import open_at
 from studio.words.mnemonic import no_mnemonic
 from studio.words.saving import ask_where_to_save
 from studio.words.tip import tip
@@ -47,7 +48,7 @@ class GameFactsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.session, self._may_tell = session, may_tell
-        self.resize(QSize(900, 600))
+        open_at(self, 900, 600)
         self._folder = session.record_file.parent if session.record_file is not None else Path.home()
         self.report: Report | None = None
         self._told = self._known()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QImage, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from studio.app.help.pages import SHORTCUTS, heading, pages
 from studio.panels.line import Line
 from studio.words.label import Words
+from studio.words.measured import open_at
 
 
 class Page(QTextBrowser):
@@ -66,12 +67,13 @@ class HelpWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Help"))
         letters = self.fontMetrics()
-        room = self.screen().availableSize() - QSize(16, 48)
-        self.resize(QSize(145 * letters.averageCharWidth(), 42 * letters.lineSpacing()).boundedTo(room))
+        open_at(self, 145 * letters.averageCharWidth(), 42 * letters.lineSpacing())
         self._sheet = sheet
         self._pages = pages()
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Pages"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for name, path in self._pages.items():
             self._add(name, heading(path))
         self._add(SHORTCUTS, self.tr("Keyboard shortcuts"))

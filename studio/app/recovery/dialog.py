@@ -26,6 +26,7 @@ from studio.app.files.step_picture import StepPicture
 from studio.app.recovery.draft_summary import DraftSummary, summary_of
 from studio.threads.worker import Worker
 from studio.words.label import Words
+from studio.words.measured import open_at
 from studio.words.tip import tip
 
 PICTURE = QSize(360, 300)
@@ -42,7 +43,7 @@ class RecoveryDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Recover Unsaved Work"))
-        self.resize(QSize(900, 560))
+        open_at(self, 900, 560)
         self._worker = Worker("draft", self)
         self._painter = StepPicture(self)
         self._painter.drawn.connect(self._show_picture)

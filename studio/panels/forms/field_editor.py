@@ -201,8 +201,11 @@ class FieldEditor(QWidget):
                 first.clear()
                 for value, title in field.choices:
                     first.addItem(title, value)
-            first.setPlaceholderText(self.tr("(several values)") if field.is_mixed else str(field.value))
-            first.setCurrentIndex(-1 if field.is_mixed else first.findData(field.value))
+            chosen = -1 if field.is_mixed else first.findData(field.value)
+            first.setCurrentIndex(chosen)
+            # Unseen words would make the box as wide as they are.
+            unlisted = self.tr("(several values)") if field.is_mixed else str(field.value)
+            first.setPlaceholderText(unlisted if chosen < 0 else "")
         elif isinstance(first, QCheckBox):
             state = Qt.CheckState.Checked if field.value else Qt.CheckState.Unchecked
             first.setCheckState(Qt.CheckState.PartiallyChecked if field.is_mixed else state)

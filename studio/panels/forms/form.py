@@ -20,7 +20,8 @@ class Form(QWidget):
     """Rows for the fields it is shown. Fields of the same names keep their editors and only get other values. On
     `board` a colour is shown while it is being chosen.
 
-    With `stacked` each title stands above its editor: the titles are sentences.
+    A title stands beside its editor, and above it where there is no room for both; with `stacked` always: those titles
+    are sentences.
     """
 
     def __init__(
@@ -36,7 +37,7 @@ class Form(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         policies = QFormLayout.RowWrapPolicy
-        self._layout.setRowWrapPolicy(policies.WrapAllRows if stacked else policies.DontWrapRows)
+        self._layout.setRowWrapPolicy(policies.WrapAllRows if stacked else policies.WrapLongRows)
 
     def show_fields(self, fields: Sequence[Field]) -> bool:
         """Shows these fields; whether editors were made for them, which Tab reaches last until put in order."""

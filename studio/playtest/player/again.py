@@ -30,6 +30,7 @@ from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.sitting.session import Session
 from studio.threads.worker import Worker
 from studio.words.label import Markup, Words
+from studio.words.measured import open_at
 
 MOST_LISTED = 200
 """Changes of the board that are listed."""
@@ -116,7 +117,7 @@ class AgainDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Again on the Edited Board"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(1100, 680)
+        open_at(self, 1100, 680)
         self._found: Compared | None = None
         self.said = Markup(wraps=True)
         self.said.write("<b>{words}</b>", words=self.tr("The game is played again on both boards…"))

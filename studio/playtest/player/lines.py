@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -27,6 +27,7 @@ from studio.playtest.sitting.session import Session
 from studio.threads.worker import Worker
 from studio.words.box import Button, ask, ask_for_line
 from studio.words.label import Words
+from studio.words.measured import open_at
 from studio.words.mnemonic import entry, no_mnemonic, submenu
 
 
@@ -106,7 +107,7 @@ class Comparison(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Branches of the Game"))
-        self.resize(QSize(980, 620))
+        open_at(self, 980, 620)
         self.report: Report | None = None
         self.what = QComboBox()
         self.what.setAccessibleName(self.tr("What is compared"))

@@ -10,8 +10,9 @@ from engine.game.families.family import Family
 from engine.game.options import resolve
 from engine.game.setups import offered
 from engine.model.scenario import RuleValue, Scenario
-from studio.playtest.start.rules_table import RulesTable
+from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
 from studio.words.box import window_title
+from studio.words.measured import open_at
 
 
 class RulesDialog(QDialog):
@@ -30,7 +31,7 @@ class RulesDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(self.rules, 1)
         layout.addWidget(buttons)
-        self.resize(680, 520)
+        open_at(self, RULES_LETTERS * self.fontMetrics().averageCharWidth(), 520)
 
 
 def ask_rules(

@@ -40,6 +40,10 @@ class Rows(QTableWidget):
         super().keyPressEvent(event)
 
 
+RULES_LETTERS = 110
+"""So many letters wide a window is that shows all columns, the sentence of each rule with them."""
+
+
 class RulesTable(QWidget):
     """All options but names with a search; `chosen` has those that are not as on the board, some of them from the start
     if they are handed in, which stand in bold with a sign. `changed` says that a value was set."""

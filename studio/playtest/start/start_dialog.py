@@ -33,8 +33,9 @@ from engine.sim.run import SEATS, seats_of
 from studio.playtest.seat_badge import colours_of
 from studio.playtest.start.presets import Presets
 from studio.playtest.start.remembered import Remembered, Table, fitting
-from studio.playtest.start.rules_table import RulesTable
+from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
 from studio.words.label import Words
+from studio.words.measured import open_at
 from studio.words.tip import tip
 
 FEWEST, MOST = 2, 6
@@ -353,8 +354,8 @@ class StartDialog(QDialog):
             self.rules.changed.connect(self._say_more)
             self._order_keys()
             QShortcut(QKeySequence.StandardKey.Find, self.rules).activated.connect(self.rules.focus_search)
-            room = self.screen().availableGeometry()
-            self.resize(max(self.width(), 640), min(max(self.height(), 640), room.height()))
+            wide = RULES_LETTERS * self.fontMetrics().averageCharWidth()
+            open_at(self, max(self.width(), wide), max(self.height(), 640))
         if self.rules is not None:
             self.rules.setVisible(open_)
         if not open_:

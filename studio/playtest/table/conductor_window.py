@@ -18,6 +18,7 @@ from studio.playtest.sitting.session import Session
 from studio.playtest.table.public import public_holdings, public_news
 from studio.words.box import window_title
 from studio.words.label import Words
+from studio.words.measured import open_at
 
 LINES = 24.0
 """So many lines of small type a window is high."""
@@ -71,7 +72,7 @@ class ConductorWindow(QWidget):
         # A size of type for a size of window, once it stands: each change of type asks for another layout.
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._size_type)
-        self.resize(960, 640)
+        open_at(self, 960, 640)
 
     def follow(self, session: Session) -> None:
         """Tell of another game."""

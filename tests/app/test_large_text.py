@@ -1,0 +1,65 @@
+"""Text of any size has room in a window of 1024 x 700 pixels: what wants more scrolls up and down, never sideways."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QScrollArea
+
+from engine.model.ids import Ref
+from studio.panels.forms.field_editor import FieldEditor
+from studio.panels.forms.fields import Field
+
+
+@pytest.fixture
+def large_text(window, qtbot, any_text):
+    """Makes the text of a small window large, in docks of the width that they have there."""
+    docks = window.dock_set.all
+    window.dock_set.wake()
+    qtbot.waitUntil(lambda: docks["inspector"].is_made and docks["layers"].is_made)
+
+    def make(percent):
+        window.resize(1024, 700)
+        window.shell.set_text_size(percent)
+        for _ in range(3):
+            window.resizeDocks([docks["inspector"]], [300], Qt.Orientation.Horizontal)
+            QApplication.processEvents()
+        return docks
+
+    return make
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_the_inspector_is_never_wider_than_its_dock(window, large_text, percent):
+    dock = large_text(percent)["inspector"]
+    line = next(iter(window.document.scenario.board.lines))
+    for chosen in ((), ("city", "albany"), ("line", line), ("railroad", "NYC"), ("region", "NE"), ("milepost", "m2")):
+        window.document.select([Ref(*chosen)] if chosen else [])
+        for _ in range(3):
+            QApplication.processEvents()
+        assert dock.width() <= 330, "the dock is as narrow as it was asked to be"
+        assert (chosen, sideways(dock)) == (chosen, [])
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_the_buttons_of_the_layers_are_never_wider_than_their_dock(large_text, percent):
+    dock = large_text(percent)["layers"]
+    panel = dock.panel
+    assert sideways(dock) == []
+    for button in (panel.up, panel.group, panel.all, panel.percent):
+        assert panel.rect().contains(QRect(button.mapTo(panel, QPoint()), button.size()))
+
+
+def sideways(dock):
+    """The areas in a dock that have to be scrolled sideways."""
+    return [
+        area for area in dock.findChildren(QScrollArea) if area.isVisible() and area.horizontalScrollBar().maximum()
+    ]
+
+
+def test_a_choice_is_no_wider_for_the_long_value_that_is_chosen(qtbot):
+    words = "the first of everybody who has reached home with the money"
+    boxes = []
+    for value in ("x", words):
+        field = Field("who", "Who", "choice", value, choices=(("x", "one"), (words, "two")))
+        boxes.append(FieldEditor(field, lambda edit: None))
+        qtbot.addWidget(boxes[-1])
+    assert boxes[1].minimumSizeHint() == boxes[0].minimumSizeHint()
