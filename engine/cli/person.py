@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.errors import BoxcarsError
 from engine.game.amount import Amount
-from engine.game.explanation import Explanation
+from engine.game.explanation import Explanation, beyond
 from engine.game.families.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.model.grids.grid import Cell
@@ -51,9 +51,6 @@ HELP = """\
 GO = "  go PLACE    ride all the way to a place within reach, by the cheapest way\n"
 TRACK = "  track PLACE build towards a place by the cheapest track\n"
 UNDO_RIDE = "`undo ride` a whole ride, "
-
-BEYOND = 1_000_000_000
-"""What is not weighed against anything has a score far beyond any sum."""
 
 
 class Wish(Enum):
@@ -331,7 +328,7 @@ class Person:
             place, title = numbers.get(option.code, ("", option.code))
             weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []
             scores = ", ".join(self._score(score.name, score.amount, found.unit) for score in weighed)
-            total = "" if abs(option.total) > BEYOND else f": {self._worth(option.total, found.unit)}"
+            total = "" if beyond(option.total) else f": {self._worth(option.total, found.unit)}"
             facts = ", ".join(f"{fact.name} {self._worth(fact.amount, fact.unit)}" for fact in option.facts)
             told = "; ".join(filter(None, [scores, facts]))
             print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))
@@ -346,7 +343,7 @@ class Person:
 
     def _score(self, name: str, amount: int, unit: str) -> str:
         """What a score adds: only its name where it is beyond any sum."""
-        return name if abs(amount) > BEYOND else f"{name} {self._worth(amount, unit)}"
+        return name if beyond(amount) else f"{name} {self._worth(amount, unit)}"
 
     def _worth(self, amount: int, unit: str) -> str:
         return f"{amount:,}" if unit else self._sum(amount)

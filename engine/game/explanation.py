@@ -8,6 +8,12 @@ from msgspec import Struct
 
 from engine.plain_text import quantity
 
+RULED_OUT = -(1 << 40)
+"""What is added to an option that is not taken, whatever else speaks for it."""
+
+BEYOND = 1_000_000_000
+"""More than any sum of a game: an amount above it decides alone, one below -BEYOND rules an option out."""
+
 
 class Score(Struct, frozen=True):
     """What one weight, or a fact such as `price`, adds to an option, in the unit of the decision (mostly money)."""
@@ -61,6 +67,11 @@ def tie(totals: Sequence[int | None]) -> str:
     the total of an option that is not weighed."""
     others = totals[1:].count(totals[0]) if totals else 0
     return f"{quantity(others, 'other option')} {'has' if others == 1 else 'have'} the same total." if others else ""
+
+
+def beyond(amount: int | None) -> str:
+    """The word for an amount that decides alone; nothing for any other."""
+    return "" if amount is None or abs(amount) <= BEYOND else "never" if amount < 0 else "always"
 
 
 Row = tuple[str, int, tuple[Score, ...]]

@@ -14,6 +14,7 @@ from engine.bots.named import bot_named
 from engine.cli.main import application, main
 from engine.files.records import load_record, recorded_scenario, save_record
 from engine.files.scenarios import scenario_hash
+from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
 from engine.game.families.registry import family
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
@@ -163,3 +164,22 @@ def test_the_choice_named_as_the_next_one_can_be_explained(record: tuple[Path, l
     named = re.search(r"next choice is action (\d+)", str(explained(record, "--step", "1").exception))
     assert named is not None
     assert explained(record, "--step", named[1], "--bot", "hill").exit_code == 0
+
+
+def test_a_word_stands_for_an_amount_that_decides_alone(
+    record: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def reasons(bot: object, rules: object, view: object, seat: int) -> Explanation:
+        scores = [("ahead", 1 << 50), ("price", -4), ("ahead", RULED_OUT)]
+        said = ["", "", "Nobody would."]
+        options = [
+            Appraisal(f"option {n}", n, amount, (Score(name, amount),), said=said[n])
+            for n, (name, amount) in enumerate(scores)
+        ]
+        return Explanation(seat, "hill", tuple(options))
+
+    monkeypatch.setattr(type(bot_named(FAMILY, "hill")), "explain", reasons)
+    lines = explained(record, "--bot", "hill", "--step", str(steps_of(record, "buy")[0])).stdout.splitlines()
+    rows = {line[:11].strip(" *>"): line[11:].split() for line in lines if "option " in line[:11]}
+    assert [rows[f"option {n}"] for n in range(3)] == [["always", "always"], ["-4", "-4"], ["never", "never"]]
+    assert "option 2: Nobody would." in lines

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_brief
-from engine.game.explanation import Explanation
+from engine.game.explanation import Explanation, beyond
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Seat
 from engine.model.ids import Ref
@@ -236,8 +236,8 @@ class Why(QDockWidget):
         self.table.setRowCount(len(found.options))
         for row, option in enumerate(found.options):
             scores = {score.name: score.amount for score in option.scores}
-            cells = [f"{option.total:,}"] if is_weighed else []
-            cells += [f"{scores[n]:+,}" if scores.get(n) else "" for n in names]
+            cells = [beyond(option.total) or f"{option.total:,}"] if is_weighed else []
+            cells += [beyond(scores[n]) or f"{scores[n]:+,}" if scores.get(n) else "" for n in names]
             known = {fact.name: fact.amount for fact in option.facts}
             cells += [f"{known[name]:,}" if name in known else "" for name in facts]
             if flips:

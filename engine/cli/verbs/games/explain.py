@@ -11,7 +11,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
-from engine.game.explanation import tie
+from engine.game.explanation import beyond, tie
 from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE, Rules
 from engine.plain_text import plain_line
@@ -203,7 +203,10 @@ def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:
         print(plain_line(f"{head}: {told['options'][-1]['title']} ({told['asked']} gives no reasons)"))
         return
     print_table(_table(f"{head}, as {told['bot']} sees it", told["options"]))
-    more = (tie([option["total"] for option in told["options"]]), told["options"][0]["said"])
+    options = told["options"]
+    first = options[0]["said"]
+    follows = [first] if first else [f"{option['title']}: {option['said']}" for option in options if option["said"]]
+    more = [tie([option["total"] for option in options]), *follows[:1]]
     if any(more):
         print(f"\n{plain_line(' '.join(filter(None, more)))}")
 
@@ -249,8 +252,8 @@ def _table(title: str, options: list[dict[str, Any]]) -> Table:
     rows = [
         (
             f"{'*' if option['chosen'] else ' '}{'>' if option['taken'] else ' '} {option['title']}",
-            option["total"],
-            *(option[SCORES].get(name) for name in names),
+            _amount(option["total"], "total"),
+            *(_amount(option[SCORES].get(name), name) for name in names),
             *(option[FACTS].get(name) for name in facts),
             *((_flip(option["flip"]),) if flips else ()),
         )
@@ -258,6 +261,12 @@ def _table(title: str, options: list[dict[str, Any]]) -> Table:
     ]
     columns = ("option", "total", *names, *facts, *((BOUGHT_BELOW,) if flips else ()))
     return Table("options", title, columns, tuple(rows))
+
+
+def _amount(amount: int | None, column: str) -> int | str | None:
+    """A score or a total; in its column to the right like numbers where a word stands for it."""
+    word = beyond(amount)
+    return word.rjust(len(column)) if word else amount
 
 
 def _flip(price: int | None) -> str:

@@ -46,7 +46,7 @@ from engine.families.boxcars.rules.position import (
     Position,
 )
 from engine.families.boxcars.words.choices import code
-from engine.game.explanation import Appraisal, Explanation, Score
+from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
 
 HUNTED = 1 << 50
 """More than any way costs: a train within reach is caught before anything else."""
@@ -58,8 +58,11 @@ HELD_BACK = "cash held back"
 BRINGS = SAVES, EARNS, SOONER = "saves in fees", "earns in fees", "sold out sooner"
 """The scores of what follows from a railroad in the rest of the game, in dollars."""
 
-OF_DECLARING = LEFT_AT_HOME, WAITING, CAUGHT = "cash left on reaching home", "cost of waiting", "danger of being caught"
+LEFT_AT_HOME, WAITING, CAUGHT = "cash left on reaching home", "cost of waiting", "danger of being caught"
 """The scores of declaring, in dollars."""
+
+NO_WAY = "no way home"
+"""The score of declaring where none is found."""
 
 WAY_ON = "cost of the way"
 """The score of a ride."""
@@ -96,6 +99,7 @@ MEANINGS: Mapping[str, str] = {
     "paid": "The money that changes hands",
     "brings": "What the sale brings: what the second of the others can and would pay, or what the bank gives",
     "refused": "What the other would not agree to, as the seat sees it",
+    NO_WAY: "No way home is left",
     LEFT_AT_HOME: "What is above the win cash once the way home is paid",
     WAITING: "What waiting for another trip costs: somebody else may win before",
     CAUGHT: "What a declared train that is caught on its way home loses, by the odds of that",
@@ -134,8 +138,7 @@ def _parts(
     if now == BUY:
         return _purchases(m, k, g, seat, trait, legal)
     if now == DECLARE:
-        parts = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
-        return [(1, tuple(Score(name, amount) for name, amount in zip(OF_DECLARING, parts, strict=True))), (0, ())]
+        return [(1, _declared(m, k, g, seat, trait)), (0, ())]
     if now == PICK_REGION:
         p = Plan(m, k)
         count_served(m, k, g, seat, NONE, p.served)
@@ -162,6 +165,16 @@ def _parts(
     return [(region, _home(m, k, g, seat, trait, city)) for region, city in best.items()]
 
 
+def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> tuple[Score, ...]:
+    """What speaks for declaring; by consequence only what is missing, where the cash does not last for the way home."""
+    left, waiting, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+    if left <= -stakes.OUT_OF_REACH:
+        return (Score(NO_WAY, RULED_OUT),)
+    if not stakes.by_consequence(m, trait):
+        return (Score(LEFT_AT_HOME, left), Score(CAUGHT, risk))
+    return (Score(LEFT_AT_HOME, left),) if left < 0 else (Score(WAITING, waiting), Score(CAUGHT, risk))
+
+
 def _sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int) -> tuple[Score, ...]:
     missed = stakes.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k))
     left = stakes.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
@@ -184,9 +197,9 @@ def _offer(
     if paid:
         scores.append(Score("paid", paid))
     if theirs <= 0 or paid > stakes.purse(m, g, seat, to):
-        scores.append(Score("refused", -stakes.OUT_OF_REACH))
+        scores.append(Score("refused", RULED_OUT))
     if -paid > stakes.spare_cash(m, g, seat):
-        scores.append(Score(HELD_BACK, -stakes.OUT_OF_REACH))
+        scores.append(Score(HELD_BACK, RULED_OUT))
     return tuple(scores)
 
 
@@ -234,7 +247,7 @@ def _purchases(
         if item >= RAILROAD_ITEM:
             scores.append(Score(OTHER_USE, price - price_felt(m, k, g, seat, trait, left, price)))
         if item != NOTHING and price > spare:
-            scores.append(Score(HELD_BACK, -stakes.OUT_OF_REACH))
+            scores.append(Score(HELD_BACK, RULED_OUT))
         found.append((item, tuple(scores)))
     return found
 
@@ -277,7 +290,7 @@ def _with_flips(m: CompiledBoard, g: Position, seat: int, options: Sequence[Appr
         if option.decision != NOTHING:
             rival = max(other.total for other in options if other is not option)
             worth = sum(score.amount for score in option.scores if score.name not in ("price", OTHER_USE, HELD_BACK))
-            held = stakes.OUT_OF_REACH if any(score.name == HELD_BACK for score in option.scores) else 0
+            held = -RULED_OUT if any(score.name == HELD_BACK for score in option.scores) else 0
             price = stakes.price_of(m, g, seat, option.decision)
             means = worth - option.total - held
             flip = min(spare, (worth - rival) * price // means if means > 0 else worth - rival)

@@ -83,7 +83,9 @@ def _bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
     left, _, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
     if left <= -stakes.OUT_OF_REACH:
-        return "The cash does not last for the way home."
+        return "No way home is left."
+    if left < 0:
+        return f"On reaching home {-left:,} are missing to the win cash."
     judgement, lost = max(0, trait[JUDGEMENT]), harm(m, g, seat)
     if not judgement or not lost:
         return ""

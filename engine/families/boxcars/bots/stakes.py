@@ -220,15 +220,16 @@ def home_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
 def declaring(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """What declaring is worth above waiting for another trip, in dollars; declared from 0 on. The parts of it."""
     left, waiting, risk = declaring_parts(m, k, g, seat, trait, p)
-    return left + waiting + risk
+    if by_consequence(m, trait):
+        return left if left < 0 else waiting + risk
+    return left + risk
 
 
 def declaring_parts(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan
 ) -> tuple[int, int, int]:
-    """What speaks for declaring, in dollars: the cash above the win cash and the fees of the way home (to who judges by
-    consequence only whether it is there, far below nothing where it is not); what waiting would cost; and the danger of
-    being caught."""
+    """What speaks for declaring, in dollars: the cash above the win cash and the fees of the way home (who judges by
+    consequence asks only whether it is there); what waiting would cost; and the danger of being caught."""
     home = m.city_dot[g.home[seat]]
     spare = g.cash[seat] - m.win_cash
     if home == g.at[seat]:
@@ -238,15 +239,20 @@ def declaring_parts(
     if length == 0:
         return -OUT_OF_REACH, 0, 0
     left = spare - g.owing - fees_of(m, g, seat, p.look, length) * (20 - trait[DECLARING]) // 20
-    judgement = max(0, trait[JUDGEMENT]) if m.rover else 0
-    if judgement:
+    if by_consequence(m, trait):
+        judgement = trait[JUDGEMENT]
         caught, lost = caught_on(m, k, g, seat, p.look, length), harm(m, g, seat)
         share = min(100, ACCEPTED + BOLD * trait[DECLARING] + PRESSED * rivals_near(m, k, g, seat))
         waiting, risk = lost * share // 100 * judgement // 10, -lost * caught // SURE * judgement // 10
-        return 0 if left >= 0 else -OUT_OF_REACH, waiting, risk
+        return left, waiting, risk
     waits = (length - 1) // PACE[g.train[seat]]
     danger = waits * threats(m, g, seat, home) * max(0, trait[ROVER]) * DANGER if m.rover else 0
     return left, 0, -danger
+
+
+def by_consequence(m: CompiledBoard, trait: list[int]) -> bool:
+    """Whether a seat weighs what being caught costs against what waiting does."""
+    return m.rover > 0 and trait[JUDGEMENT] > 0
 
 
 def caught_on(m: CompiledBoard, k: Knowledge, g: Position, seat: int, way: list[int], length: int) -> int:

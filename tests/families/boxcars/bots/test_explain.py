@@ -8,7 +8,7 @@ import pytest
 from msgspec import ValidationError, convert
 
 from engine.families.boxcars.bots import policy
-from engine.families.boxcars.bots.explain import Explanation, explain
+from engine.families.boxcars.bots.explain import CAUGHT, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.characters.bundled import CHARACTERS
@@ -21,6 +21,7 @@ from engine.families.boxcars.rules.position import BUY, PICK_HOME_REGION, RIDE, 
 from engine.families.boxcars.rules.turn import actor, legal, step
 from engine.files.scenarios import load
 from engine.game.chance import game_key
+from engine.game.explanation import beyond
 from engine.game.rules import SeatSetup
 from tests.families.boxcars.boards import Sketch, a_ladder, generated
 from tests.families.boxcars.in_place import decisions
@@ -125,6 +126,26 @@ def test_boldness_declares_with_less_cash_for_the_way_home() -> None:
     assert table.codes == ["roll on", "declare"]
     assert decided(table, of(declaring=10)) == 1
     assert decided(table, of(declaring=-10)) == 0
+
+
+def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
+    table = Table(a_ladder()).home(0, "ashby").at(0, "bolton").cash(0, 203_000)
+    table.owns(1, "NOR", "SOU", "WES", "EAS", "MID").ready()
+    assert table.codes == ["roll on", "declare"]
+    short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
+    assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000)]
+    assert short.said == "On reaching home 7,000 are missing to the win cash."
+    rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
+    assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
+
+
+def test_what_would_take_cash_that_is_kept_is_never_bought() -> None:
+    kept = explained(buying(cash=190_000), of(access=10)).options
+    assert {option.code for option in kept if beyond(option.total) == "never"} == {
+        "buy NOR",
+        "buy SOU",
+        "buy superchief",
+    }
 
 
 def test_a_high_weight_of_auctions_bids_where_a_low_one_passes() -> None:
