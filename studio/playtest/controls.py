@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QWidget
 
-from studio.playtest.glyphs import Glyph, icon
+from studio.playtest.glyphs import Glyph, MenuArrow, icon
 from studio.playtest.sitting.conductor import FASTEST
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -43,9 +43,7 @@ class Controls(QToolBar):
             "back", self.tr("Step back"), ",",
             self.tr("Take the last decision back. The arrow beside it has all ways back and forward, with their keys."),
         )  # fmt: skip
-        self.ways = QToolButton()
-        self.ways.setArrowType(Qt.ArrowType.DownArrow)
-        self.ways.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.ways = MenuArrow()
         self.ways.setAccessibleName(self.tr("Back and forward"))
         self.ways.setToolTip(self.tr("Back and forward by a decision, a ride or a turn"))
         self.addWidget(self.ways)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QStyle, QStyleOptionToolButton, QStylePainter, QToolButton
 
 Glyph = Literal[
     "run",
@@ -152,3 +153,21 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
             path.quadTo(12, 13.5, 12, 15.5)
             path.addEllipse(QPointF(12, 20), 0.6, 0.6)
     painter.drawPath(path)
+
+
+class MenuArrow(QToolButton):
+    """A button that is nothing but the arrow of its menu."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setArrowType(Qt.ArrowType.DownArrow)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """One arrow: Qt's own sign of a menu would be a second one, in the corner."""
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        shown: Any = option  # Qt's stubs do not know its features
+        shown.features &= ~QStyleOptionToolButton.ToolButtonFeature.HasMenu
+        with QStylePainter(self) as painter:
+            painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)

@@ -19,6 +19,7 @@ from studio.playtest.keys import StrayKeys, connect_keys
 from studio.playtest.next_game import NextGame, Table
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
+from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesDialog
 from studio.playtest.records.draft import RecordDraft
 from studio.playtest.records.edited import EditedBoard
@@ -144,10 +145,27 @@ class PlaytestWindow(QMainWindow):
     def ask_for_facts(self) -> None:
         """What happened so far; not while somebody plays who may not know all of it."""
         if not self.tells_all:
-            words = self.tr("This is told at the end of the game, or to everybody (View as: everybody).")
-            self.statusBar().showMessage(words, 8000)
+            self._refuse_to_tell()
         else:
             self.facts_asked.emit()
+
+    def _refuse_to_tell(self) -> None:
+        words = self.tr("This is told at the end of the game, or to everybody (View as: everybody).")
+        self.statusBar().showMessage(words, 8000)
+
+    def _compare_branches(self) -> None:
+        """The branches of the game in charts. Whoever took a seat over alone may see them; not people who share the
+        screen behind a curtain."""
+
+        def may_tell() -> bool:
+            return self.tells_all or not self.game.viewpoint.has_curtain
+
+        if not may_tell():
+            self._refuse_to_tell()
+            return
+        comparison = Comparison(self.session, self, may_tell)
+        self.moved.connect(comparison.stir)
+        comparison.show()
 
     def keep_position(self) -> None:
         """The position on the table becomes a set-up of the open scenario."""
@@ -235,6 +253,7 @@ class PlaytestWindow(QMainWindow):
         self.draft.drafts.safe.connect(lambda: self.notices.drop(RISK))
         game.conductor.moved.connect(self.draft.follow)
         game.notes_asked.connect(self.show_notes)
+        game.lines.compare_asked.connect(self._compare_branches)
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
         # After the menu or the list that it was chosen from is done with it.

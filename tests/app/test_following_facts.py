@@ -124,3 +124,9 @@ def test_a_game_that_is_over_offers_nothing_to_follow(qtbot, facts, begun):
         go_on(begun, 1)
     look(facts)
     assert not facts.follows.isVisible() and "as of" not in facts.windowTitle() and facts.report.said
+
+
+def test_no_tab_is_cut_off(facts):
+    bar = facts.tabs.tabBar()
+    assert bar.count() > 8
+    assert bar.tabRect(bar.count() - 1).right() < facts.tabs.width()

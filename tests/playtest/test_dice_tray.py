@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from engine.bots.named import bot_named
-from engine.families.boxcars.words.choices import rolls
+from engine.families.boxcars.words.choices import ROLLS, rolls
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.families.registry import family
@@ -102,6 +104,23 @@ def test_the_button_says_what_is_rolled(tray: DiceTray, board: str) -> None:
     assert tray.roll.text() == "Roll the dice"
     tray.offer(None)
     assert tray.roll.text() == "Roll"
+
+
+def test_what_is_rolled_is_read_in_whole_at_the_usual_width_of_the_window(qtbot: QtBot, seated) -> None:
+    tray = seated("random", "random").game.tray
+    for words in ROLLS.values():
+        tray.offer(replace(draw(rolls("dice", 2, 2)), text=words))
+        assert tray.roll.words_in(tray.roll.width()) == f"Roll {words}"
+
+
+def test_a_click_on_roll_leaves_the_keys_where_they_were(qtbot: QtBot, seated) -> None:
+    window = seated("person", "random")
+    window.activateWindow()
+    window.game.board.setFocus()
+    before = window.focusWidget()
+    qtbot.mouseClick(window.game.tray.roll, Qt.MouseButton.LeftButton)
+    assert window.session.course.at == 1
+    assert window.focusWidget() is before
 
 
 def test_few_outcomes_stand_in_one_menu(tray: DiceTray) -> None:

@@ -164,8 +164,8 @@ def test_a_seat_is_taken_over_from_its_row_and_the_lines_are_compared(qtbot, loo
     assert window.session is session and session.setup.is_person(1)
     assert window.game.choices.offered and window.game.player.isVisible()
     assert window.game.player.branches.isVisibleTo(window)
-    window.game.lines.compare()
-    comparison = window.game.lines.findChild(Comparison)
+    window.game.lines.compare_asked.emit()
+    comparison = window.findChild(Comparison)
     qtbot.waitUntil(lambda: comparison.report is not None)
     assert comparison.what.count() == 2
     for row, seats in ((0, 3), (1, 3)):
@@ -173,6 +173,35 @@ def test_a_seat_is_taken_over_from_its_row_and_the_lines_are_compared(qtbot, loo
         assert len(comparison.charts.charts) == seats
         assert all(len(chart.accessibleDescription().split(", ")) == 2 for chart in comparison.charts.charts)
     comparison.close()
+
+
+def test_a_comparison_of_branches_follows_the_game_and_keeps_what_is_chosen(qtbot, looked_back):
+    window, session = looked_back, looked_back.session
+    window.game.going.to(next(n for n in range(40, 400) if session.setup.draw(session.line[n]) is not None))
+    window.game.choose(other_roll(session))
+    window.game.lines.compare_asked.emit()
+    comparison = window.findChild(Comparison)
+    qtbot.waitUntil(lambda: comparison.report is not None)
+    comparison._wait.timeout.disconnect()
+    comparison._wait.stop()
+    comparison.what.setCurrentIndex(1)
+    shown, last = list(comparison.charts.charts), comparison.report.tables[0].rows[0][6]
+    for _ in range(30):
+        session.take(session.now, [session.setup.decided(session.now)])
+    window.moved.emit()
+    assert comparison._wait.isActive()
+    comparison.look()
+    qtbot.waitUntil(lambda: comparison.report.tables[0].rows[0][6] == last + 30)
+    assert comparison.what.currentIndex() == 1 and comparison.charts.charts == shown
+    comparison.close()
+
+
+def test_branches_are_not_compared_behind_a_curtain(seated):
+    window = seated("person", "person", "random")
+    window.game.viewpoint.look_in_turn()
+    window.game.lines.compare_asked.emit()
+    assert window.findChild(Comparison) is None
+    assert "everybody" in window.statusBar().currentMessage()
 
 
 def test_the_whole_title_of_a_seat_and_a_right_click_on_it_offer_who_plays_it(qtbot, seated):

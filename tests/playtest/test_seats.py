@@ -25,3 +25,10 @@ def test_a_seat_can_be_handed_to_a_bot_that_was_made_for_this_board(qtbot: QtBot
     assert asked.args == [1, "miser"]
     session.hand_over(*asked.args)
     assert session.setup.names[1] == "miser"
+
+
+def test_the_button_of_who_plays_a_seat_has_one_arrow(qtbot, seated):
+    who = seated("random", "random").game.seats.rows[0].who
+    with_menu = who.grab().toImage()
+    who.setMenu(None)
+    assert who.grab().toImage() == with_menu

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from msgspec.structs import replace
-from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer, Signal
+from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from studio.app.games.course_picture import CoursePicture, course_image
 from studio.app.games.growing import GrowingFacts
 from studio.lab.page import TablePage
 from studio.lab.saving import save_report
+from studio.playtest.player.following import Following
 from studio.playtest.player.line_charts import charts_image
 from studio.playtest.player.lines import ways_of
 from studio.playtest.sitting.course import Branch
@@ -28,11 +29,6 @@ from studio.words.measured import open_at
 from studio.words.mnemonic import no_mnemonic
 from studio.words.saving import ask_where_to_save
 from studio.words.tip import tip
-
-PAUSE, LONGEST = 1_500, 10_000
-"""Milliseconds from one look at a game that goes on to the next, at least and at most."""
-SHARE = 20
-"""Times as long as a look took, it rests after it."""
 
 
 class GameFactsDialog(QDialog):
@@ -82,8 +78,7 @@ class GameFactsDialog(QDialog):
         self._offer_picture()
         self._facts = GrowingFacts()
         self._worker = Worker("facts", self)
-        self._wait = QTimer(self, singleShot=True, interval=PAUSE)
-        self._wait.timeout.connect(self.look)
+        self._wait = Following(self.look, lambda: self._follows, self)
         self._title()
         self._ask()
 
@@ -96,8 +91,7 @@ class GameFactsDialog(QDialog):
 
     def stir(self) -> None:
         """The game has moved: what is new is shown soon, while the dialog is seen and nobody holds it."""
-        if self._follows and not self._wait.isActive():
-            self._wait.start()
+        self._wait.stir()
 
     @property
     def _follows(self) -> bool:
@@ -140,7 +134,7 @@ class GameFactsDialog(QDialog):
         self._worker.ask(work, lambda found: self._show(*found), self._fail)
 
     def _show(self, report: Report, took: float) -> None:
-        self._wait.setInterval(min(LONGEST, max(PAUSE, round(1000 * SHARE * took))))
+        self._wait.rest(took)
         stand = self._told[3]
         if stand:
             report = replace(report, title=f"{report.title} ({stand})")
@@ -173,6 +167,15 @@ class GameFactsDialog(QDialog):
             if name == was:
                 self.tabs.setCurrentIndex(number)
         self.tabs.blockSignals(False)
+        self._show_all_tabs()
+
+    def _show_all_tabs(self) -> None:
+        """Wide enough that no tab is cut off, as far as the screen has room for that."""
+        lacks = self.tabs.tabBar().sizeHint().width() - self.tabs.width()
+        room = self.screen().availableGeometry()
+        if lacks > 0 and not self.isMaximized():
+            self.resize(min(self.width() + lacks, room.width()), self.height())
+            self.move(max(room.left(), min(self.x() - lacks // 2, room.right() - self.width())), self.y())
 
     def _fail(self, error: BaseException) -> None:
         self.said.setText(in_brief(error))

@@ -45,6 +45,7 @@ class ChoiceButton(ShortenedButton):
         self.action = action
         self.setToolTip(tip(f"{action} ({number})"))
         self.setAccessibleName(str(action))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setStyleSheet(f"text-align: left; padding: 5px {PADDING - 2}px;")
 
     def enterEvent(self, event: object) -> None:
@@ -97,6 +98,8 @@ class Choices(QWidget):
         self.ride_on = QPushButton(self.tr("Ride on automatically"))
         self.ride_on.setToolTip(self.tr("Ride on as the bot would, to the end of this ride (G)"))
         self.ride_on.setShortcut("G")
+        # It goes after a click, and the keys would go on to another button.
+        self.ride_on.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.ride_on.clicked.connect(self.ride_on_asked)
         # Its place is its own: no choice stands there a moment later.
         policy = self.ride_on.sizePolicy()

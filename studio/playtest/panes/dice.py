@@ -114,7 +114,8 @@ class DiceTray(QWidget):
         )
         self.roll.setToolTip(tip(self._roll_tip))
         self.roll.clicked.connect(self.roll_asked)
-        self.pick = QPushButton(self.tr("Choose the roll") if has_dice else self.tr("Choose what is drawn"))
+        self.pick = QPushButton(self.tr("Choose…"))
+        self.pick.setAccessibleName(self.tr("Choose the roll") if has_dice else self.tr("Choose what is drawn"))
         self.pick.setToolTip(
             self.tr("Decide yourself what is rolled now; the record keeps it (R)")
             if has_dice
@@ -138,8 +139,8 @@ class DiceTray(QWidget):
             self.tr("Dice and cards lie on a table beside the screen: type what they bring, for bots too")
         )
         self.at_table.toggled.connect(self._go_to_table)
-        for box in (self.by_itself, self.at_table):
-            # A click on a box leaves the keys where they were, so that Space goes on with the game.
+        for box in (self.roll, self.by_itself, self.at_table):
+            # A click leaves the keys where they were, so that Space goes on with the game.
             box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.by_hand = ByHand()
         self.by_hand.taken.connect(self.outcome_chosen)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QScrollArea,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +25,7 @@ from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
 from engine.money import money
 from engine.story.places import owned_name
+from studio.playtest.glyphs import MenuArrow
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
@@ -66,15 +66,13 @@ class SeatRow(QFrame):
         who = self.tr("person") if bot == PERSON else bot
         self.title = Markup()
         self.title.write("<b>{name}</b> · {who}", name=name, who=who)
-        self.who = QToolButton()
+        self.who = MenuArrow()
         self.who.setAutoRaise(True)
-        self.who.setArrowType(Qt.ArrowType.DownArrow)
         self.who.setFixedSize(QSize(18, 18))
         self.who.setAccessibleName(self.tr("Who plays {0} from here on").format(name))
         for part in (self.title, self.who):
             part.setToolTip(self.tr("Who plays this seat from here on. How the game went on is kept as a branch."))
             part.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.who)
         for one in (PERSON, *bots):
             action = entry(menu, self.tr("A person") if one == PERSON else one, partial(self.handed_over.emit, one))

@@ -21,12 +21,17 @@ class LineChart(QWidget):
 
     def __init__(self, table: Table, chart: Chart, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setMinimumSize(LEAST)
+        self.take(table, chart)
+
+    def take(self, table: Table, chart: Chart) -> None:
+        """Another chart in its place."""
         self._table, self._chart = table, chart
         self._drawn: QSvgRenderer | None = None
-        self.setMinimumSize(LEAST)
         self.setAccessibleName(chart.title)
         ends = ((line.name, [y for _, y in line.points if y is not None]) for line in lines_of(table, chart))
         self.setAccessibleDescription(", ".join(f"{name} {ys[-1]:,.0f}" for name, ys in ends if ys))
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The drawing, made anew only where size or colours are others."""
@@ -71,11 +76,15 @@ class LineCharts(QWidget):
 
     def show_table(self, report: Report, id: str) -> None:
         """The charts of the table with this id."""
-        for chart in self.charts:
-            chart.hide()
-            chart.deleteLater()
         table = next(table for table in report.tables if table.id == id)
         drawn: Sequence[Chart] = [chart for chart in report.charts if chart.table == id]
+        if len(self.charts) == len(drawn):
+            for shown, chart in zip(self.charts, drawn, strict=True):
+                shown.take(table, chart)
+            return
+        for former in self.charts:
+            former.hide()
+            former.deleteLater()
         self.charts = [LineChart(table, chart) for chart in drawn]
         for number, chart in enumerate(self.charts):
             self._grid.addWidget(chart, *divmod(number, 2))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -21,10 +23,11 @@ from PySide6.QtWidgets import (
 from engine.errors import in_brief
 from engine.report.report import Report
 from engine.story.compared import Way, compared
+from studio.playtest.player.following import Following
 from studio.playtest.player.line_charts import LineCharts
 from studio.playtest.sitting.course import Branch
 from studio.playtest.sitting.session import Session
-from studio.threads.worker import Worker
+from studio.threads.worker import Wanted, Worker
 from studio.words.box import Button, ask, ask_for_line
 from studio.words.label import Words
 from studio.words.measured import open_at
@@ -33,7 +36,9 @@ from studio.words.mnemonic import entry, no_mnemonic, submenu
 
 class LinesButton(QToolButton):
     """What can be done with the lines of a game, and with the position shown: `write_note` asks for a note to it.
-    `changed` is called after each change of the lines."""
+    `changed` is called after each change of the lines, `compare_asked` says that they are to be compared."""
+
+    compare_asked = Signal()
 
     def __init__(
         self, session: Session, changed: Callable[[], object], write_note: Callable[[], object],
@@ -62,11 +67,7 @@ class LinesButton(QToolButton):
             below = submenu(menu, words)
             for branch in course.branches:
                 entry(below, branch.name, partial(act, branch))
-        entry(menu, self.tr("Compare the Branches…"), self.compare)
-
-    def compare(self) -> None:
-        """A chart of each line."""
-        Comparison(self._session, self).show()
+        entry(menu, self.tr("Compare the Branches…"), self.compare_asked.emit)
 
     def _rename(self, branch: Branch | None) -> None:
         course = self._session.course
@@ -101,10 +102,15 @@ def ways_of(session: Session, game: str) -> list[Way]:
 
 
 class Comparison(QDialog):
-    """The lines of a game in charts, one for each seat: what it has along each of them, or how far ahead it is."""
+    """The lines of a game in charts, one for each seat: what it has along each of them, or how far ahead it is. A
+    game that goes on behind it is followed while it is seen."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, parent: QWidget | None = None, may_tell: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`may_tell` says whether nobody looks on who may not know what is new."""
         super().__init__(parent)
+        self.session, self._may_tell = session, may_tell
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Branches of the Game"))
         open_at(self, 980, 620)
@@ -128,21 +134,64 @@ class Comparison(QDialog):
         layout.addWidget(scroll, 1)
         layout.addWidget(buttons)
         self.what.currentIndexChanged.connect(lambda _: self._show_chosen())
-        setup, ways = session.setup, ways_of(session, self.tr("Main branch"))
-        self._told = self.tr("{0} branches; each is drawn from the turn in which it leaves another.").format(len(ways))
         self._worker = Worker("lines", self)
-        self._worker.ask(lambda _: compared(setup.family, setup.scenario, setup.seats, ways), self._show, self._fail)
+        self._wait = Following(self.look, lambda: self._follows, self)
+        self._told = self._known()
+        self._ask()
 
-    def _show(self, report: Report) -> None:
+    def _known(self) -> list[tuple[str, int, int]]:
+        """Each line with how long it is and which position it ends with."""
+        course = self.session.course
+        lines = ((course.name, course.line), *((branch.name, branch.line) for branch in course.branches))
+        return [(name, len(line), id(line[-1])) for name, line in lines]
+
+    @property
+    def _follows(self) -> bool:
+        return self.isVisible() and not self.isMinimized() and self._may_tell()
+
+    def stir(self) -> None:
+        """The game has moved: what is new is shown soon, while the window is seen."""
+        self._wait.stir()
+
+    def look(self) -> None:
+        """Show what is new."""
+        known = self._known()
+        if self._follows and not self._worker.is_busy and known != self._told:
+            self._told = known
+            self._ask()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What happened while it was not seen is shown."""
+        super().showEvent(event)
+        self.stir()
+
+    def _ask(self) -> None:
+        setup, ways = self.session.setup, ways_of(self.session, self.tr("Main branch"))
+
+        def work(_: Wanted) -> tuple[Report, float]:
+            begun = monotonic()
+            return compared(setup.family, setup.scenario, setup.seats, ways), monotonic() - begun
+
+        self._worker.ask(work, lambda found: self._show(*found), self._fail)
+
+    def _show(self, report: Report, took: float) -> None:
+        self._wait.rest(took)
         self.report = report
-        self.said.setText(self._told)
-        for table in report.tables[1:]:
-            what = next(chart.title.partition(": ")[2] for chart in report.charts if chart.table == table.id)
-            self.what.addItem(no_mnemonic(what), table.id)
+        words = self.tr("{0} branches; each is drawn from the turn in which it leaves another.")
+        self.said.setText(words.format(len(self._told)))
+        offered = [table.id for table in report.tables[1:]]
+        if offered != [self.what.itemData(row) for row in range(self.what.count())]:
+            self.what.clear()
+            for id in offered:
+                what = next(chart.title.partition(": ")[2] for chart in report.charts if chart.table == id)
+                self.what.addItem(no_mnemonic(what), id)
+        self._show_chosen()
+        # It may have gone on meanwhile.
+        self.stir()
 
     def _fail(self, error: BaseException) -> None:
         self.said.setText(in_brief(error))
 
     def _show_chosen(self) -> None:
-        if self.report is not None:
+        if self.report is not None and self.what.currentIndex() >= 0:
             self.charts.show_table(self.report, self.what.currentData())

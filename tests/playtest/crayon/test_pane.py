@@ -80,7 +80,7 @@ def test_cards_are_drawn_and_not_rolled(qtbot, at_table) -> None:
     words = [tray.roll, tray.pick, tray.by_itself, tray.said]
     assert [each.text() for each in words] == [
         "Draw a card",
-        "Choose what is drawn",
+        "Choose…",
         "Draw for &people too",
         "Nothing drawn yet",
     ]

@@ -60,7 +60,7 @@ ROLLS = {
     ROLL_START: "to see who begins",
     ROLL_HOME_REGION: "for the home region",
     ROLL_HOME_CITY: "for the home city",
-    ROLL_REGION: "for the region of the destination",
+    ROLL_REGION: "for the destination region",
     ROLL_CITY: "for the destination",
     ROLL_BONUS: "the bonus die",
     ROLL_TITLE: "for a title",
