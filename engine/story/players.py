@@ -32,9 +32,11 @@ def course_of(seat: Seat, hand_overs: HandOvers, turn: Callable[[int], int]) -> 
 
 def called_by(names: Sequence[str], hand_overs: HandOvers, turn: Callable[[int], int]) -> str:
     """What a line is called by the seats that were handed over in it, `Red by a person from turn 12`; nothing where
-    none was."""
-    own = [[each for each in hand_overs if each.seat == seat] for seat in range(len(names))]
-    told = (f"{name} by {', '.join(_since(each, turn))}" for name, each in zip(names, own, strict=True) if each)
+    none was. The seat that was handed over last comes first: a chart's legend may cut off the rest."""
+    own: dict[int, list[HandOver]] = {}
+    for each in hand_overs:
+        own[each.seat] = [*own.pop(each.seat, []), each]
+    told = (f"{names[seat]} by {', '.join(_since(own[seat], turn))}" for seat in reversed(own))
     return shortened("; ".join(told), MOST_CALLED)
 
 

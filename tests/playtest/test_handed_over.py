@@ -148,7 +148,7 @@ def test_a_name_that_somebody_gave_a_line_stays_when_a_seat_is_handed_over(seate
         ),
         (
             (HandOver(5, 0, "hill", "person"), HandOver(6, 1, "hill", "hill")),
-            "Red by a person from turn 5; Blue by hill from turn 6",
+            "Blue by hill from turn 6; Red by a person from turn 5",
             "hill, a person from turn 5",
         ),
     ],
