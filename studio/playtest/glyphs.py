@@ -169,5 +169,6 @@ class MenuArrow(QToolButton):
         self.initStyleOption(option)
         shown: Any = option  # Qt's stubs do not know its features
         shown.features &= ~QStyleOptionToolButton.ToolButtonFeature.HasMenu
-        with QStylePainter(self) as painter:
-            painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        painter.end()

@@ -82,12 +82,12 @@ class LineCharts(QWidget):
             for shown, chart in zip(self.charts, drawn, strict=True):
                 shown.take(table, chart)
             return
-        for former in self.charts:
-            former.hide()
-            former.deleteLater()
+        for shown in self.charts:
+            shown.hide()
+            shown.deleteLater()
         self.charts = [LineChart(table, chart) for chart in drawn]
-        for number, chart in enumerate(self.charts):
-            self._grid.addWidget(chart, *divmod(number, 2))
+        for number, shown in enumerate(self.charts):
+            self._grid.addWidget(shown, *divmod(number, 2))
 
 
 def charts_image(report: Report, id: str) -> QImage:
