@@ -194,6 +194,10 @@ class Rules(ABC):
         tells the rest.
         """
 
+    def has_choice(self, state: Any) -> bool:
+        """Whether the actor may decide between several; False for CHANCE."""
+        return len(self.actions(state)) > 1
+
     def amounts(self, state: Any) -> Sequence[Amount]:
         """Where the actor may name an amount that `actions` leaves out; `apply` takes the code of every legal one."""
         return ()

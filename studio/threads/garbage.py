@@ -4,8 +4,9 @@ Python looks for unreachable cycles in whatever thread happens to make the next 
 windows, timers and file watchers of Qt in a thread that is not theirs, and the program crashes. So the collector is
 switched off and the GUI thread does its work on a timer.
 
-To go through everything that is alive takes a tenth of a second in a long game, which a picture that moves would show.
-It waits until the program rests: neither the GUI thread nor a bot that thinks beside it.
+To go through everything that is alive takes a tenth of a second in a long game, which a picture that moves would show,
+and so does what was made within seconds of a game at full speed. Both wait until the program rests: neither the GUI
+thread nor a bot that thinks beside it works. What is new is looked through often instead, a little at a time.
 """
 
 from __future__ import annotations
@@ -16,11 +17,16 @@ from time import process_time
 from PySide6.QtCore import QObject, QTimer
 
 EVERY = 500
-"""Milliseconds between two looks."""
+"""Milliseconds between two looks at whether the program rests."""
+NEW_EVERY = 100
+"""The same at what is new: a bot makes 20,000 objects meanwhile, which take 5 to look through."""
+DUE = (10_000, 20, 20)
+"""More new objects than this, and more collections of the next younger generation, make a generation due. The command
+has Python look far more seldom, which is quicker where nobody sees it stand still."""
 REST = 0.1
 """A program that was at work for no more than this share of the time since the last look rests."""
 MOST_LOOKS = 600
-"""So many looks the oldest generation waits at most."""
+"""So many looks the older generations wait at most."""
 OLDEST = 2
 CALM = 3
 """So many looks in a row it has to rest: where other programs take the processor, a bot that thinks gets little."""
@@ -36,12 +42,17 @@ class GarbageTimer(QObject):
         self._timer = QTimer(self, interval=EVERY)
         self._timer.timeout.connect(self._look)
         self._timer.start()
+        self._often = QTimer(self, interval=NEW_EVERY)
+        self._often.timeout.connect(lambda: collect_what_is_due(older=False))
+        self._often.start()
 
     def _look(self) -> None:
         before, self._worked = self._worked, process_time()
         self._calm = self._calm + 1 if self._worked - before <= REST * EVERY / 1000 else 0
         self._looks += 1
-        if collect_what_is_due(oldest=self._calm >= CALM or self._looks > MOST_LOOKS) == OLDEST:
+        if self._calm < CALM and self._looks <= MOST_LOOKS:
+            return
+        if collect_what_is_due() == OLDEST:
             self._looks = 0
 
 
@@ -51,11 +62,11 @@ def collect_soon() -> None:
     QTimer.singleShot(0, lambda: gc.collect())
 
 
-def collect_what_is_due(oldest: bool = True) -> int | None:
-    """Collects the oldest generation that is due, and with it the younger ones; nothing where none is. Without `oldest`
-    that one waits. Returns the generation that was collected."""
-    for generation in (OLDEST, 1, 0) if oldest else (1, 0):
-        if gc.get_count()[generation] > gc.get_threshold()[generation]:
+def collect_what_is_due(older: bool = True) -> int | None:
+    """Collects the oldest generation that is due, and with it the younger ones; nothing where none is. Without `older`
+    only the youngest. Returns the generation that was collected."""
+    for generation in (OLDEST, 1, 0) if older else (0,):
+        if gc.get_count()[generation] > DUE[generation]:
             gc.collect(generation)
             return generation
     return None

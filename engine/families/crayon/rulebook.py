@@ -11,7 +11,7 @@ from engine.families.crayon.rules.given.placing import place
 from engine.families.crayon.rules.hidden import seen
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, Position
-from engine.families.crayon.rules.turn import MOVE, PLACE, SPAN, act, actor, advance, legal, step
+from engine.families.crayon.rules.turn import MOVE, PLACE, SPAN, act, actor, advance, has_choice, legal, step
 from engine.families.crayon.words.choices import amounts, code, drawn, outcomes, read, said
 from engine.families.crayon.words.counting import COUNTERS, counted
 from engine.families.crayon.words.standing import holdings, scores, tokens
@@ -72,6 +72,7 @@ RULES = KernelRules(
         advance=advance,
         actor=actor,
         legal=legal,
+        has_choice=has_choice,
         amounts=amounts,
         outcomes=outcomes,
         drawn=drawn,

@@ -94,6 +94,10 @@ def unread(m: Any, g: Any, now: int, code: str) -> None:
     """In place of what finds a decision by its code, where listing all of them costs little."""
 
 
+def untold(m: Any, g: Any, now: int) -> None:
+    """In place of what tells whether a seat has a choice, where listing all of them costs little."""
+
+
 def all_open(m: Any, g: Any, seat: Seat) -> None:
     """In place of what a seat may not know, where it may know everything."""
 
@@ -123,6 +127,9 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     """The seat that decides in a step, or for which chance does."""
     legal: Callable[[M, G, int], list[int]]
     """The decisions offered to a seat."""
+    has_choice: Callable[[M, G, int], bool | None] = untold
+    """Whether more than one decision is offered to a seat, where that can be told without a search for all, and without
+    a mark on the position; else None, and they are listed."""
     amounts: Callable[[M, G, int], Sequence[tuple[int, Amount]]] = nothing
     """Decisions whose amount the seat may name besides: each is the amount added to a number."""
     outcomes: Callable[[M, G, int], Outcomes]

@@ -48,6 +48,19 @@ class Decisions(Generic[M, G]):
         return "numbers" in self.__dict__
 
     @cached_property
+    def has_choice(self) -> bool:
+        """Whether a seat may decide between several; all are listed only where that has to be."""
+        found = None
+        if self.is_seat and not self.is_searched:
+            found = self._chapters.has_choice(self._m, self._g, self._now)
+        return len(self.numbers) > 1 if found is None else found
+
+    @property
+    def knows_choice(self) -> bool:
+        """Whether `has_choice` is told at once."""
+        return self.is_searched or "has_choice" in self.__dict__
+
+    @cached_property
     def amounts(self) -> Sequence[tuple[int, Amount]]:
         """Decisions whose amount the seat may name besides."""
         return self._chapters.amounts(self._m, self._g, self._now) if self.is_seat else ()
@@ -129,12 +142,16 @@ class Decisions(Generic[M, G]):
 
 
 class _Worded(Sequence[Action]):
-    """The listed decisions as actions, equal to any other list of the same. Each is put into words when somebody looks
-    at it: of the hundreds of sections that could be built, a bot names one."""
+    """The listed decisions as actions, equal to any other list of the same. They are searched for when somebody looks
+    at the list, and each is put into words when somebody looks at it: of the hundreds of sections that could be built,
+    a bot names one."""
 
     def __init__(self, decisions: Decisions[M, G]) -> None:
         self._decisions = decisions
-        self._said: list[Action | None] = [None] * len(decisions.numbers)
+
+    @cached_property
+    def _said(self) -> list[Action | None]:
+        return [None] * len(self._decisions.numbers)
 
     def __len__(self) -> int:
         return len(self._said)

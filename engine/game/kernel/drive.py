@@ -67,7 +67,7 @@ class Driver:
         else:
             found = Moment(action, state, actor, at)
         if self._apart:
-            if at.asked is not None and (actor == CHANCE or at.state.decisions.is_searched):
+            if at.asked is not None and (actor == CHANCE or at.state.decisions.knows_choice):
                 self.asked(found)
             at.state.forget_decisions()
         return found
@@ -84,7 +84,7 @@ class Driver:
         for each in reversed(waiting):
             seat, before = each.by, each.before
             assert before is not None
-            if seat is not None and seat != CHANCE and len(self.rules.actions(before.state)) > 1:
+            if seat is not None and seat != CHANCE and self.rules.has_choice(before.state):
                 asked = (*asked[:seat], asked[seat] + 1, *asked[seat + 1 :])
             each.asked = asked
         return asked
@@ -107,7 +107,7 @@ class Driver:
     def choice(self, bot: Bot, seat: Seat, at: Moment) -> Action:
         """What a bot decides for the seat that acts; it is asked only where there is a choice."""
         actions = self.rules.actions(at.state)
-        if len(actions) == 1:
+        if not self.rules.has_choice(at.state):
             return actions[0]
         bits = luck(self._key, seat, at.state.turn, self.asked(at)[seat])
         return bot.choose(self.rules, self.view(at, seat), seat, actions, bits)

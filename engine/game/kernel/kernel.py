@@ -42,6 +42,9 @@ class KernelRules(Rules, Generic[M, G]):
     def actions(self, state: State[M, G]) -> Sequence[Action]:
         return state.decisions.actions
 
+    def has_choice(self, state: State[M, G]) -> bool:
+        return state.decisions.has_choice
+
     def amounts(self, state: State[M, G]) -> Sequence[Amount]:
         return tuple(amount for _, amount in state.decisions.amounts)
 

@@ -27,7 +27,7 @@ class CrayonBot(Bot):
 
     def choose(self, rules: Rules, view: CrayonState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         found = decide(view.m, view.g, view.step, seat, thinker_of(view.m), self.weights)
-        return view.decisions.of(found)
+        return view.decisions.named(found)
 
     def explain(self, rules: Rules, view: CrayonState, seat: Seat) -> Explanation | None:
         return explained(view, seat, self.name, thinker_of(view.m), self.weights)

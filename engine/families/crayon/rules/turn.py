@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.building import build, sections, upgrade, upgrades
+from engine.families.crayon.rules.chapters.building import build, can_build, sections, touches, upgrade, upgrades
 from engine.families.crayon.rules.chapters.deck import (
     begin_game,
     contract_chosen,
@@ -221,9 +221,13 @@ def _restarts(m: CompiledBoard, g: Position) -> list[int]:
 
 
 def _section(m: CompiledBoard, g: Position, arc: int) -> None:
-    before = joined(m, g, g.seat) if g.journal else 0
+    """A section joins cities only where its end was reached before."""
+    there = m.end[arc]
+    may_join = g.journal and (m.is_major[there] or touches(m, g, there, g.seat))
+    before = joined(m, g, g.seat) if may_join else 0
     build(m, g, arc)
-    note_joined(m, g, g.seat, before)
+    if may_join:
+        note_joined(m, g, g.seat, before)
 
 
 INSTEAD: Table = {
@@ -266,6 +270,12 @@ def besides_sections(m: CompiledBoard, g: Position) -> list[int]:
     """What may be done while a seat builds, but for the sections, which take a search of most of the board."""
     rows = ((kind * SPAN, listed) for kind, (listed, _) in BUILDINGS.items() if kind != SECTION)
     return [first + value for first, listed in rows for value in listed(m, g)]
+
+
+def has_choice(m: CompiledBoard, g: Position, now: int) -> bool | None:
+    """Whether the seat that builds may decide between several, which one section tells; None in other steps, where all
+    are soon listed."""
+    return can_build(m, g) or len(besides_sections(m, g)) > 1 if now == BUILD else None
 
 
 LOST: Table = {DONE: (_once, _plain(_end)), TURN_ROUND: (turnable, turn_round)}

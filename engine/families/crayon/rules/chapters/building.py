@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import FREE_ENTRY, NONE, SMALL, CompiledBoard
@@ -58,11 +59,27 @@ def limit(m: CompiledBoard, g: Position) -> int:
 
 def own_edges(m: CompiledBoard, g: Position, seat: int) -> list[int]:
     """The sections of a seat."""
-    mine, found, at = seat + 1, [], g.track.find(seat + 1)
+    return edges_of(g.track, seat + 1)
+
+
+def edges_of(track: bytes | bytearray, mine: int) -> list[int]:
+    """The sections with a number in track."""
+    found, at = [], track.find(mine)
     while at >= 0:
         found.append(at)
-        at = g.track.find(mine, at + 1)
+        at = track.find(mine, at + 1)
     return found
+
+
+def own_track(g: Position, seat: int) -> bytes:
+    """By edge 1 where a seat has its track, else 0."""
+    return bytes(g.track.translate(_alone(seat + 1)))
+
+
+@lru_cache
+def _alone(mine: int) -> bytes:
+    """The table that makes 1 of a number and 0 of all others."""
+    return bytes(number == mine for number in range(256))
 
 
 def touched(m: CompiledBoard, g: Position, seat: int) -> set[int]:
@@ -90,12 +107,24 @@ def sections(m: CompiledBoard, g: Position) -> list[int]:
     """The arcs that the seat on turn may build now. An edge whose two ends have its track can be built either way; the
     cheaper one is offered, the first of two alike. Out of a major city and into it are different things, though: only
     one of them counts among the sections that leave major cities (BR-BUILD-03)."""
+    return _offered(m, g, _ways_on(m, g))
+
+
+def can_build(m: CompiledBoard, g: Position) -> bool:
+    """Whether there are any `sections`: only the first is looked for."""
+    return any(is_free(m, g, arc) and refusal_from(m, g, arc) == ALLOWED for arc in _ways_on(m, g))
+
+
+def _ways_on(m: CompiledBoard, g: Position) -> Iterator[int]:
+    """The arcs that leave the mileposts where the seat on turn may start, none where its money for this turn is
+    spent."""
     if g.spent + m.least_price > limit(m, g):
-        return []
+        return
     begin = touched(m, g, g.seat)
     for city in m.majors:
         begin.update(m.nodes[city])
-    return _offered(m, g, (arc for node in sorted(begin) for arc in m.arcs[node]))
+    for node in sorted(begin):
+        yield from m.arcs[node]
 
 
 def is_offered(m: CompiledBoard, g: Position, arc: int) -> bool:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import CompiledBoard
-from engine.families.crayon.rules.chapters.building import own_edges
+from engine.families.crayon.rules.chapters.building import edges_of, own_track
 from engine.families.crayon.rules.journal import note
 from engine.families.crayon.rules.position import TIME_UP, TURN_LIMIT, WON, Position
 
 
 def joined(m: CompiledBoard, g: Position, seat: int) -> int:
     """How many major cities one unbroken net of own track joins; red areas connect (BR-WIN-01)."""
+    return _joined_by(m, own_track(g, seat))
+
+
+@lru_cache(maxsize=64)
+def _joined_by(m: CompiledBoard, own: bytes) -> int:
+    """How many major cities the largest net of some track joins; kept, because the track of all but one seat stays what
+    it is from decision to decision."""
     near: dict[int, list[int]] = {}
-    for edge in own_edges(m, g, seat):
+    for edge in edges_of(own, 1):
         a, b = m.start[2 * edge], m.end[2 * edge]
         near.setdefault(a, []).append(b)
         near.setdefault(b, []).append(a)
