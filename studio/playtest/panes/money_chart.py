@@ -125,8 +125,16 @@ class MoneyChart(QWidget):
         return self._soon.isActive()
 
     def _draw_anew(self) -> None:
-        self._picture = None
+        """Draws what is new at once, where it is seen: not when the window paints, which has the board to paint too."""
+        self._picture = self._drawn() if self.isVisible() else None
         self.update()
+
+    def _drawn(self) -> QPixmap:
+        scale = self.devicePixelRatioF()
+        picture = QPixmap(round(self.width() * scale), round(self.height() * scale))
+        picture.setDevicePixelRatio(scale)
+        self._draw(picture)
+        return picture
 
     def _tell(self) -> None:
         if self.points:
@@ -142,10 +150,7 @@ class MoneyChart(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The chart is drawn once as long as its points stay; over it the turn that is shown."""
         if self._picture is None:
-            scale = self.devicePixelRatioF()
-            self._picture = QPixmap(round(self.width() * scale), round(self.height() * scale))
-            self._picture.setDevicePixelRatio(scale)
-            self._draw(self._picture)
+            self._picture = self._drawn()
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
             if self.along is not None and self._begins is None and self._box.width() > 0:
