@@ -258,7 +258,7 @@ def _rides(
     goal, p = target(m, g, seat), Plan(m, k, legal)
     hunting = policy.hunting_arc(m, g, seat, trait, p)
     cur, here = price_ways(m, k, g, seat, trait, p), g.at[seat]
-    cheapest = search(m, k, g, seat, here, goal, p, cur)
+    cheapest = search(m, k, g, seat, here, goal, p, cur, NO_ROUTE)
     found = []
     for arc in legal:
         name, dollars = "mileposts", m.hops[goal][m.to[arc]]

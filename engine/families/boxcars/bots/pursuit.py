@@ -4,7 +4,7 @@ declared train has to fear, by the odds of the dice."""
 from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
-from engine.families.boxcars.bots.routes import Plan, open_rides
+from engine.families.boxcars.bots.routes import Plan, is_open
 from engine.families.boxcars.characters.character import ROVER
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
@@ -45,8 +45,10 @@ def chase(m: CompiledBoard, g: Position, seat: int, dot: int, p: Plan) -> int:
                 count += 1
     if away[start] == NONE:
         return NONE
-    for arc in open_rides(m, g, p):
-        if away[m.to[arc]] == away[start] - 1:
+    for arc in m.arcs[start]:
+        if arc == NONE:
+            break
+        if away[m.to[arc]] == away[start] - 1 and is_open(m, g, p, arc):
             return arc
     return NONE
 

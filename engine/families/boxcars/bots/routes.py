@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.movement import rides
+from engine.families.boxcars.rules.chapters.movement import may_ride, rides
 from engine.families.boxcars.rules.position import Position, refill
 
 STEP = 1_000
@@ -53,9 +53,9 @@ class Plan:
         self.price = [0] * (board.rail_count + knowledge.pair_count)
         self.blocked = [0] * board.link_count
         self.heap: list[int] = []
-        self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
+        self.leader = self.kept = self.old_fee = self.train = NONE
         self.total = self.ready = self.touched_count = self.others = self.share = self.trips = 0
-        self.wary = self.even = self.least = self.more = self.much = 0
+        self.wary = self.least = self.more = self.much = 0
         self.turn = self.own_ridden = self.unsold = self.opponents = 0
         self.served = [0] * board.dot_count
         self.for_sale = [0] * board.dot_count
@@ -68,6 +68,9 @@ class Plan:
         self.met = [0] * board.rail_count
         self.slot = [NONE] * board.rail_count
         self.fare = [0] * board.rail_count
+        self.slot_before = [NONE] * board.rail_count
+        self.fare_before = [0] * board.rail_count
+        self.gate_before = [0] * board.rail_count
         self.cheap = [0] * board.rail_count
         self.off = [0] * board.dot_count
         self.fair = [0] * board.rail_count
@@ -76,6 +79,7 @@ class Plan:
         self.gate = [0] * LABELS
         self.lead = [0] * LABELS
         self.best = [0] * board.dot_count
+        self.rest = [0] * board.dot_count
         self.label = [0] * (LABELS * board.dot_count)
         self.touched = [0] * (LABELS * board.dot_count)
 
@@ -91,6 +95,14 @@ def open_rides(m: CompiledBoard, g: Position, p: Plan) -> list[int]:
     if p.open_count:
         return [p.open[place] for place in range(p.open_count)]
     return rides(m, g)
+
+
+def is_open(m: CompiledBoard, g: Position, p: Plan, arc: int) -> bool:
+    """Whether an arc is one of `open_rides`."""
+    for place in range(p.open_count):
+        if p.open[place] == arc:
+            return True
+    return p.open_count == 0 and may_ride(m, g, arc)
 
 
 def fill_prices(m: CompiledBoard, k: Knowledge, g: Position, seat: int, p: Plan) -> None:

@@ -45,8 +45,44 @@ def clear_labels(m: CompiledBoard, p: Plan) -> None:
     p.touched_count = 0
 
 
-def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, goal: int, p: Plan, cur: int) -> int:
-    """Labels nodes with the cost from there to the goal, as far as the way from `start` needs; returns its cost.
+def fill_lead(m: CompiledBoard, start: int, cur: int, p: Plan) -> None:
+    """By owner, what entering lines costs at least from the start until a train rides those of the owner."""
+    slot, gate, lead = p.slot, p.gate, p.lead
+    begin = NO_ROUTE
+    for arc in m.arcs[start]:
+        if arc == NONE:
+            break
+        begin = min(begin, 0 if slot[m.first[arc]] == cur else gate[slot[m.first[arc]]])
+    for owner in range(OLD + 1):
+        lead[owner] = begin + gate[owner]
+    for arc in m.arcs[start]:
+        if arc == NONE:
+            break
+        lead[slot[m.first[arc]]] = 0 if slot[m.first[arc]] == cur else gate[slot[m.first[arc]]]
+
+
+def least_rest(p: Plan, ahead: int, off: int, out: int) -> int:
+    """The least that tolls from the start to a milepost come to: the cheapest toll for each hop ahead, with what others
+    cost more for as many hops as both ends are off the cheapest lines, and off those and the second cheapest ones."""
+    return ahead * p.least + p.more * min(ahead, off) + p.much * min(ahead, out)
+
+
+def least_cost(m: CompiledBoard, start: int, goal: int, cur: int, p: Plan) -> int:
+    """No way from the start to the goal costs less: its tolls, and entering the lines at the start."""
+    begin = 0 if start == goal else NO_ROUTE
+    for arc in m.arcs[start]:
+        if arc == NONE:
+            break
+        owner = p.slot[m.first[arc]]
+        begin = min(begin, 0 if owner == cur else p.gate[owner])
+    return begin + least_rest(p, m.hops[start][goal], p.off[start] + p.off[goal], p.out[start] + p.out[goal])
+
+
+def search(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, goal: int, p: Plan, cur: int, limit: int
+) -> int:
+    """Labels nodes with the cost from there to the goal, as far as the way from `start` needs; returns its cost, which
+    is known not to be above the limit (NO_ROUTE where nothing is known).
 
     A label counts what comes after entering its owner's lines. One that costs as much as entering another label's is
     left out.
@@ -54,7 +90,7 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
     arcs, end, length, fan, fan_from, first, last = m.arcs, k.end, k.length, k.fan, k.fan_from, m.first, m.last
     ahead = m.hops[start]
     slot, fare, toll, gate, lead = p.slot, p.fare, p.toll, p.gate, p.lead
-    label, best, heap = p.label, p.best, p.heap
+    label, best, rest, heap = p.label, p.best, p.rest, p.heap
     blocked, some_used = p.blocked, g.ridden[seat] > 0
     danger, wary = p.danger, p.wary
     clear_labels(m, p)
@@ -73,29 +109,14 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
         if wary:
             left_cost += length[left] * danger[start]
             right_cost += length[right] * danger[start]
-    # No way from the start is cheaper than the cheapest toll for each hop, with what others cost more for as many hops
-    # as both ends are off the cheapest lines, and off those and the second cheapest ones; entering the lines at the
-    # start, and entering those of a label.
-    least, more, off, much, out = p.least, p.more, p.off, p.much, p.out
+    fill_lead(m, start, cur, p)
+    off, out = p.off, p.out
     off_start, out_start = off[start], out[start]
-    bound = ahead[goal] * least + more * min(ahead[goal], off[goal] + off_start)
-    bound += much * min(ahead[goal], out[goal] + out_start)
-    begin = NO_ROUTE
-    for arc in arcs[start]:
-        if arc == NONE:
-            break
-        begin = min(begin, 0 if slot[first[arc]] == cur else gate[slot[first[arc]]])
-    for owner in range(OLD + 1):
-        lead[owner] = begin + gate[owner]
-    for arc in arcs[start]:
-        if arc == NONE:
-            break
-        lead[slot[first[arc]]] = 0 if slot[first[arc]] == cur else gate[slot[first[arc]]]
-    limit = NO_ROUTE
     best[goal] = 0
+    rest[goal] = least_rest(p, ahead[goal], off[goal] + off_start, out[goal] + out_start)
     p.touched[0] = goal << OWNERS
     count = 1
-    start_heap(heap, (bound << SHIFT) + (goal << OWNERS))
+    start_heap(heap, (rest[goal] << SHIFT) + (goal << OWNERS))
     while some_within(heap, limit):
         entry = heappop(heap)
         number = entry & MASK
@@ -106,12 +127,7 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
             owner = NONE
         else:
             far = label[number]
-            bound = far + lead[owner] + ahead[here] * least
-            if more:
-                bound += more * min(ahead[here], off[here] + off_start)
-            if much:
-                bound += much * min(ahead[here], out[here] + out_start)
-            if (entry >> SHIFT) > min(bound, limit) or far > best[here]:
+            if (entry >> SHIFT) > min(far + lead[owner] + rest[here], limit) or far > best[here]:
                 continue
         if here == start:
             limit = min(limit, far if owner == cur else far + enter)  # nothing else where it is the goal, too
@@ -125,18 +141,14 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
             if spent >= best[there] or (some_used and blocked[row[KEY]]):
                 continue
             near, beyond = slot[row[FIRST]], slot[row[LAST]]
-            if near != owner:
-                spent += enter
-            if near != beyond:
-                spent += gate[near]
+            change = gate[near]
+            spent += (0 if near == owner else enter) + (0 if near == beyond else change)
             reached = (there << OWNERS) + beyond
             if spent >= best[there] or spent >= label[reached]:
                 continue
-            bound = spent + lead[beyond] + ahead[there] * least
-            if more:
-                bound += more * min(ahead[there], off[there] + off_start)
-            if much:
-                bound += much * min(ahead[there], out[there] + out_start)
+            if best[there] == NO_ROUTE:
+                rest[there] = least_rest(p, ahead[there], off[there] + off_start, out[there] + out_start)
+            bound = spent + lead[beyond] + rest[there]
             if bound <= limit:
                 if label[reached] == NO_ROUTE:
                     p.touched[count] = reached
@@ -155,17 +167,28 @@ def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, g
     return limit
 
 
-def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, way: list[int]) -> int:
-    """Writes the arcs of the shortest way, the first one last, as `read_off` would; returns how many."""
+def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, cur: int, p: Plan, way: list[int]) -> int:
+    """Writes the arcs of the shortest way, the first one last, as `read_off` would; returns how many. What it costs
+    whoever comes from the lines of `cur` stands in the plan (`total`)."""
     hops = m.hops[goal]
-    found = 0
+    found = total = 0
     here = start
     while here != goal:
         for arc in m.arcs[here]:
-            if hops[k.end[arc]] + k.length[arc] == hops[here]:
+            row = k.chain[arc]
+            if hops[row[END]] + row[LENGTH] == hops[here]:
+                near, beyond = p.slot[row[FIRST]], p.slot[row[LAST]]
+                total += row[LENGTH] * p.toll[near]
+                if p.wary:
+                    total += row[LENGTH] * p.danger[here]
+                if near != cur:
+                    total += p.gate[near]
+                if near != beyond:
+                    total += p.gate[beyond]
                 found = follow(m, k, arc, way, found)
-                here = k.end[arc]
+                here, cur = row[END], beyond
                 break
+    p.total = total
     turn_round(way, found)
     return found
 

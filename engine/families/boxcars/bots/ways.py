@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import exposed, harm
 from engine.families.boxcars.bots.routes import Plan, are_same, keep_lower
-from engine.families.boxcars.bots.search import OLD, read_off, search, straight_way
+from engine.families.boxcars.bots.search import OLD, least_cost, read_off, search, straight_way
 from engine.families.boxcars.characters.character import AVOIDANCE, INCOME, JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.hidden import seen_cash
@@ -104,7 +104,8 @@ def look_out(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list
 
 def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
     """By owner: `toll`, what a milepost costs with its time, and `gate`, what entering costs; by railroad, its `slot`
-    in these rows and the toll there (`fare`)."""
+    in these rows and the toll there (`fare`). What that follows from stands in the plan, too."""
+    p.leader, p.kept, p.sold_out = leader(m, g, seat), kept_rail(m, g, seat), g.sold_out
     pace = PACE[g.train[seat]]
     step = step_price(g, seat, trait)
     for owner in range(g.bank + 2):  # the third player too
@@ -117,7 +118,7 @@ def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
         p.toll[owner] = step + fee // pace
         p.gate[owner] = fee - fee // pace
     for rail in range(m.rail_count):
-        p.slot[rail] = g.owner[rail]
+        p.slot[rail] = p.owner[rail] = g.owner[rail]
     p.old_fee = NONE if p.kept == NONE else g.old_fee[seat][p.kept]
     if p.kept != NONE:
         fee = g.old_fee[seat][p.kept] // UNIT
@@ -130,13 +131,12 @@ def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
 
 
 def compare_fares(m: CompiledBoard, k: Knowledge, p: Plan) -> None:
-    """Whether all railroads are of one owner (`even`); what the cheapest ones cost (`least`), how much `more` the
-    others do at least, and how `much` more than the second cheapest those do that are dearer still; and how far each
-    milepost is `off` the cheapest and `out` of both, so that no way from there is cheaper than as far on others."""
-    p.least, p.even = NO_ROUTE, 1
+    """What the cheapest railroads cost (`least`), how much `more` the others do at least, and how `much` more than the
+    second cheapest those do that are dearer still; and how far each milepost is `off` the cheapest and `out` of both,
+    so that no way from there is cheaper than as far on others."""
+    p.least = NO_ROUTE
     for rail in range(m.rail_count):
         p.least = min(p.least, p.fare[rail])
-        p.even &= int(p.slot[rail] == p.slot[0])
     p.more = look_beyond(m, k, p, p.least, p.cheap, p.off)
     p.much = look_beyond(m, k, p, p.least + p.more, p.fair, p.out) if p.more else 0
 
@@ -178,8 +178,6 @@ def ridden_slot(m: CompiledBoard, g: Position, seat: int, p: Plan) -> int:
 
 def price_ways(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """Notes in the plan what ways cost the seat now; returns whose lines its train is on."""
-    p.leader = leader(m, g, seat)
-    p.kept = kept_rail(m, g, seat)
     fill_fares(m, k, g, seat, trait, p)
     look_out(m, k, g, seat, trait, p)
     return ridden_slot(m, g, seat, p)
@@ -189,17 +187,34 @@ def find_way(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan, way: list[int]
 ) -> int:
     """Writes the arcs of the cheapest way from the seat's train to a milepost into `way`, the next one last; returns
-    how many, 0 where no way is left. Where every railroad costs the same and no link is used, it is the shortest."""
+    how many, 0 where no way is left.
+
+    Nothing is searched where the shortest way costs no more than any way must: every other way that does is as short,
+    and of ways that are as short the shortest way as it is read off takes the first chain, too.
+    """
     start = g.at[seat]
     cur = price_ways(m, k, g, seat, trait, p)
-    if p.even and not p.wary and not g.ridden[seat] and m.hops[goal][start] < m.dot_count:
-        slot = p.slot[0]
-        p.total = m.hops[goal][start] * p.toll[slot] + (0 if slot == cur or start == goal else p.gate[slot])
-        return straight_way(m, k, start, goal, way)
-    p.total = search(m, k, g, seat, start, goal, p, cur)
+    p.bare = int(g.ridden[seat] == 0)
+    limit = NO_ROUTE
+    if m.hops[goal][start] < m.dot_count:
+        length = straight_way(m, k, start, goal, cur, p, way)
+        if p.bare or not is_used(g.used[seat], way, length):
+            limit = p.total
+            if limit == least_cost(m, start, goal, cur, p):
+                p.bare = 1
+                return length
+    p.total = search(m, k, g, seat, start, goal, p, cur, limit)
     if p.total == NO_ROUTE:
         return 0
     return read_off(m, k, g, seat, goal, cur, p, way)
+
+
+def is_used(used: bytearray, way: list[int], length: int) -> bool:
+    """Whether a link of a way is used."""
+    for place in range(length):
+        if used[way[place] >> 1]:
+            return True
+    return False
 
 
 def planned_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan) -> int:
@@ -207,12 +222,8 @@ def planned_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: in
     if not stays(m, k, g, seat, goal, trait, p):
         p.goal = goal
         p.train = g.train[seat]
-        p.sold_out = g.sold_out
         p.freed = g.freed[seat]
-        p.bare = int(g.ridden[seat] == 0)
         p.turn = g.turn
-        for rail in range(m.rail_count):
-            p.owner[rail] = g.owner[rail]
         p.length = find_way(m, k, g, seat, goal, trait, p, p.way)
         p.at = g.at[seat]
     return p.way[p.length - 1] if p.length else NONE
@@ -220,45 +231,73 @@ def planned_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: in
 
 def stays(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan) -> bool:
     """Whether a new search would find what the plan says."""
-    if p.at != g.at[seat] or p.goal != goal or p.length == 0 or p.sold_out != g.sold_out or p.train != g.train[seat]:
+    if p.at != g.at[seat] or p.goal != goal or p.length == 0 or p.train != g.train[seat]:
         return False
     if (not p.bare and p.freed != g.freed[seat]) or (p.wary and p.turn != g.turn):
         return False
-    kept = kept_rail(m, g, seat)
-    if p.leader != leader(m, g, seat) or p.kept != kept or (kept != NONE and p.old_fee != g.old_fee[seat][kept]):
-        return False
     if g.origin[seat] != NONE and p.at == m.city_dot[g.origin[seat]]:
         return False
-    if g.ridden[seat]:
-        used = g.used[seat]
-        for place in range(p.length):
-            if used[p.way[place] >> 1]:
-                return False
-    return are_same(p.owner, g.owner, m.rail_count) or owners_leave_it(m, k, g, seat, trait, p)
-
-
-def owners_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> bool:
-    """Whether railroads that changed hands are too far away to matter, whatever they cost now."""
-    step = step_price(g, seat, trait)
-    p.cur = ridden_slot(m, g, seat, p)
-    for rail in range(m.rail_count):
-        before, now = p.owner[rail], g.owner[rail]
-        if before != now:
-            if before != g.bank or now == seat:
-                return False
-            near = (k.near[rail][p.at] + k.near[rail][p.goal]) * step
-            if p.cur != now:
-                near += p.gate[now]
-            if near <= p.total:
-                for other in range(m.rail_count):
-                    if g.owner[other] == now and k.touches[rail][other]:
-                        return False
-            for place in range(p.length):
-                arc = p.way[place]
-                if rail == m.first[arc] or rail == m.last[arc]:
-                    return False
-    if g.last[seat] != NONE and p.owner[g.last[seat]] != g.owner[g.last[seat]]:
+    if g.ridden[seat] and is_used(g.used[seat], p.way, p.length):
         return False
+    kept = kept_rail(m, g, seat)
+    if (
+        p.sold_out == g.sold_out
+        and p.leader == leader(m, g, seat)
+        and p.kept == kept
+        and (kept == NONE or p.old_fee == g.old_fee[seat][kept])
+        and are_same(p.owner, g.owner, m.rail_count)
+    ):
+        return True
+    if p.wary or not prices_leave_it(m, k, g, seat, trait, p):
+        p.length = 0  # the prices in the plan are others than those that the way was found by
+    return p.length > 0
+
+
+def prices_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> bool:
+    """Whether what costs something else now does not matter to the way: it rides none of it, and each of these
+    railroads became dearer, or is so far away that whoever rides it pays more. The plan knows the new prices then.
+
+    A railroad that has another owner is cheaper, too, for whoever comes from what that owner has beside it.
+    """
     for rail in range(m.rail_count):
-        p.owner[rail] = g.owner[rail]
+        p.slot_before[rail] = p.slot[rail]
+        p.fare_before[rail] = p.fare[rail]
+        p.gate_before[rail] = p.gate[p.slot[rail]]
+    fill_fares(m, k, g, seat, trait, p)
+    cur = ridden_slot(m, g, seat, p)
+    if g.last[seat] != NONE and is_priced_anew(p, g.last[seat]):
+        return False
+    p.total = 0
+    owner = cur
+    for place in range(p.length - 1, -1, -1):
+        arc = p.way[place]
+        near, beyond = p.slot[m.first[arc]], p.slot[m.last[arc]]
+        if is_priced_anew(p, m.first[arc]) or is_priced_anew(p, m.last[arc]):
+            return False
+        p.total += p.toll[near] + (0 if near == owner else p.gate[near]) + (0 if near == beyond else p.gate[beyond])
+        owner = beyond
+    for rail in range(m.rail_count):
+        if is_priced_anew(p, rail):
+            slot = p.slot[rail]
+            floor = (k.near[rail][p.at] + k.near[rail][p.goal]) * p.least + (0 if slot == cur else p.gate[slot])
+            if floor <= p.total and not is_dearer(m, k, p, rail):
+                return False
+    return True
+
+
+def is_priced_anew(p: Plan, rail: int) -> bool:
+    """Whether a railroad does not cost what it did, or not together with the same others."""
+    slot = p.slot[rail]
+    return slot != p.slot_before[rail] or p.fare[rail] != p.fare_before[rail] or p.gate[slot] != p.gate_before[rail]
+
+
+def is_dearer(m: CompiledBoard, k: Knowledge, p: Plan, rail: int) -> bool:
+    """Whether no way over a railroad costs less than before."""
+    slot = p.slot[rail]
+    if p.fare[rail] < p.fare_before[rail] or p.gate[slot] < p.gate_before[rail]:
+        return False
+    if slot != p.slot_before[rail]:
+        for other in range(m.rail_count):
+            if p.slot[other] == slot and k.touches[rail][other]:
+                return False
     return True

@@ -61,8 +61,8 @@ BOARD_NUMBERS = (
 
 PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
-    *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count", "others", "open_count"),
-    *("share", "trips", "wary", "even", "least", "more", "much", "turn", "own_ridden", "unsold", "opponents"),
+    *("leader", "kept", "old_fee", "train", "total", "ready", "touched_count", "others", "open_count"),
+    *("share", "trips", "wary", "least", "more", "much", "turn", "own_ridden", "unsold", "opponents"),
 )
 
 
@@ -183,11 +183,13 @@ def plan_fields(c: Capacity) -> Fields:
     rows += [
         ("slot", "i8", (c.rails,)),
         ("fare", "i8", (c.rails,)),
+        *((f"{name}_before", "i8", (c.rails,)) for name in ("slot", "fare", "gate")),
         ("cheap", "i8", (c.rails,)),
         ("off", "i4", (c.dots,)),
         ("fair", "i8", (c.rails,)),
         ("out", "i4", (c.dots,)),
         ("best", "i8", (c.dots,)),
+        ("rest", "i8", (c.dots,)),
         *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
     ]
     rows += [("label", "i8", (LABELS * c.dots,)), ("touched", "i8", (LABELS * 2 * c.links,))]

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots import ways
+from engine.families.boxcars.bots.knowledge import NO_ROUTE, knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.search import read_off, search
 from engine.families.boxcars.bots.ways import find_way, price_ways
@@ -76,18 +77,97 @@ def test_no_way_is_cheaper_whoever_owns_the_railroads(seed: int, owners: int, ol
     assert (dot, spent) == (goal, p.total)
 
 
+def ride_about(m: CompiledBoard, g: Position, luck: Random) -> None:
+    """Has the train of seat 0 ride up to eight links that are open."""
+    for _ in range(luck.randrange(9)):
+        ways = [arc for arc in m.arcs[g.at[0]][:-1] if not g.used[0][arc >> 1]]
+        if not ways:
+            break
+        arc = luck.choice(ways)
+        for link in m.clash[arc >> 1][:-1]:
+            g.used[0][link] += 1
+        g.ridden[0] += 1
+        g.at[0], g.last[0] = m.to[arc], m.last[arc]
+
+
+@pytest.mark.parametrize("owners", [0, 1, 3])
+@pytest.mark.parametrize("ridden", [False, True])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_where_all_railroads_have_one_owner_the_way_is_that_of_the_search(seed: int) -> None:
-    m, g, goal = on_the_way(seed, 0)
+def test_the_way_is_that_of_a_search_that_knows_of_no_limit(seed: int, ridden: bool, owners: int) -> None:
+    m, g, goal = on_the_way(seed, owners)
+    if ridden:
+        ride_about(m, g, Random(seed))
     k, way, same = knowledge(m), [NONE] * m.dot_count, [NONE] * m.dot_count
     p = Plan(m, k)
     length = find_way(m, k, g, 0, goal, TRAIT, p, way)
     total, cur = p.total, price_ways(m, k, g, 0, TRAIT, p)
-    assert p.even
-    p.total = search(m, k, g, 0, g.at[0], goal, p, cur)
+    p.total = search(m, k, g, 0, g.at[0], goal, p, cur, NO_ROUTE)
     assert total == p.total
-    assert read_off(m, k, g, 0, goal, cur, p, same) == length
-    assert way == same
+    if total < NO_ROUTE:
+        assert read_off(m, k, g, 0, goal, cur, p, same) == length
+        assert way[:length] == same[:length]
+
+
+@pytest.mark.parametrize("owners", [0, 1])
+def test_where_the_shortest_way_costs_what_any_must_nothing_is_searched(
+    monkeypatch: pytest.MonkeyPatch, owners: int
+) -> None:
+    """Everything is the bank's, or seat 1 owns lines that the way does not need."""
+    monkeypatch.delattr(ways, "search")
+    for seed in SEEDS:
+        m, g, goal = on_the_way(seed, 0)
+        k, p = knowledge(m), Plan(m, knowledge(m))
+        length = find_way(m, k, g, 0, goal, TRAIT, p, p.way)
+        ridden = {rail for arc in p.way[:length] for rail in (m.first[arc], m.last[arc])}
+        if owners:
+            g.owner = [g.bank if rail in ridden else 1 for rail in range(m.rail_count)]
+            assert find_way(m, k, g, 0, goal, TRAIT, p, p.way) == length
+
+
+CHANGES = ("an owner", "two owners", "a leader", "an old fee", "the last sale", "nothing")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_plan_stays_only_where_a_search_finds_it_again(seed: int) -> None:
+    stayed = left = 0
+    luck = Random(seed)
+    for _ in range(60):
+        m, g, goal = on_the_way(luck.randrange(20), luck.randrange(4), luck.random() < 0.3)
+        g.sold_out, g.turn, g.cash = 0, 3, [20_000] * 3
+        k, p, fresh = knowledge(m), Plan(m, knowledge(m)), Plan(m, knowledge(m))
+        ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
+        if not p.length:
+            continue
+        for change in luck.choices(CHANGES, k=2):
+            for _ in range(luck.randrange(3)):
+                if p.length > 1:
+                    p.length -= 1
+                    arc = p.way[p.length]
+                    g.at[0] = p.at = m.to[arc]
+                    g.last[0] = m.last[arc]
+            alter(m, g, change, luck)
+            if ways.stays(m, k, g, 0, goal, TRAIT, p):
+                stayed += change != "nothing"
+                length = find_way(m, k, g, 0, goal, TRAIT, fresh, fresh.way)
+                assert p.way[: p.length] == fresh.way[:length]
+            else:
+                left += 1
+                ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
+    assert stayed > 5 and left > 5
+
+
+def alter(m: CompiledBoard, g: Position, change: str, luck: Random) -> None:
+    """Changes what ways cost."""
+    if "owner" in change:
+        for _ in range(1 + change.startswith("two")):
+            g.owner[luck.randrange(m.rail_count)] = luck.choice([0, 1, 1, 2, 2, g.bank])
+    elif change == "a leader":
+        g.cash[luck.choice([1, 2])] = luck.choice([20_000, m.win_cash])
+    elif change == "an old fee":
+        g.established[0] = luck.randrange(2)
+        g.old_fee[0][luck.randrange(m.rail_count)] = luck.choice([NONE, 500, 4_000])
+    elif change == "the last sale":
+        g.sold_out = 1
 
 
 def test_what_is_known_of_former_owners_misleads_no_search() -> None:

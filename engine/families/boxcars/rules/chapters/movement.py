@@ -83,6 +83,23 @@ def rides(m: CompiledBoard, g: Position) -> list[int]:
     return allowed if len(allowed) > 0 else free
 
 
+def may_ride(m: CompiledBoard, g: Position, arc: int) -> bool:
+    """Whether an arc is one of `rides`; where the destination must stay within reach, mostly told by the arc alone."""
+    used = g.used[g.seat]
+    if used[arc >> 1]:
+        return False
+    if m.keep_reachable:
+        take(m, used, arc >> 1)
+        far = reachable(m, used, m.to[arc], target(m, g, g.seat))  # RB-MOVE-10
+        give_back(m, used, arc >> 1)
+        if far:
+            return True
+    for each in rides(m, g):
+        if each == arc:
+            return True
+    return False
+
+
 def stuck(m: CompiledBoard, g: Position) -> None:
     """No section is left to ride: the rest of the roll is lost (BX-MOVE-08)."""
     note(g, journal.STUCK_ON, g.seat, 0, g.left)
