@@ -79,10 +79,10 @@ def least_cost(m: CompiledBoard, start: int, goal: int, cur: int, p: Plan) -> in
 
 
 def search(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, goal: int, p: Plan, cur: int, limit: int
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, goal: int, p: Plan, cur: int, most: int
 ) -> int:
-    """Labels nodes with the cost from there to the goal, as far as the way from `start` needs; returns its cost, which
-    is known not to be above the limit (NO_ROUTE where nothing is known).
+    """Labels nodes with the cost from there to the goal, as far as the way from `start` needs; returns its cost, or
+    NO_ROUTE where none is found. It is known not to be above `most` (NO_ROUTE where nothing is known).
 
     A label counts what comes after entering its owner's lines. One that costs as much as entering another label's is
     left out.
@@ -110,6 +110,7 @@ def search(
             left_cost += length[left] * danger[start]
             right_cost += length[right] * danger[start]
     fill_lead(m, start, cur, p)
+    limit = most + 1
     off, out = p.off, p.out
     off_start, out_start = off[start], out[start]
     best[goal] = 0
@@ -164,7 +165,7 @@ def search(
             if here == right_end:
                 limit = min(limit, far + right_cost + (0 if owner == right_slot else enter))
     p.touched_count = count
-    return limit
+    return limit if limit <= most else NO_ROUTE
 
 
 def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, cur: int, p: Plan, way: list[int]) -> int:

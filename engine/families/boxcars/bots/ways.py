@@ -195,18 +195,21 @@ def find_way(
     start = g.at[seat]
     cur = price_ways(m, k, g, seat, trait, p)
     p.bare = int(g.ridden[seat] == 0)
-    limit = NO_ROUTE
+    most, length = NO_ROUTE, 0
     if m.hops[goal][start] < m.dot_count:
         length = straight_way(m, k, start, goal, cur, p, way)
-        if p.bare or not is_used(g.used[seat], way, length):
-            limit = p.total
-            if limit == least_cost(m, start, goal, cur, p):
+        if not p.bare and is_used(g.used[seat], way, length):
+            length = 0
+        else:
+            most = p.total
+            if most == least_cost(m, start, goal, cur, p):
                 p.bare = 1
                 return length
-    p.total = search(m, k, g, seat, start, goal, p, cur, limit)
-    if p.total == NO_ROUTE:
-        return 0
-    return read_off(m, k, g, seat, goal, cur, p, way)
+    p.total = search(m, k, g, seat, start, goal, p, cur, most)
+    if p.total < NO_ROUTE:
+        return read_off(m, k, g, seat, goal, cur, p, way)
+    p.total = most  # where a queue was full the shortest way may be all that is known
+    return length
 
 
 def is_used(used: bytearray, way: list[int], length: int) -> bool:
