@@ -39,7 +39,6 @@ from engine.game.random import RandomBot
 from engine.game.rules import Counted, Options
 from engine.model.scenario import Scenario
 
-
 AT_ONCE = 64
 """Games of which the results are kept at once: new memory for each took a tenth of the time of games."""
 
