@@ -57,12 +57,22 @@ class Ring:
     def __init__(self, points: Iterable[Sequence[float]], whole: bool = False) -> None:
         """Points to a hundredth of a millimetre, or, `whole`, to a millionth."""
         made = ((exact(float(p[0])), exact(float(p[1]))) for p in points) if whole else (rounded(p) for p in points)
-        object.__setattr__(self, "points", tuple(made))
-        if len(self.points) < 3:
-            raise ValueError(f"an outline needs at least three points, this one has {len(self.points)}")
+        self._take(tuple(made))
+
+    def _take(self, points: tuple[Point, ...]) -> None:
+        object.__setattr__(self, "points", points)
+        if len(points) < 3:
+            raise ValueError(f"an outline needs at least three points, this one has {len(points)}")
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a ring is a value and cannot be changed")
+
+    @classmethod
+    def of_known(cls, points: Iterable[Point]) -> Ring:
+        """The ring through points of other rings and rounded ones: none is rounded again, in every step of a drag."""
+        ring = cls.__new__(cls)
+        ring._take(tuple(points))
+        return ring
 
     @classmethod
     def from_text(cls, text: str) -> Ring:

@@ -15,9 +15,9 @@ from engine.model.geometry import Ring
 from engine.model.grids.grid import Grid
 from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
+from engine.validate.even_odd import apart, area_of, area_within
 from studio.paint.grid.cell_areas import bare_of, region_rings
 from studio.paint.land.areas import Area, filled, filled_rings, filled_shape
-from studio.paint.land.even_odd import area_of
 from studio.paint.land.ground import MOST_KEPT, are_tangled, land, whole_land
 from studio.paint.qtpath import stroke
 from studio.paint.style import Style, faded
@@ -46,13 +46,13 @@ def _cannot_be_cut(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]
 
 @derived(kept=MOST_KEPT, each=True)
 def _crossings(outline: tuple[Ring, ...]) -> int:
-    return crossings_of([closed(ring) for ring in outline])
+    return crossings_of([closed(ring) for ring in outline]) if apart(outline) is None else 0
 
 
 @derived(kept=MOST_KEPT, each=True)
 def _cut(outline: tuple[Ring, ...], land: BaseGeometry | None) -> Area:
     """What of an outline lies on the land."""
-    area = area_of(outline)
+    area = area_within(outline)
     return filled_shape(area if land is None else area.intersection(land))
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 
 from engine.edit.edit import Edit
 from engine.edit.sheet.regions import ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
-from engine.model.board import Board
+from engine.model.board import Board, Region, Shape
+from engine.model.derived import derived
 from engine.model.geometry import Point, Ring, distance, rounded
-from engine.model.ids import Ref, RegionId
+from engine.model.ids import Ref, RegionId, ShapeId
 from engine.model.scenario import Scenario
 from studio.tools.outline import Outline, OutlineTool, Part, Phase
 from studio.tools.sheet_edge import AT_EDGE, on_sheet
@@ -107,15 +110,19 @@ class RegionTool(OutlineTool):
 
 def _corners_near(board: Board, region: RegionId | None, at: Point, held: Point | None) -> list[Point]:
     """The points of other regions and of coasts within reach of a place."""
-    x, y = at
-    outlines = [other.outline for id, other in board.regions.items() if id != region]
-    return [
-        point
-        for rings in (*outlines, *(shape.rings for shape in board.shapes.values()))
-        for ring in rings
-        for point in ring.points
-        if abs(point[0] - x) <= REACH and abs(point[1] - y) <= REACH and point != held and distance(point, at) <= REACH
-    ]
+    points = _corners_by_place(board.regions, board.shapes, region)
+    near = points[bisect_left(points, (at[0] - REACH,)) : bisect_right(points, (at[0] + REACH, inf))]
+    return [point for point in near if point != held and distance(point, at) <= REACH]
+
+
+@derived()
+def _corners_by_place(
+    regions: Mapping[RegionId, Region], shapes: Mapping[ShapeId, Shape], region: RegionId | None
+) -> list[Point]:
+    """The points of other regions and of coasts, from left to right: a drag looks among them at every step."""
+    outlines = [other.outline for id, other in regions.items() if id != region]
+    rings = (ring for rings in (*outlines, *(shape.rings for shape in shapes.values())) for ring in rings)
+    return sorted(point for ring in rings for point in ring.points)
 
 
 def region_of(scenario: Scenario, refs: Iterable[Ref]) -> RegionId | None:

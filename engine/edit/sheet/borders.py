@@ -99,7 +99,7 @@ def with_point_moved(scenario: Scenario, at: Point, to: Point) -> Scenario:
     def moved(ring: Ring, is_open: bool) -> Ring:
         if at not in ring.points:
             return ring
-        return Ring((to if point == at else point for point in ring.points), whole=True)
+        return Ring.of_known(to if point == at else point for point in ring.points)
 
     return scenario if at == to else _each(scenario, moved)
 
@@ -116,7 +116,7 @@ def with_side_parted(scenario: Scenario, a: Point, b: Point, at: Point) -> Scena
             points.append(point)
             if {point, ring.points[(index + 1) % (last + 1)]} == {a, b} and not (is_open and index == last):
                 points.append(at)
-        return Ring(points, whole=True) if len(points) > last + 1 else ring
+        return Ring.of_known(points) if len(points) > last + 1 else ring
 
     return _each(scenario, parted)
 
@@ -128,7 +128,7 @@ def without_point(scenario: Scenario, at: Point) -> Scenario:
         if at not in ring.points:
             return ring
         points = [point for point in ring.points if point != at]
-        return Ring(points, whole=True) if len(points) >= 3 else ring
+        return Ring.of_known(points) if len(points) >= 3 else ring
 
     return _each(scenario, left)
 

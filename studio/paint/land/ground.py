@@ -12,8 +12,8 @@ from engine.model.board import Board, Shape
 from engine.model.derived import derived
 from engine.model.ids import ShapeId
 from engine.model.look import Look
+from engine.validate.even_odd import area_within
 from studio.paint.land.areas import Area, filled_rings, filled_shape
-from studio.paint.land.even_odd import area_of
 from studio.paint.qtpath import stroke
 from studio.paint.style import Style, faded, mixed
 
@@ -56,7 +56,7 @@ def whole_land(shapes: dict[ShapeId, Shape]) -> BaseGeometry | None:
 def _in_one(lands: tuple[Shape, ...]) -> BaseGeometry | None:
     from shapely.ops import unary_union
 
-    return unary_union([area_of(shape.rings) for shape in lands]) if lands else None
+    return unary_union([area_within(shape.rings) for shape in lands]) if lands else None
 
 
 def are_tangled(shapes: dict[ShapeId, Shape]) -> bool:
@@ -80,7 +80,7 @@ def _shallow(shape: Shape) -> QPainterPath:
     from shapely import buffer, get_parts, simplify, union_all
 
     # Each piece for itself: all of them at once take the square of the time.
-    pieces = simplify(get_parts(area_of(shape.rings)), 0.8)
+    pieces = simplify(get_parts(area_within(shape.rings)), 0.8)
     return filled_shape(union_all(buffer(pieces, SHALLOWS, quad_segs=3))).path
 
 

@@ -5,13 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from engine.files.imported.complexity import closed
+from engine.model.derived import derived
 from engine.model.geometry import Ring
 
 if TYPE_CHECKING:
+    import numpy as np
+    from shapely import MultiPolygon
     from shapely.geometry.base import BaseGeometry
+
+REMEMBERED = 1_000
+"""So many outlines are kept as shapely knows them: all of a board before and after a step."""
+
+
+@derived(kept=REMEMBERED, each=True)
+def area_within(outline: tuple[Ring, ...]) -> BaseGeometry:
+    """The area of the outline of a thing of the board, worked out once."""
+    pieces = apart(outline)
+    return area_of(outline) if pieces is None else pieces
+
+
+@derived(kept=REMEMBERED, each=True)
+def apart(outline: tuple[Ring, ...]) -> MultiPolygon | None:
+    """The rings as areas beside each other, as those of an outline and its islands are; None where one crosses itself
+    or another, or lies within another. To tell is some ten times as quick as to cut."""
+    from shapely import MultiPolygon, is_valid, linearrings, multipolygons, polygons
+
+    found = multipolygons(polygons([linearrings(ring.points) for ring in outline])) if outline else MultiPolygon()
+    return found if is_valid(found) else None
 
 
 def area_of(rings: Sequence[Ring]) -> BaseGeometry:
@@ -20,6 +40,7 @@ def area_of(rings: Sequence[Ring]) -> BaseGeometry:
     The rings are cut where they cross, and each face between the cuts is asked for itself. shapely's `make_valid` takes
     one layer of overlaps after the other, which takes seconds where a border crosses itself some hundred times.
     """
+    import numpy as np
     from shapely import (
         Polygon,
         coverage_union_all,
@@ -34,7 +55,7 @@ def area_of(rings: Sequence[Ring]) -> BaseGeometry:
 
     if not rings:
         return Polygon()
-    rounds = [np.array(closed(ring), float) for ring in rings]
+    rounds = [np.array((*ring.points, ring.points[0]), float) for ring in rings]
     cuts = unary_union(multilinestrings([linestrings(points) for points in rounds]))
     faces = get_parts(polygonize(get_parts(cuts)))
     inside = get_coordinates(point_on_surface(faces))
@@ -43,6 +64,7 @@ def area_of(rings: Sequence[Ring]) -> BaseGeometry:
 
 def _times_around(points: np.ndarray, rounds: Sequence[np.ndarray]) -> np.ndarray:
     """How many sides of the rings are left of each point, at its height."""
+    import numpy as np
     from shapely import STRtree, linestrings
 
     sides = np.concatenate([np.stack((ring[:-1], ring[1:]), axis=1) for ring in rounds])

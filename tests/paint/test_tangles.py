@@ -1,24 +1,18 @@
-"""The area of rings is what an odd number of them lies around, and no outline holds the painter up."""
+"""No outline holds the painter up."""
 
 from __future__ import annotations
 
 import math
 from time import process_time
 
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.model.board import Region, Shape
 from engine.model.geometry import Ring
-from studio.paint.land.even_odd import area_of
 from studio.paint.land.ground import shallows
 from studio.paint.regions import region_areas
 
 SECONDS = 5.0
-NUMBER = st.integers(0, 12).map(float)
-RINGS = st.lists(st.lists(st.tuples(NUMBER, NUMBER), min_size=3, max_size=8).map(tuple).map(Ring), max_size=4)
 
 
 def box(x: float, y: float, side: float) -> Ring:
@@ -32,24 +26,6 @@ def tangle(points: int) -> Ring:
 def spikes(number: int, high: float = 40.0) -> Ring:
     teeth = ((i * 0.1, high * (i % 2)) for i in range(number))
     return Ring((*teeth, (number * 0.1, -5.0), (0.0, -5.0)))
-
-
-def is_around(ring: Ring, x: float, y: float) -> bool:
-    points = np.array(ring.points)
-    (x0, y0), (x1, y1) = points.T, np.roll(points, -1, 0).T
-    with np.errstate(all="ignore"):
-        return bool((((y0 <= y) != (y1 <= y)) & (x0 + (y - y0) / (y1 - y0) * (x1 - x0) < x)).sum() % 2)
-
-
-@given(RINGS)
-def test_a_point_is_inside_where_an_odd_number_of_rings_is_around_it(rings: list[Ring]) -> None:
-    from shapely import Point, intersects_xy
-
-    area = area_of(rings)
-    assert area.is_valid
-    for x, y in ((0.513 + 0.97 * i, 0.271 + 1.13 * ((i * 5) % 11)) for i in range(12)):
-        if area.is_empty or area.boundary.distance(Point(x, y)) > 1e-6:
-            assert bool(intersects_xy(area, x, y)) == (sum(is_around(ring, x, y) for ring in rings) % 2 == 1)
 
 
 HARD = {
