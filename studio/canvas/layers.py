@@ -13,12 +13,12 @@ from studio.paint.board import Settled, device_scale, paint_layer
 from studio.paint.see_through import paint_through
 from studio.paint.style import Style, style
 
-STILL = ("ground", "regions", "shores", "region-names")
-"""Layers that a gesture on the lines does not change."""
+STILL = ("ground", "shores", "region-names")
+"""Layers that are drawn whole: a gesture on the lines does not change them."""
 GRID_LAYERS = ("cells", "features", "dots", "cell-numbers")
 CACHED = (
-    *STILL, "tracing", "cells", "features", "dots", "charts", "railroads", "crossings", "stops", "initials", "cities",
-    "legend", "names", "labels",
+    *STILL, "regions", "tracing", "cells", "features", "dots", "charts", "railroads", "crossings", "stops", "initials",
+    "cities", "legend", "names", "labels",
 )  # fmt: skip
 """Layers that Qt keeps as pixmaps of the view's own resolution; a gesture paints anew only its part of them."""
 

@@ -96,7 +96,7 @@ def paint_layer(
         case "ground":
             paint_ground(painter, board, look, style, scale, plain)
         case "regions":
-            paint_regions(painter, board, look, style, scale, plain)
+            paint_regions(painter, board, look, style, scale, exposed, plain)
         case "shores":
             paint_shores(painter, board, look, style, scale)
         case "region-names":

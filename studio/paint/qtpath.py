@@ -7,14 +7,14 @@ Qt takes to fill or stroke a path grows with the square of its points, so that m
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from struct import pack
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 MOVE, LINE, CURVE, CURVE_DATA = 0, 1, 2, 3
@@ -78,13 +78,23 @@ FIGURES = 20
 
 def stepped(points: Floats) -> Floats:
     """The line through the points (m, 2), no straight piece of it longer than `STEP`."""
+    return stepped_lines([points])[0]
+
+
+def stepped_lines(lines: Sequence[Floats]) -> tuple[Floats, NDArray[np.int64]]:
+    """The points of all lines, one after the other, no straight piece longer than `STEP`; and where each of the points
+    that were given stands among them."""
+    points = np.concatenate(lines) if len(lines) > 1 else lines[0]
     ways = np.diff(points, axis=0)
-    counts = np.maximum(1, np.ceil(np.hypot(ways[:, 0], ways[:, 1]) / STEP)).astype(int)
-    if (counts == 1).all():
-        return points
+    counts = np.maximum(1, np.ceil(np.hypot(ways[:, 0], ways[:, 1]) / STEP)).astype(np.int64)
+    # From the end of a line to the beginning of the next one nothing is drawn.
+    counts[np.cumsum([len(line) for line in lines[:-1]], dtype=np.int64) - 1] = 1
+    at = np.concatenate(([0], np.cumsum(counts)))
+    if len(at) == at[-1] + 1:
+        return points, at
     start = np.repeat(np.arange(len(ways)), counts)
-    share = (np.arange(len(start)) - np.repeat(np.cumsum(counts) - counts, counts)) / counts[start]
-    return np.vstack((points[start] + ways[start] * share[:, None], points[-1:]))
+    share = (np.arange(len(start)) - at[start]) / counts[start]
+    return np.vstack((points[start] + ways[start] * share[:, None], points[-1:])), at
 
 
 def painter_paths(strokes: Iterable[Strokes]) -> list[QPainterPath]:
@@ -148,6 +158,12 @@ def fill(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor) -> No
     """Fills paths one after the other."""
     for path in paths:
         painter.fillPath(path, colour)
+
+
+def is_near(path: QPainterPath, exposed: QRectF | None, reach: float) -> bool:
+    """Whether a path that is drawn so far around meets what is exposed. A straight one has no breadth by itself, and of
+    such a rectangle Qt says that it meets nothing."""
+    return exposed is None or exposed.intersects(path.controlPointRect().adjusted(-reach, -reach, reach, reach))
 
 
 def stroke(painter: QPainter, paths: Iterable[QPainterPath], pen: QPen) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.files.imported.complexity import MOST_CROSSINGS, MOST_POINTS, closed, crossings_of
@@ -19,7 +19,7 @@ from engine.validate.even_odd import apart, area_of, area_within
 from studio.paint.grid.cell_areas import bare_of, region_rings
 from studio.paint.land.areas import Area, filled, filled_rings, filled_shape
 from studio.paint.land.ground import MOST_KEPT, are_tangled, land, whole_land
-from studio.paint.qtpath import stroke
+from studio.paint.qtpath import is_near, stroke
 from studio.paint.style import Style, faded
 
 if TYPE_CHECKING:
@@ -93,8 +93,12 @@ def _uncut(regions: dict[RegionId, Region], grid: Grid | None) -> dict[RegionId,
     return found | {id: filled(outlines) for id, outlines in _cell_rings(regions, grid, True).items()}
 
 
-def paint_regions(painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False) -> None:
-    """Region tints with their borders; `plain` lets the painter cut them to the land, roughly but at once."""
+def paint_regions(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
+    plain: bool = False,
+) -> None:  # fmt: skip
+    """Region tints with their borders, as far as they are `exposed`; `plain` lets the painter cut them to the land,
+    roughly but at once."""
     painter.save()
     if plain:
         areas = _uncut(board.regions, bare_of(board))
@@ -107,9 +111,11 @@ def paint_regions(painter: QPainter, board: Board, look: Look, style: Style, sca
         areas = areas_of(board)
     # Hexes show their terrain through the tint of their region.
     tint = 0.34 if board.kind == "grid" and look.cells == "hexes" else 1.0
+    wide = max(0.45, 0.8 / scale)
     for region, area in areas.items():
-        painter.fillPath(area.path, faded(style.region(look, region), tint))
-    pen = QPen(faded(style.region_border, 0.55), max(0.45, 0.8 / scale), j=Qt.PenJoinStyle.RoundJoin)
+        if is_near(area.path, exposed, wide):
+            painter.fillPath(area.path, faded(style.region(look, region), tint))
+    pen = QPen(faded(style.region_border, 0.55), wide, j=Qt.PenJoinStyle.RoundJoin)
     for area in areas.values():
-        stroke(painter, area.edges, pen)
+        stroke(painter, (edge for edge in area.edges if is_near(edge, exposed, wide)), pen)
     painter.restore()

@@ -172,12 +172,12 @@ def test_bending_a_border_draws_land_and_regions_and_cuts_those_at_it_alone(qtbo
         on_the_screen(view)
         monkeypatch.setattr(view, "refine", view._rest.stop)
         view._rest.stop()
-        painted, cut, area_of = [], [], regions.area_of
+        painted, cut, area_within = [], [], regions.area_within
         paint_layer = layers.paint_layer
         monkeypatch.setattr(
             layers, "paint_layer", lambda p, layer, *rest: painted.append(layer) or paint_layer(p, layer, *rest)
         )
-        monkeypatch.setattr(regions, "area_of", lambda rings: cut.append(rings) or area_of(rings))
+        monkeypatch.setattr(regions, "area_within", lambda rings: cut.append(rings) or area_within(rings))
         document.preview(MoveBorderPoint(Ref("region", "A"), 0, 2, (91.0, 117.0)))
         on_the_screen(view)
         assert set(painted) == {"regions"} and len(cut) == 2

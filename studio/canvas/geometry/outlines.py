@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ from engine.model.ids import (
 from engine.model.network import network, stem
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
+from studio.paint.land.areas import others
 from studio.paint.lines.courses import courses
 from studio.paint.lines.lanes import look_of
 from studio.paint.lines.stops import crossing_place
@@ -44,8 +45,8 @@ ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain", "region")
 
 
 class Outline(NamedTuple):
-    """Squares, round stops, ways and areas that a thing is made of, and the rims of cells. `wide` is how wide the bands
-    along its ways are drawn on the sheet, in millimetres."""
+    """Squares, round stops, ways and areas that a thing is made of, and the rims of cells. `edges` are those of the
+    area, in pieces to stroke; `wide` is how wide the bands along its ways are drawn on the sheet, in millimetres."""
 
     squares: tuple[Point, ...] = ()
     rounds: tuple[Point, ...] = ()
@@ -53,6 +54,7 @@ class Outline(NamedTuple):
     area: QPainterPath | None = None
     rim: Rim | None = None
     wide: float = 0.0
+    edges: Sequence[QPainterPath] = ()
 
     def box(self) -> QRectF:
         """The rectangle around it in millimetres."""
@@ -63,6 +65,15 @@ class Outline(NamedTuple):
             if path is not None and not path.isEmpty():
                 found = found.united(path.controlPointRect().adjusted(-1, -1, 1, 1))
         return found if self.rim is None else found.united(self.rim.box.adjusted(-1, -1, 1, 1))
+
+    def unlike(self, other: Outline) -> list[QRectF]:
+        """Where one of the two is drawn and the other is not, or not so."""
+        if (self.squares, self.rounds, self.wide) == (other.squares, other.rounds, other.wide):
+            if self.ways is None and self.rim is None and other.ways is None and other.rim is None:
+                return [edge.controlPointRect() for edge in others(self.edges, other.edges)]
+            if self.area is other.area and self.rim is other.rim and self.ways == other.ways:
+                return []
+        return [self.box(), other.box()]
 
 
 def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
@@ -90,7 +101,7 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
         area = QPainterPath()
         for rect in own.rects_of(scenario, ref):
             area.addRect(rect)
-        return Outline() if area.isEmpty() else Outline(area=area)
+        return Outline() if area.isEmpty() else Outline(area=area, edges=(area,))
     board, look = scenario.board, scenario.look
     if board.grid is not None and (ref.kind in ON_GRID or ref.kind in content_tables(type(scenario.content))):
         return _grid_outline(scenario, board.grid, ref)
@@ -116,7 +127,7 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
             return Outline(rounds=(label.at,)) if label else Outline()
         case "region":
             found_area = region_areas(board.regions, board.shapes, None).get(RegionId(ref.id))
-            return Outline(area=found_area.path if found_area else None)
+            return Outline(area=found_area.path, edges=found_area.edges) if found_area else Outline()
     traces = tracks(board, look).traces
     match ref.kind:
         case "section":
@@ -166,9 +177,8 @@ def _grid_outline(scenario: Scenario, grid: Grid, ref: Ref) -> Outline:
         case Ref("region", id) if id in board.regions:
             region = board.regions[RegionId(id)]
             area = region_areas(board.regions, board.shapes, None).get(RegionId(id)) if region.outline else None
-            return Outline(
-                area=area.path if area else None, rim=rim(grid, cells_of(region.cells)) if region.cells else None
-            )
+            around = rim(grid, cells_of(region.cells)) if region.cells else None
+            return Outline(rim=around) if area is None else Outline(area=area.path, rim=around, edges=area.edges)
         case Ref(kind) if kind in content_tables(type(scenario.content)):
             cells = [cell for site in _named_sites(scenario, ref) for cell in site_cells(site)]
             return Outline(rim=rim(grid, cells)) if cells else Outline()

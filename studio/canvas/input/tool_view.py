@@ -43,7 +43,7 @@ class ToolView(Camera):
     def __init__(self, document: OpenScenario, shown: Shown, parent: QWidget | None = None) -> None:
         super().__init__(shown, parent)
         self.document = document
-        self.overlay = BoardOverlay(self.scene(), shown, self)
+        self.overlay = BoardOverlay(self, shown)
         self.editor = BoardEditor(document, self._say, lambda: shown.shut)
         self.editor.write_field = self.field_wanted.emit
         self.editor.add_railroad = self.railroad_wanted.emit

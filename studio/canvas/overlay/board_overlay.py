@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsView
 
 from engine.game.rules import Token
 from engine.model.geometry import Point
@@ -32,6 +32,11 @@ BEYOND = 60.0
 """Millimetres over the sheet's edges that overlays may reach."""
 
 
+RING_PX, RING_MM = 16.0, 4.0
+"""How far rings, brackets and grips reach at most: screen pixels at any zoom, and millimetres besides."""
+MOST_PARTS = 20
+"""So many parts are painted one by one; the rectangle around more of them is as quick."""
+
 OF_OWNERS = ("owners", "owner letters")
 """The drawings that tell whose railroads are whose."""
 
@@ -39,9 +44,9 @@ OF_OWNERS = ("owners", "owner letters")
 class BoardOverlay(QObject):
     """The overlays of one view."""
 
-    def __init__(self, scene: QGraphicsScene, shown: Shown, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._shown = shown
+    def __init__(self, view: QGraphicsView, shown: Shown) -> None:
+        super().__init__(view)
+        self._view, self._shown = view, shown
         self._selected: tuple[Outline, ...] = ()
         self._hovered: Outline | None = None
         self._places: tuple[tuple[Point, ...], ...] = ()
@@ -75,7 +80,7 @@ class BoardOverlay(QObject):
             )
         }
         for item in self._items.values():
-            scene.addItem(item)
+            view.scene().addItem(item)
 
     @property
     def _everywhere(self) -> QRectF:
@@ -83,8 +88,16 @@ class BoardOverlay(QObject):
 
     def set_selection(self, refs: Iterable[Ref]) -> None:
         """Show what is selected."""
-        self._selected = outlines_of(self._shown.scenario, refs)
-        self._items["selection"].take(_around(o.box() for o in self._selected))
+        before, self._selected = self._selected, outlines_of(self._shown.scenario, refs)
+        parts = None
+        if len(before) == len(self._selected) == 1:
+            parts = self._with_rings(before[0].unlike(self._selected[0]))
+        self._items["selection"].take(_around(o.box() for o in self._selected), parts)
+
+    def _with_rings(self, parts: Iterable[QRectF]) -> list[QRectF]:
+        """What has to be painted where something around these parts looks different at this zoom."""
+        reach = RING_PX / self._view.transform().m11() + RING_MM
+        return [part.adjusted(-reach, -reach, reach, reach) for part in parts]
 
     def set_hover(self, ref: Ref | None) -> None:
         """Show what a click would take; regions are too large to light up under a passing pointer."""
@@ -137,8 +150,15 @@ class BoardOverlay(QObject):
         """Show what a tool draws: (kind, points) of kind line, bar, rect, ghost or text; a text has its words third."""
         shapes = tuple(shapes)
         if shapes != self._drawing:
-            self._drawing = shapes
-            self._items["drawing"].take(self._drawn_in(shapes))
+            before, self._drawing = self._drawing, shapes
+            self._items["drawing"].take(self._drawn_in(shapes), self._moved_grips(before))
+
+    def _moved_grips(self, before: tuple[tuple[Any, ...], ...]) -> list[QRectF] | None:
+        """Where grips were or are that were elsewhere before; None where something else is drawn."""
+        if any(shape[0] != "grip" for shape in (*before, *self._drawing)):
+            return None
+        then, now = ({at for shape in shapes for at in shape[1]} for shapes in (before, self._drawing))
+        return self._with_rings(QRectF(x, y, 0, 0) for x, y in then ^ now) if len(then ^ now) < MOST_PARTS else None
 
     def _drawn_in(self, shapes: tuple[tuple[Any, ...], ...]) -> QRectF:
         """Where shapes are drawn; a text may reach anywhere."""
@@ -184,14 +204,16 @@ class BoardOverlay(QObject):
     def _draw_hover(self, painter: QPainter, scale: float) -> None:
         shown = self._shown
         if self._hovered is not None:
-            paint_outline(painter, self._hovered, shown.scenario.look, shown.style, scale, strong=False)
+            exposed = self._items["hover"].exposed
+            paint_outline(painter, self._hovered, shown.scenario.look, shown.style, scale, False, exposed)
         if self.named is not None:
             (x, y), name = self.named
             paint_badge(painter, name, x, y - 22 / scale, 1 / scale, shown.style.ink, shown.style.halo)
 
     def _draw_selection(self, painter: QPainter, scale: float) -> None:
+        shown, exposed = self._shown, self._items["selection"].exposed
         for outline in self._selected:
-            paint_outline(painter, outline, self._shown.scenario.look, self._shown.style, scale, strong=True)
+            paint_outline(painter, outline, shown.scenario.look, shown.style, scale, True, exposed)
 
     def _draw_highlight(self, painter: QPainter, scale: float) -> None:
         paint_highlight(painter, self._places, self._severity, self._shown.style, scale)
@@ -249,7 +271,7 @@ class BoardOverlay(QObject):
         paint_marks(painter, self._placed, self._shown.style, scale)
 
     def _draw_drawing(self, painter: QPainter, scale: float) -> None:
-        paint_sketch(painter, self._drawing, self._shown.style, scale)
+        paint_sketch(painter, self._drawing, self._shown.style, scale, self._items["drawing"].exposed)
 
 
 def middle_of(scenario: Scenario, ref: Ref) -> Point | None:

@@ -12,24 +12,31 @@ from engine.model.geometry import Point
 from engine.model.look import Look
 from studio.canvas.geometry.outlines import Outline, ways_through
 from studio.paint.lines.railroads import drawn_width
+from studio.paint.qtpath import is_near, stroke
 from studio.paint.see_through import paint_apart
 from studio.paint.style import Style, faded
 
 SEVERITY = {"error": "#d4141e", "warning": "#d97800", "note": "#2a6fdb"}
 
+EDGE = 3.0
+"""Screen pixels that the line around an area reaches beyond it at most."""
+
 MOST_RINGS = 200
 """More rings than these only hide what they are around."""
 
 
-def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style, scale: float, strong: bool) -> None:
-    """A thing that is hovered, or `strong` one that is selected; `scale` in screen pixels per millimetre."""
+def paint_outline(
+    painter: QPainter, outline: Outline, look: Look, style: Style, scale: float, strong: bool, exposed: QRectF
+) -> None:
+    """A thing that is hovered, or `strong` one that is selected, as far as it is `exposed`; `scale` in screen pixels
+    per millimetre."""
     colour, px = style.highlight, 1 / scale
     light = style.halo
     pens = ((light, 4.4), (colour, 2.2)) if strong else ((light, 3.2), (colour, 1.4))
-    if outline.area is not None:
+    if outline.edges:
         pen = QPen(colour, 2.5 * px)
         pen.setDashPattern([4, 2])
-        painter.strokePath(outline.area, pen)
+        stroke(painter, (edge for edge in outline.edges if is_near(edge, exposed, EDGE * px)), pen)
     if outline.rim is not None:
         for tone, width in pens:
             painter.setPen(QPen(tone, width * px, c=Qt.PenCapStyle.RoundCap))

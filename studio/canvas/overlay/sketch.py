@@ -8,14 +8,21 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
+from engine.model.geometry import Point
 from studio.canvas.overlay.badge import paint_badge
 from studio.paint.style import Style, faded
 
 
-def paint_sketch(painter: QPainter, shapes: Iterable[tuple[Any, ...]], style: Style, scale: float) -> None:
-    """Shapes as (kind, points) of kind line, bar, rect, ghost, grip or text; a text has its words third."""
+def paint_sketch(
+    painter: QPainter, shapes: Iterable[tuple[Any, ...]], style: Style, scale: float, exposed: QRectF | None = None
+) -> None:
+    """Shapes as (kind, points) of kind line, bar, rect, ghost, grip or text; a text has its words third. Of many grips
+    only those that are `exposed`."""
     px = 1 / scale
     for kind, points, *words in shapes:
+        if kind == "grip":
+            _grips(painter, points, style, px, exposed)
+            continue
         places = [QPointF(*point) for point in points]
         painter.setBrush(Qt.BrushStyle.NoBrush)
         match kind:
@@ -39,10 +46,15 @@ def paint_sketch(painter: QPainter, shapes: Iterable[tuple[Any, ...]], style: St
                     painter.drawEllipse(place, 6 * px, 6 * px)
                     painter.setPen(QPen(style.highlight, 2 * px))
                     painter.drawEllipse(place, 6 * px, 6 * px)
-            case "grip":
-                for place in places:
-                    painter.setPen(QPen(style.highlight, 1.6 * px))
-                    painter.setBrush(style.halo)
-                    painter.drawRect(QRectF(place.x() - 4 * px, place.y() - 4 * px, 8 * px, 8 * px))
             case "text" if places and words:
                 paint_badge(painter, str(words[0]), places[0].x(), places[0].y() - 16 * px, px, style.ink, style.halo)
+
+
+def _grips(painter: QPainter, points: Iterable[Point], style: Style, px: float, exposed: QRectF | None) -> None:
+    rects = [QRectF(x - 4 * px, y - 4 * px, 8 * px, 8 * px) for x, y in points]
+    if exposed is not None:
+        near = exposed.adjusted(-px, -px, px, px)
+        rects = list(filter(near.intersects, rects))
+    painter.setPen(QPen(style.highlight, 1.6 * px))
+    painter.setBrush(style.halo)
+    painter.drawRects(rects)

@@ -10,7 +10,9 @@ from engine.model.changed import changed
 from engine.model.geometry import Ring
 from engine.model.layers import LayerName
 from engine.model.scenario import Scenario
+from studio.paint.land.areas import unlike
 from studio.paint.land.ground import SHALLOWS, SOLID
+from studio.paint.regions import areas_of
 
 WIDE = 2.0
 """Screen pixels that the line along an outline reaches at most on a small picture."""
@@ -45,11 +47,13 @@ def outline_parts(before: Scenario, after: Scenario, scale: float) -> dict[Layer
             if id(ring) in others:
                 found[layer] = found.get(layer, QRectF()).united(_box(ring).adjusted(-reach, -reach, reach, reach))
 
-    for region in changed(a.regions, b.regions).others:
-        dirty("regions", a.regions[region].outline, b.regions[region].outline)
+    then, now = areas_of(a), areas_of(b)
+    for region in then.keys() & now.keys():
+        for part in unlike(then[region], now[region]):
+            found["regions"] = found.get("regions", QRectF()).united(part.adjusted(-reach, -reach, reach, reach))
     for shape in changed(a.shapes, b.shapes).others:
         is_solid = b.shapes[shape].kind in SOLID
-        layers: tuple[LayerName, ...] = ("ground", "regions", "shores") if is_solid else ("shores",)
+        layers: tuple[LayerName, ...] = ("ground", "shores") if is_solid else ("shores",)
         for layer in layers:
             dirty(layer, a.shapes[shape].rings, b.shapes[shape].rings)
     return found
