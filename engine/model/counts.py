@@ -9,7 +9,6 @@ boards keeps within all of them, and one with the lines of a hundred.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from math import dist
 from typing import NamedTuple
 
@@ -119,7 +118,7 @@ def _lengths(board: Board, former: Sequence[_Lengths] = ()) -> _Lengths:
     for id in again:
         path = board.lines[id].path
         places = (_where(board, item) if isinstance(item, str) else item for item in path)
-        of[id] = _length(place for place in places if place is not None)
+        of[id] = _length([place for place in places if place is not None])
     return _Lengths(board, of)
 
 
@@ -147,8 +146,8 @@ def _metres(millimetres: float) -> str:
     return f"{millimetres / 1000:,.0f} m"
 
 
-def _length(points: Iterable[Point]) -> float:
-    return sum(dist(a, b) for a, b in pairwise(points))
+def _length(points: Sequence[Point]) -> float:
+    return sum(map(dist, points, points[1:]))
 
 
 @derived(kept=10_000, each=True)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.model.derived import derived
 from engine.model.geometry import Point, Ring
-from engine.validate.even_odd import REMEMBERED, area_within
+from engine.validate.even_odd import REMEMBERED, apart, area_within
 
 if TYPE_CHECKING:
-    from shapely import GeometryCollection
+    from shapely.geometry.base import BaseGeometry
 
 
 def outside(places: Sequence[Point], outline: tuple[Ring, ...]) -> list[float]:
@@ -22,9 +22,11 @@ def outside(places: Sequence[Point], outline: tuple[Ring, ...]) -> list[float]:
 
 
 @derived(kept=REMEMBERED, each=True)
-def _ground(outline: tuple[Ring, ...]) -> GeometryCollection:
-    """What lies inside, and the rings themselves, because nothing lies inside of a ring without breadth or of one drawn
-    twice. It is not prepared: that is no quicker here, and two threads may ask at once."""
+def _ground(outline: tuple[Ring, ...]) -> BaseGeometry:
+    """What lies inside, and the rings themselves where nothing may lie inside of one, because it has no breadth or is
+    drawn twice. It is not prepared: that is no quicker here, and two threads may ask at once."""
     from shapely import geometrycollections, linearrings
 
+    if (pieces := apart(outline)) is not None:
+        return pieces
     return geometrycollections([area_within(outline), *(linearrings(ring.points) for ring in outline)])

@@ -192,8 +192,8 @@ def what_is_at(
         return section_of(scenario, near[0])
     if lies_there is not None:
         return lies_there
-    for region, (area, _) in region_areas(board.regions, board.shapes, None).items() if "regions" not in shut else ():
-        if area.contains(point):
+    for region, area in region_areas(board.regions, board.shapes, None).items() if "regions" not in shut else ():
+        if area.path.contains(point):
             return Ref("region", region)
     return None
 

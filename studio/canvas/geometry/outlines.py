@@ -32,7 +32,7 @@ from engine.model.ids import (
 from engine.model.network import network, stem
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
-from studio.paint.land.areas import others
+from studio.paint.land.areas import pieces_of
 from studio.paint.lines.courses import courses
 from studio.paint.lines.lanes import look_of
 from studio.paint.lines.stops import crossing_place
@@ -70,10 +70,18 @@ class Outline(NamedTuple):
         """Where one of the two is drawn and the other is not, or not so."""
         if (self.squares, self.rounds, self.wide) == (other.squares, other.rounds, other.wide):
             if self.ways is None and self.rim is None and other.ways is None and other.rim is None:
-                return [edge.controlPointRect() for edge in others(self.edges, other.edges)]
+                return [edge.controlPointRect() for edge in _others(self.edges, other.edges)]
             if self.area is other.area and self.rim is other.rim and self.ways == other.ways:
                 return []
         return [self.box(), other.box()]
+
+
+def _others(old: Sequence[QPainterPath], new: Sequence[QPainterPath]) -> list[QPainterPath]:
+    """The paths between those with which both begin and those with which both end."""
+    most = min(len(old), len(new))
+    first = next((n for n in range(most) if old[n] != new[n]), most)
+    last = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
+    return [*old[first : len(old) - last], *new[first : len(new) - last]]
 
 
 def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
@@ -127,7 +135,7 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
             return Outline(rounds=(label.at,)) if label else Outline()
         case "region":
             found_area = region_areas(board.regions, board.shapes, None).get(RegionId(ref.id))
-            return Outline(area=found_area.path, edges=found_area.edges) if found_area else Outline()
+            return Outline(area=found_area.path, edges=pieces_of(found_area)) if found_area else Outline()
     traces = tracks(board, look).traces
     match ref.kind:
         case "section":
@@ -178,7 +186,7 @@ def _grid_outline(scenario: Scenario, grid: Grid, ref: Ref) -> Outline:
             region = board.regions[RegionId(id)]
             area = region_areas(board.regions, board.shapes, None).get(RegionId(id)) if region.outline else None
             around = rim(grid, cells_of(region.cells)) if region.cells else None
-            return Outline(rim=around) if area is None else Outline(area=area.path, rim=around, edges=area.edges)
+            return Outline(rim=around) if area is None else Outline(area=area.path, rim=around, edges=pieces_of(area))
         case Ref(kind) if kind in content_tables(type(scenario.content)):
             cells = [cell for site in _named_sites(scenario, ref) for cell in site_cells(site)]
             return Outline(rim=rim(grid, cells)) if cells else Outline()

@@ -49,7 +49,8 @@ def outline_parts(before: Scenario, after: Scenario, scale: float) -> dict[Layer
 
     then, now = areas_of(a), areas_of(b)
     for region in then.keys() & now.keys():
-        for part in unlike(then[region], now[region]):
+        part = unlike(then[region], now[region])
+        if not part.isNull():
             found["regions"] = found.get("regions", QRectF()).united(part.adjusted(-reach, -reach, reach, reach))
     for shape in changed(a.shapes, b.shapes).others:
         is_solid = b.shapes[shape].kind in SOLID

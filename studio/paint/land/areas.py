@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from engine.model.geometry import Ring
@@ -25,25 +25,33 @@ CORNERS = 60
 leaves the pieces beside its own as they were."""
 
 
+FEW = 12
+"""Sides of a piece of them."""
+
+
 class Area(NamedTuple):
-    """An area to fill, and its edges in pieces to stroke."""
+    """An area to fill, and its edges in pieces to stroke; the `corners` of its edges, one line after the other, and
+    which is the first one of each."""
 
     path: QPainterPath
     edges: list[QPainterPath]
+    corners: np.ndarray
+    firsts: list[int]
 
 
 def filled(rings: Iterable[np.ndarray], closed: bool = True) -> Area:
     """What lies within lines of points, and the lines."""
     lines = [np.vstack((ring, ring[:1])) if closed else ring for ring in rings]
     if not lines:
-        return Area(painter_path((), winding=False), [])
+        return Area(painter_path((), winding=False), [], np.empty((0, 2)), [])
     points, at = stepped_lines(lines)
     ends = np.cumsum([len(line) for line in lines]).tolist()
     firsts = [0, *ends[:-1]]
     kinds = np.full(len(points), LINE, np.int32)
     kinds[at[firsts]] = MOVE
     within = painter_path([Strokes(kinds, points[None])], winding=False)
-    return Area(within, [_figures(points, held) for held in _together(zip(firsts, ends, strict=True), at.tolist())])
+    edges = [_figures(points, held) for held in _together(zip(firsts, ends, strict=True), at.tolist())]
+    return Area(within, edges, points[at], firsts)
 
 
 def _together(lines: Iterable[tuple[int, int]], at: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
@@ -70,26 +78,41 @@ def _together(lines: Iterable[tuple[int, int]], at: Sequence[int]) -> Iterator[l
 
 
 def _figures(points: np.ndarray, held: Sequence[tuple[int, int]]) -> QPainterPath:
-    """Open lines from one of the points to another, as one path."""
-    kinds = np.full(sum(stop - start + 1 for start, stop in held), LINE, np.int32)
-    kinds[np.cumsum([0, *(stop - start + 1 for start, stop in held[:-1])])] = MOVE
-    drawn = np.concatenate([points[start : stop + 1] for start, stop in held])
-    return painter_path([Strokes(kinds, drawn[None])])
+    """Open lines from one of the points to another, as one path: of so few points Qt's own calls are quicker."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for start, stop in held:
+        first, *others = points[start : stop + 1].tolist()
+        path.moveTo(*first)
+        for x, y in others:
+            path.lineTo(x, y)
+    return path
 
 
-def unlike(old: Area, new: Area) -> list[QRectF]:
-    """Around the edges of which the two have not the same ones, where one or the other is drawn otherwise."""
-    return [edge.controlPointRect() for edge in others(old.edges, new.edges)]
+def pieces_of(area: Area) -> list[QPainterPath]:
+    """The edges in pieces of few sides each: what is drawn along one with a pattern changes with that piece alone."""
+    ends = [*area.firsts[1:], len(area.corners)]
+    return [
+        _figures(area.corners, [(first, min(first + FEW, end - 1))])
+        for begin, end in zip(area.firsts, ends, strict=True)
+        for first in range(begin, end - 1, FEW)
+    ]
 
 
-def others(old: Sequence[QPainterPath], new: Sequence[QPainterPath]) -> list[QPainterPath]:
-    """The paths between those with which both begin and those with which both end."""
-    if old is new:
-        return []
-    most = min(len(old), len(new))
-    first = next((n for n in range(most) if old[n] != new[n]), most)
-    last = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
-    return [*old[first : len(old) - last], *new[first : len(new) - last]]
+def unlike(old: Area, new: Area) -> QRectF:
+    """Around all corners whose sides are in one of the two only. Where one has more corners than the other, the edges
+    after them are parted elsewhere, too."""
+    a, b = old.corners, new.corners
+    most = min(len(a), len(b))
+    others = np.flatnonzero((a[:most] != b[:most]).any(axis=1)).tolist()
+    first, last = others[0] if others else most, max(len(a), len(b))
+    if len(a) == len(b) and old.firsts == new.firsts:
+        if not others:
+            return QRectF()
+        last = others[-1]
+    beside = np.concatenate((a[max(0, first - 1) : last + 2], b[max(0, first - 1) : last + 2]))
+    (left, top), (right, bottom) = beside.min(axis=0).tolist(), beside.max(axis=0).tolist()
+    return QRectF(left, top, right - left, bottom - top)
 
 
 def filled_rings(rings: Iterable[Ring], closed: bool = True) -> Area:
