@@ -1,9 +1,11 @@
 """After a change only a part is painted: it holds where a thing was as well as where it is."""
 
+import math
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtGui import QImage, QPainter
 
 from engine.edit.grids.sites import ChangeSite
@@ -18,6 +20,7 @@ from studio.paint import regions
 from studio.paint.lines import railroads
 from studio.paint.lines.railroads import paint_railroads
 from studio.paint.style import style
+from studio.tools.tool import Shape
 from tests.builders import a_board, a_small_board
 from tests.canvas.screen import colours, on_the_screen
 from tests.grids import a_grid
@@ -184,6 +187,55 @@ def test_bending_a_border_draws_land_and_regions_and_cuts_those_at_it_alone(qtbo
         document.preview(COAST)
         on_the_screen(view)
         assert set(painted) == {"regions", "ground", "shores"}
+
+
+def round_regions():
+    """Two regions of many corners with a common border."""
+
+    def around(x, turn):
+        return [
+            (round(x + 60 * math.cos(turn * n / 24), 2), round(100 + 60 * math.sin(turn * n / 24), 2))
+            for n in range(150)
+        ]  # fmt: skip
+
+    board = a_board().with_shape("land", ((5, 5), (290, 5), (290, 195), (5, 195)))
+    left, right = around(70.0, 1), around(190.0, -1)
+    right[0] = left[0]
+    return board.with_region("A", " ", left).with_region("B", " ", right).scenario()
+
+
+class Painted(QObject):
+    """How many pixels of a widget are painted."""
+
+    pixels = 0
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            self.pixels += sum(rect.width() * rect.height() for rect in event.region())
+        return False
+
+
+def test_frame_and_handles_of_a_region_follow_its_border_and_only_they_are_painted(qtbot):
+    with opened(round_regions()) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+
+        def corners():
+            return document.scenario.board.regions["A"].outline[0].points
+
+        document.select([Ref("region", "A")])
+        view.overlay.set_drawing([Shape("grip", corners())])
+        view.settle()
+        before, painted = on_the_screen(view), Painted()
+        view.viewport().installEventFilter(painted)
+        for at, beyond in (((120.0, 106.0), False), ((140.0, 93.0), True), ((136.0, 97.0), False)):
+            painted.pixels = 0
+            document.preview(MoveBorderPoint(Ref("region", "A"), 0, 40, at))
+            view.overlay.set_drawing([Shape("grip", corners())])
+            after = on_the_screen(view)
+            assert at in corners() and painted.pixels
+            assert beyond or painted.pixels < 0.3 * view.width() * view.height()
+            view.set_theme("light")
+            assert unlike(after, on_the_screen(view)) <= UNSEEN < unlike(before, after)
+            before = after
 
 
 def test_names_of_regions_look_for_room_when_a_border_rests(qtbot, monkeypatch):

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from engine.files.scenarios import loads
 from studio.paint import text
 from studio.paint.board import paint_board
 from studio.paint.fonts import face
+from studio.paint.land.areas import filled, pieces_of, unlike
 from studio.paint.lettering.placing import Beside, overlaps
 from studio.paint.qtpath import (
     FIGURES,
@@ -128,3 +129,41 @@ def test_the_cost_of_a_picture_grows_no_faster_than_the_board(qapp, name):
     seconds(0.005)
     few, many = seconds(0.01), seconds(0.08)
     assert many < 16 * few + 0.3
+
+
+def around(*corners):
+    return filled([np.array(corners, float)])
+
+
+SQUARE = ((0, 0), (100, 0), (100, 100), (50, 100), (0, 100), (0, 50))
+
+
+def test_areas_differ_where_their_corners_do_and_up_to_the_end_where_one_has_more():
+    moved = around(*SQUARE[:3], (50, 110), *SQUARE[4:])
+    assert unlike(around(*SQUARE), around(*SQUARE)).isNull()
+    assert unlike(around(*SQUARE), moved) == QRectF(0, 100, 100, 10)
+    more = around(*SQUARE[:3], (50, 110), (20, 100), *SQUARE[4:])
+    assert unlike(around(*SQUARE), more) == unlike(more, around(*SQUARE)) == QRectF(0, 0, 100, 110)
+    assert unlike(around(*SQUARE), around((5, 5), *SQUARE[1:])) == QRectF(0, 0, 100, 50)
+
+
+@given(st.lists(st.integers(3, 200), min_size=1, max_size=4), st.booleans())
+def test_the_pieces_of_edges_join_to_the_edges(counts, closed):
+    rings = [
+        np.array([(300 * n + 90 * np.cos(7 * k / m), 90 * np.sin(7 * k / m)) for k in range(m)])
+        for n, m in enumerate(counts)
+    ]
+    area = filled(rings, closed)
+    sides = sum(m if closed else m - 1 for m in counts)
+    for pieces in (area.edges, pieces_of(area)):
+        drawn = [[p.toTuple() for p in line.toList()] for path in pieces for line in path.toSubpathPolygons()]
+        joined = [drawn[0]]
+        for line in drawn[1:]:
+            if line[0] == joined[-1][-1]:
+                joined[-1] += line[1:]
+            else:
+                joined.append(line)
+        lengths = sum(float(np.hypot(*np.diff(np.array(line), axis=0).T).sum()) for line in joined)
+        wanted = [np.vstack((ring, ring[:1])) if closed else ring for ring in rings]
+        assert len(joined) == len(counts) and sum(len(line) - 1 for line in joined) >= sides
+        assert lengths == pytest.approx(sum(float(np.hypot(*np.diff(line, axis=0).T).sum()) for line in wanted))

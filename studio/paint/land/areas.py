@@ -104,13 +104,15 @@ def unlike(old: Area, new: Area) -> QRectF:
     after them are parted elsewhere, too."""
     a, b = old.corners, new.corners
     most = min(len(a), len(b))
-    others = np.flatnonzero((a[:most] != b[:most]).any(axis=1)).tolist()
-    first, last = others[0] if others else most, max(len(a), len(b))
+    others = np.flatnonzero((a[:most] != b[:most]).any(axis=1))
     if len(a) == len(b) and old.firsts == new.firsts:
-        if not others:
+        if not len(others):
             return QRectF()
-        last = others[-1]
-    beside = np.concatenate((a[max(0, first - 1) : last + 2], b[max(0, first - 1) : last + 2]))
+        sides = np.clip(np.concatenate((others - 1, others, others + 1)), 0, most - 1)
+        beside = np.concatenate((a[sides], b[sides]))
+    else:
+        first = max(0, (int(others[0]) if len(others) else most) - 1)
+        beside = np.concatenate((a[first:], b[first:]))
     (left, top), (right, bottom) = beside.min(axis=0).tolist(), beside.max(axis=0).tolist()
     return QRectF(left, top, right - left, bottom - top)
 
