@@ -17,6 +17,7 @@ from engine.game.explanation import Explanation, beyond
 from engine.game.families.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.model.grids.grid import Cell
+from engine.model.identity.called import cities, sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.money import money
@@ -257,13 +258,15 @@ class Person:
         """Every name by which a place of the board can be called."""
         board = self.scenario.board
         posts = (place_name(self.scenario, Ref("milepost", post)) for post in board.mileposts)
-        named = [*(city.name for city in board.cities.values()), *(site.name for site in board.sites.values())]
+        named = [*cities(board).values(), *sites(board).values()]
         return [*named, *posts]
 
     def _beyond(self, view: Any, wanted: str) -> str:
         """What the way to a city takes that is out of reach; nothing where no way is known."""
         board, name = self.scenario.board, wanted.strip().casefold()
-        at = next((city.milepost for city in board.cities.values() if city.name.casefold() == name), None)
+        at = next(
+            (city.milepost for id, city in board.cities.items() if name in _folded(city.name, cities(board)[id])), None
+        )
         if self.family.outlook is None or at is None:
             return ""
         way = self.family.outlook(view, Ref("milepost", at))
@@ -310,9 +313,9 @@ class Person:
         from engine.model.cells import lattice_of
 
         board, name = self.scenario.board, wanted.strip().casefold()
-        sites = [site.cell for site in board.sites.values() if site.name.casefold() == name]
+        there = [site.cell for id, site in board.sites.items() if name in _folded(site.name, sites(board)[id])]
         cell = lattice_of(board).by_label.get(wanted.strip().removeprefix("milepost "))
-        return sites or ([cell] if cell is not None else [])
+        return there or ([cell] if cell is not None else [])
 
     def _tell_reasons(self, view: Any, seat: Seat) -> None:
         """The options as a bot likes them, each with the number by which it is chosen, and what its scores mean."""
@@ -389,3 +392,8 @@ def _only(said: Sequence[str], answer: str) -> int | None:
 def _whole(text: str) -> int | None:
     """The whole number that a text is, or None."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
+
+
+def _folded(*names: str) -> set[str]:
+    """Names as they are compared with what was typed."""
+    return {name.casefold() for name in names}

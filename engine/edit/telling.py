@@ -11,7 +11,9 @@ from msgspec import Struct
 from engine.edit.edit import Edit
 from engine.edit.rename import Rename
 from engine.model.board import Board
+from engine.model.identity.called import cities_at
 from engine.model.identity.id_slots import board_tables, content_tables
+from engine.model.ids import MilepostId
 from engine.model.scenario import Scenario
 
 ON_THE_MAP = frozenset({"railroad", "line"})
@@ -85,5 +87,5 @@ def _called(board: Board, thing: Any, milepost: str) -> str:
     """The name of a thing, or its words; a milepost without one is called by its cities."""
     name = getattr(thing, "name", "") or getattr(thing, "text", "")
     if not name and milepost:
-        name = " / ".join(city.name for city in board.cities.values() if city.milepost == milepost)
+        name = " / ".join(cities_at(board).get(MilepostId(milepost), ()))
     return str(name)

@@ -11,6 +11,7 @@ from engine.errors import BoxcarsError
 from engine.files.records import load_record, recorded_file, recorded_scenario
 from engine.files.saves.backups import versions
 from engine.files.scenarios import load, played_hash, played_scenario
+from engine.game.families.registry import usual_rules
 from engine.game.record import Record
 from engine.game.setups import as_played
 from engine.model.comparison.single import Change, single_changes
@@ -46,7 +47,7 @@ def open_record(path: Path | str) -> OpenedRecord:
 def changes_between(played_on: Scenario, scenario: Scenario, chosen: Mapping[str, RuleValue]) -> tuple[Change, ...]:
     """In which a board departs from the one that a game was played on, as far as a game with these options can tell."""
     was, now = (played_scenario(as_played(each, chosen)) for each in (played_on, scenario))
-    return single_changes(was, now)
+    return single_changes(was, now, usual_rules(scenario.family))
 
 
 def _former(record: Record, path: Path | str) -> Scenario | None:

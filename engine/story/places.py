@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import cell_of
+from engine.model.identity.called import cities, cities_at, sites
 from engine.model.identity.id_slots import content_tables
 from engine.model.ids import MilepostId, Ref
 from engine.model.scenario import Scenario
@@ -15,17 +16,16 @@ from engine.model.scenario import Scenario
 def place_name(scenario: Scenario, ref: Ref) -> str:
     """How people call a place: by the cities there, else its own name, else its id."""
     board = scenario.board
-    tables: Mapping[str, Mapping[Any, Any]] = {"city": board.cities, "site": board.sites}
+    tables: Mapping[str, Mapping[Any, str]] = {"city": cities(board), "site": sites(board)}
     named = tables.get(ref.kind, {}).get(ref.id)
     if named is not None:
-        return str(named.name)
+        return named
     milepost = board.mileposts.get(MilepostId(ref.id)) if ref.kind == "milepost" else None
     if milepost is not None:
-        cities = [city.name for city in board.cities.values() if city.milepost == ref.id]
-        return " / ".join(cities) or milepost.name or ref.id
+        return " / ".join(cities_at(board).get(MilepostId(ref.id), ())) or milepost.name or ref.id
     if ref.kind == "cell":
         cell = cell_of(ref)
-        at = [site.name for site in board.sites.values() if site.cell == cell]
+        at = [sites(board)[id] for id, site in board.sites.items() if site.cell == cell]
         return " / ".join(at) or f"milepost {lattice_of(board).label(cell)}"
     return ref.id
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -12,6 +11,7 @@ from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
+from engine.model.identity.called import cities, cities_at, sites
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
 from engine.model.network import curve, stem, where
 from engine.model.smooth import Bow, strokes
@@ -29,27 +29,6 @@ def city(board: Board, id: CityId) -> str:
     """A city's name, with its state where another city has the same name, with its id where that tells them apart no
     better, or its id where it has none."""
     return cities(board).get(id) or id
-
-
-@derived("cities")
-def cities(board: Board) -> Mapping[CityId, str]:
-    """What every city is called: empty for those without a name."""
-    borne = Counter(known.name for known in board.cities.values())
-    names = {
-        id: f"{known.name}, {known.state}" if known.name and known.state and borne[known.name] > 1 else known.name
-        for id, known in board.cities.items()
-    }
-    shared = Counter(names.values())
-    return {id: f"{name} ({id})" if name and shared[name] > 1 else name for id, name in names.items()}
-
-
-@derived("cities")
-def cities_at(board: Board) -> Mapping[MilepostId, list[str]]:
-    """What the cities at each milepost that has some are called, in the order of the board."""
-    found: dict[MilepostId, list[str]] = {}
-    for id, known in board.cities.items():
-        found.setdefault(known.milepost, []).append(city(board, id))
-    return found
 
 
 def railroad(id: RailroadId) -> str:
@@ -150,12 +129,8 @@ def cell(board: Board, at: Cell) -> str:
 
 
 def site(board: Board, id: SiteId) -> str:
-    """A site's name; with its id where another has the same."""
-    known = board.sites.get(id)
-    if known is None or not known.name:
-        return id
-    alone = sum(other.name == known.name for other in board.sites.values()) == 1
-    return known.name if alone else f"{known.name} ({id})"
+    """A site's name, with its id where another has the same, or its id where it has none."""
+    return sites(board).get(id) or id
 
 
 def feature(board: Board, id: FeatureId) -> str:

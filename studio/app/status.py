@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, Q
 
 from engine.model.board import grid_of
 from engine.model.geometry import Point
+from engine.model.identity.called import cities
 from engine.model.ids import CityId, RailroadId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
@@ -277,8 +278,7 @@ def named(scenario: Scenario, ref: Ref) -> str:
     board = scenario.board
     match ref:
         case Ref("city", id) if id in board.cities:
-            city = board.cities[CityId(id)]
-            return f"{city.name} ({city.milepost})"
+            return f"{cities(board)[CityId(id)]} ({board.cities[CityId(id)].milepost})"
         case Ref("section", id):
             a, b, railroad = id.split(" ")
             return f"{railroad}: {a} – {b}"

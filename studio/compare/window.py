@@ -246,6 +246,8 @@ class CompareWindow(QWidget):
 
 def _compared(before: Side, after: Side) -> _Found:
     from engine.files.scenarios import plain_scenario
+    from engine.game.families.registry import usual_rules
 
-    scenarios = before.read(), after.read()
-    return _Found(scenarios, single_changes(*map(plain_scenario, scenarios)))
+    one, other = before.read(), after.read()
+    changes = single_changes(plain_scenario(one), plain_scenario(other), usual_rules(other.family))
+    return _Found((one, other), changes)

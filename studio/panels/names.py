@@ -12,6 +12,7 @@ from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, cell_of, side_of
 from engine.model.grids.lattice import parted, site_cells
+from engine.model.identity.called import cities, cities_at, sites, with_id
 from engine.model.identity.id_slots import board_tables, content_tables
 from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.scenario import Scenario
@@ -69,6 +70,9 @@ def name_of(board: Board, ref: Ref) -> str:
         return cell_label(board, cell_of(ref))
     if ref.kind == "side":
         return " – ".join(cell_label(board, cell) for cell in parted(side_of(ref)))
+    called: Mapping[str, Mapping[Any, str]] = {"city": cities(board), "site": sites(board)}
+    if ref.kind in called:
+        return called[ref.kind].get(ref.id) or ref.id
     value = thing(board, ref)
     if ref.kind == "connection" and value is not None and not value.name:
         ends = " – ".join(place_name(board, cell) for cell in value.between)
@@ -80,9 +84,8 @@ def name_of(board: Board, ref: Ref) -> str:
 
 def milepost_name(board: Board, id: str) -> str:
     """The cities at the milepost, or its own name, or its id."""
-    cities = [city.name for city in board.cities.values() if city.milepost == id]
     milepost = board.mileposts.get(MilepostId(id))
-    return " / ".join(cities) or (milepost.name if milepost else "") or id
+    return " / ".join(cities_at(board).get(MilepostId(id), ())) or (milepost.name if milepost else "") or id
 
 
 def cell_label(board: Board, cell: Cell) -> str:
@@ -92,14 +95,16 @@ def cell_label(board: Board, cell: Cell) -> str:
 
 def place_name(board: Board, cell: Cell) -> str:
     """The city at a cell, or the cell's label."""
-    return next((site.name for site in board.sites.values() if cell in site_cells(site)), cell_label(board, cell))
+    return next(
+        (sites(board)[id] for id, site in board.sites.items() if cell in site_cells(site)), cell_label(board, cell)
+    )
 
 
 def described(scenario: Scenario, ref: Ref, own: Mapping[Kind, str]) -> str:
     """The kind, the name, and the id where it says more: `Milepost Chicago (m115)`."""
     name = _name_in_content(scenario, ref) or name_of(scenario.board, ref)
     plain = ref.id == name or ref.kind in ("section", "cell", "side")
-    return f"{kind_word(ref.kind, own)} {name}" + ("" if plain else f" ({ref.id})")
+    return f"{kind_word(ref.kind, own)} {name if plain else with_id(name, ref.id)}"
 
 
 def _name_in_content(scenario: Scenario, ref: Ref) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Entry, Seat, Token
 from engine.model.board import Board
+from engine.model.identity.called import cities
 from engine.model.ids import CityId, Ref
 from engine.model.network import network
 
@@ -70,7 +71,7 @@ def _text(
         if at.kind == "railroad":
             words = at.id
         elif at.kind == "city" and at.id in board.cities:
-            words = board.cities[CityId(at.id)].name
+            words = cities(board)[CityId(at.id)]
         number = actions.index(action) + 1
         said.append(f"{number} {words}".strip() if number <= KEYS else words)
     return " / ".join(dict.fromkeys(word for word in said if word))

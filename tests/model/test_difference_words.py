@@ -60,7 +60,14 @@ def test_the_first_entries_of_an_empty_table_are_added_and_nothing_is_removed():
 
 def test_rules_and_the_header_are_named():
     later = after(SetRule("home.swap", True), ChangeHeader(title="New"))
-    assert summary(SMALL, later) == "1 rule was added and the title was changed."
+    assert summary(SMALL, later) == "1 rule was changed and the title was changed."
+
+
+def test_a_rule_that_is_set_no_more_is_told_with_its_usual_value():
+    before = after(SetRule("home.swap", True))
+    usual = {"home.swap": False}
+    assert told(before, SMALL, usual) == ["The rule home.swap was changed from yes back to its usual value (no)."]
+    assert told(SMALL, before, usual) == ["The rule home.swap was changed from its usual value (no) to yes."]
 
 
 def test_short_values_are_told_old_and_new():

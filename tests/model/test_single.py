@@ -58,7 +58,7 @@ def test_the_same_scenario_has_no_changes():
                 "content.destinations.NC.even[10]",
                 "detroit",
                 "chicago",
-                'In the destinations, North Central – even no. 11 was changed from "detroit" to "chicago".',
+                "In the destinations, North Central – even 12 was changed from Detroit to Chicago.",
             ),
         ),
         (
@@ -74,7 +74,10 @@ def test_the_same_scenario_has_no_changes():
             ChangeRailroad("PA", note="long"),
             ("board.railroads.PA.note", None, "long", 'The note of the railroad The PA (PA) was added: "long".'),
         ),
-        (SetRule("home.swap", True), ("rules.home.swap", None, True, "The rule home.swap was added: yes.")),
+        (
+            SetRule("home.swap", True),
+            ("rules.home.swap", None, True, "The rule home.swap was changed from its usual value to yes."),
+        ),
     ],
 )
 def test_a_value_is_told_with_its_place_and_in_a_sentence(edit, told):
@@ -185,3 +188,33 @@ def test_there_is_a_change_exactly_where_two_documents_differ(one, other):
     found = single_changes(one, other)
     assert bool(found) is not same
     assert len({change.path for change in found}) == len(found)
+
+
+def test_a_rule_that_a_file_sets_no_more_is_back_at_its_usual_value():
+    found = single_changes({"rules": {"home.swap": True}}, {"rules": {}}, {"home.swap": False})
+    assert [change.text for change in found] == ["The rule home.swap is back at its usual value (no)."]
+    found = single_changes({}, {"rules": {"home.swap": True}}, {"home.swap": False})
+    assert [change.text for change in found] == ["The rule home.swap was changed from its usual value (no) to yes."]
+    unknown = single_changes({"rules": {"a": 1}}, {})
+    assert [change.text for change in unknown] == ["The rule a is back at its usual value."]
+
+
+def test_what_a_table_names_is_told_by_its_name_and_cities_of_one_name_are_told_apart():
+    cities = {
+        "p1": {"name": "Portland", "state": "ME", "milepost": "m1"},
+        "p2": {"name": "Portland", "state": "OR", "milepost": "m2"},
+        "a1": {"name": "Ashby", "milepost": "m3"},
+        "a2": {"name": "Ashby", "milepost": "m4"},
+    }
+    one, other = (
+        {"board": {"cities": cities}, "content": {"regions": {"odd": [city]}, "payoffs": {"p1": {"a1": pays}}}}
+        for city, pays in (("p1", 1), ("a2", 2))
+    )
+    assert [change.text for change in single_changes(one, other)] == [
+        "In the regions, odd 2 was changed from Portland, ME to Ashby (a2).",
+        "In the payoffs, Portland, ME – Ashby (a1) was changed from 1 to 2.",
+    ]
+    renamed = {"board": {"cities": cities | {"a2": {**cities["a2"], "name": "Ash"}}}}
+    assert [change.text for change in single_changes({"board": {"cities": cities}}, renamed)] == [
+        'The name of the city Ash (a2) was changed from "Ashby" to "Ash".'
+    ]

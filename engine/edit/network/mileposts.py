@@ -14,6 +14,7 @@ from engine.errors import EditError
 from engine.model.board import Board, Junction, Line, Milepost
 from engine.model.changed import with_entries
 from engine.model.geometry import Point, rounded
+from engine.model.identity.called import cities_at
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 from engine.model.network import where
 from engine.model.scenario import Scenario
@@ -95,7 +96,7 @@ class MoveMileposts(Edit, frozen=True):
 
 def _called(board: Board, id: PointId) -> str:
     """A milepost by its cities, or by its name and id; a junction by its id."""
-    if cities := [city.name for city in board.cities.values() if city.milepost == id]:
+    if cities := cities_at(board).get(MilepostId(id)):
         return " / ".join(cities)
     if id in board.junctions:
         return f"junction {id}"

@@ -8,6 +8,7 @@ from typing import cast
 
 from engine.errors import BoxcarsError, did_you_mean
 from engine.game.families.family import Family
+from engine.model.scenario import RuleValue
 from engine.plain_text import shortened
 
 
@@ -25,3 +26,9 @@ def family(id: str) -> Family:
     raise BoxcarsError(
         f"no family of games is called {shortened(id, 60)!r}{did_you_mean(id, known)}; there are {', '.join(known)}"
     )
+
+
+def usual_rules(id: str) -> dict[str, RuleValue]:
+    """The values of a family's rules where a scenario does not set them; none where nobody can play it."""
+    rules = family(id).rules if id in family_ids() else None
+    return {option.name: option.default for option in rules.options()} if rules is not None else {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -17,9 +18,11 @@ from engine.model.comparison.values import (
     field_told,
     look_told,
     step_told,
+    usual_told,
     verb_told,
     written_value,
 )
+from engine.model.identity.called import told_apart, with_id
 from engine.model.look import Look
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
@@ -65,14 +68,17 @@ class Change(Struct, frozen=True):
     way: Way
 
 
-def single_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
+def single_changes(
+    before: Mapping[str, Any], after: Mapping[str, Any], usual: Mapping[str, Any] = MappingProxyType({})
+) -> tuple[Change, ...]:
     """How `after` departs from `before`, value by value in the order of the file; empty where the two are equal.
 
-    A thing that was added or removed is one change, and so is a list that has become longer or shorter.
+    A thing that was added or removed is one change, and so is a list that has become longer or shorter. `usual` are the
+    values of rules that a file does not set.
     """
     names = {**_names(before), **_names(after)}
     return tuple(
-        Change(_path(way), old, new, f"{_told(way, old, new, names)}.", way)
+        Change(_path(way), old, new, f"{_told(way, old, new, names, usual)}.", way)
         for way, old, new in _differing(before, after, ())
     )
 
@@ -112,22 +118,33 @@ def _path(way: Way) -> str:
 
 
 def _names(plain: Mapping[str, Any]) -> dict[str, str]:
-    """What the things of a board and of a content are called, by id; a milepost by the cities there."""
+    """What the things of a board and of a content are called, by id; a milepost by the cities there. Cities of one name
+    are told apart."""
     found: dict[str, str] = {}
-    cities: dict[str, list[str]] = {}
     for part, called in (("content", ("name",)), ("board", ("name", "text"))):
         things = (table.items() for table in plain.get(part, {}).values() if isinstance(table, Mapping))
         for id, thing in chain.from_iterable(things):
             for name in (thing.get(field) for field in called if isinstance(thing, Mapping)):
                 if isinstance(name, str):
                     found[id] = name
-                    if part == "board" and "milepost" in thing:
-                        cities.setdefault(thing["milepost"], []).append(name)
-    return found | {milepost: " / ".join(known) for milepost, known in cities.items()}
+    board, at = plain.get("board", {}), dict[str, list[str]]()
+    for table in ("cities", "sites"):
+        known = {id: thing for id, thing in board.get(table, {}).items() if isinstance(thing.get("name"), str)}
+        apart = told_apart((id, str(thing["name"]), str(thing.get("state", ""))) for id, thing in known.items())
+        found |= apart
+        for id, thing in known.items():
+            if "milepost" in thing:
+                at.setdefault(thing["milepost"], []).append(apart[id])
+    return found | {milepost: " / ".join(names) for milepost, names in at.items()}
 
 
-def _told(way: Way, old: Any, new: Any, names: Mapping[str, str]) -> str:
+def _told(way: Way, old: Any, new: Any, names: Mapping[str, str], usual: Mapping[str, Any]) -> str:
     """What happened, as a sentence without its point."""
+    if way[0] == "rules" and len(way) == 2 and (old is None or new is None):
+        rule, value = _subject(way, names), usual_told(usual.get(str(way[1])))
+        return (
+            f"{rule} is back at {value}" if new is None else f"{rule} was changed from {value} to {written_value(new)}"
+        )
     if way[0] == "board" and len(way) == 4 and way[3] in PLACES:
         return f"{_subject(way[:3], names)} was moved"
     subject, verb = _subject(way, names), _verb(way, names)
@@ -148,7 +165,9 @@ def _verb(way: Way, names: Mapping[str, str]) -> str:
 
 
 def _value(way: Way, value: Any, names: Mapping[str, str]) -> str:
-    """A value in words; a stop of a line by its name."""
+    """A value in words; a stop of a line by its name, and so is what a table names."""
+    if way[0] == "content" and isinstance(value, str) and value in names:
+        return names[value]
     is_stop = way[:2] == ("board", "lines") and way[3:4] == ("path",) and isinstance(value, str)
     return f"{names[value]} ({value})" if is_stop and value in names else written_value(value)
 
@@ -160,7 +179,7 @@ def _subject(way: Way, names: Mapping[str, str]) -> str:
     if way[0] == "board" and len(way) > 2 and way[1] in NOUNS:
         id = str(way[2])
         name = names.get(id, id)
-        thing = f"the {NOUNS[str(way[1])]} {name}{'' if name == id else f' ({id})'}"
+        thing = f"the {NOUNS[str(way[1])]} {with_id(name, id)}"
         if len(way) == 3:
             return _sentence(thing)
         field = _words(way[3:], {})

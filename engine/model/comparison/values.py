@@ -25,6 +25,8 @@ _TOLD = {
 }
 _ITEMS = {"path": "stop or bend", "outline": "ring", "between": "end", "ignored": "ignored issue"}
 """What stands in a list whose name does not say it in the plural."""
+_FIRST = {"odd": 2, "even": 2}
+"""What the first place of a list is called where that is no 1: a row of a chart goes by what two dice show."""
 _LOOK = {
     "city_size": "size of the city squares",
     "dot_size": "size of the dots",
@@ -51,8 +53,10 @@ def field_told(name: str) -> str:
 
 
 def step_told(field: str, number: int) -> str:
-    """What stands at a place of a list, counted from 1: `stop 4`, `car 2`; `even no. 11` where nothing is known of what
-    the list holds."""
+    """What stands at a place of a list, counted from 1: `stop 4`, `car 2`, `even 12` for two dice; `sequence no. 4`
+    where nothing is known of what the list holds."""
+    if field in _FIRST:
+        return f"{field_told(field)} {number - 1 + _FIRST[field]}"
     noun = _ITEMS.get(field) or (field.removesuffix("s") if field.endswith("s") and len(field) > 3 else "")
     return f"{field_told(noun)} {number}" if noun else f"{field_told(field)} no. {number}"
 
@@ -83,6 +87,12 @@ def value_told(value: Any) -> str:
     """What stands behind `the version was added` or `was removed`; empty where the value is too long, or none."""
     written = written_value(value)
     return f": {written}" if written else ""
+
+
+def usual_told(usual: Any) -> str:
+    """The value of a rule that a file does not set, in words; with no number where it is not known."""
+    written = written_value(usual)
+    return f"its usual value ({written})" if written else "its usual value"
 
 
 def written_value(value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, get_args
 
 from msgspec import Struct
@@ -10,13 +11,25 @@ from msgspec.structs import asdict
 
 from engine.model.board import Board
 from engine.model.comparison.difference import difference
-from engine.model.comparison.values import PLACES, change_told, content_told, look_told, value_told, verb_told
+from engine.model.comparison.values import (
+    PLACES,
+    change_told,
+    content_told,
+    look_told,
+    usual_told,
+    value_told,
+    verb_told,
+    written_value,
+)
 from engine.model.grids.grid import HOLE, Grid
+from engine.model.identity.called import cities_at, with_id
 from engine.model.identity.id_slots import board_tables
 from engine.model.ids import BoardKind, Kind, Ref
 from engine.model.scenario import Ignored, Scenario
 
 KINDS: tuple[Kind, ...] = get_args(BoardKind)
+Usual = Mapping[str, Any]
+NOTHING: Usual = MappingProxyType({})
 VERBS = ("added", "removed", "moved", "renamed", "changed")
 
 
@@ -61,16 +74,18 @@ class Departure(Struct, frozen=True):
         )
 
 
-def departures(before: Scenario, after: Scenario) -> tuple[Departure, ...]:
-    """How `after` departs from `before`, things of the board first; empty where the two are equal."""
+def departures(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> tuple[Departure, ...]:
+    """How `after` departs from `before`, things of the board first; empty where the two are equal. `usual` are the
+    values of rules that a scenario does not set."""
     news = difference(before, after)
     found: dict[tuple[Kind, str], list[tuple[str, str]]] = {}
     cities = _cities_by_milepost(after.board, before.board)
     for refs, verb in ((news.added, "added"), (news.removed, "removed"), (news.changed, "changed")):
         for ref in refs:
             if ref.kind in board_tables() or ref.kind == "rule":
-                way = _way(before.board, after.board, ref) if verb == "changed" else verb
-                found.setdefault((ref.kind, way), []).append(_named(before, after, ref, cities))
+                # A rule that a file does not set has its usual value.
+                way = _way(before.board, after.board, ref) if verb == "changed" or ref.kind == "rule" else verb
+                found.setdefault((ref.kind, way), []).append(_named(before, after, ref, cities, usual))
     things = []
     for (kind, verb), named in sorted(found.items(), key=lambda item: _order(*item[0])):
         names, details = zip(*sorted(named, key=lambda each: each[0].casefold()), strict=True)
@@ -78,9 +93,9 @@ def departures(before: Scenario, after: Scenario) -> tuple[Departure, ...]:
     return (*things, *_tables(before, after, news.changed))
 
 
-def told(before: Scenario, after: Scenario) -> list[str]:
+def told(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> list[str]:
     """A sentence for each thing that `after` has otherwise than `before`; empty where the two are equal."""
-    return [line for departure in departures(before, after) for line in departure.lines]
+    return [line for departure in departures(before, after, usual) for line in departure.lines]
 
 
 def summary(before: Scenario, after: Scenario, most: int = 4) -> str:
@@ -227,12 +242,16 @@ def _way(before: Board, after: Board, ref: Ref) -> str:
     return "renamed" if differing <= {"name", "nickname", "text"} else "changed"
 
 
-def _named(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str]) -> tuple[str, str]:
+def _named(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str], usual: Usual) -> tuple[str, str]:
     """What a thing is called, and what its sentence ends with: a rule is told by its values."""
     if ref.kind != "rule":
         return _name(before, after, ref, cities), ""
     old, new = before.rules.get(ref.id), after.rules.get(ref.id)
-    return ref.id, value_told(new if old is None else old) if old is None or new is None else change_told(old, new)
+    if old is None:
+        return ref.id, f" from {usual_told(usual.get(ref.id))} to {written_value(new)}"
+    if new is None:
+        return ref.id, f" from {written_value(old)} back to {usual_told(usual.get(ref.id))}"
+    return ref.id, change_told(old, new)
 
 
 def _name(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str]) -> str:
@@ -241,17 +260,14 @@ def _name(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str]
     thing = getattr(after.board, table).get(ref.id) or getattr(before.board, table)[ref.id]
     name = cities.get(ref.id, "") if ref.kind == "milepost" else ""
     name = name or getattr(thing, "name", "") or getattr(thing, "text", "")
-    return f"{name} ({ref.id})" if name and name != ref.id else ref.id
+    return with_id(name, ref.id)
 
 
 def _cities_by_milepost(*boards: Board) -> dict[str, str]:
-    """The names of the cities at each milepost, by the first of the boards that has some there."""
+    """The names of the cities at each milepost, told apart, by the first of the boards that has some there."""
     names: dict[str, str] = {}
     for board in boards:
-        here: dict[str, list[str]] = {}
-        for city in board.cities.values():
-            here.setdefault(city.milepost, []).append(city.name)
-        names = {milepost: " / ".join(known) for milepost, known in here.items()} | names
+        names = {milepost: " / ".join(known) for milepost, known in cities_at(board).items()} | names
     return names
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence
 
 from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
+from engine.model.identity.called import cities, cities_at
 from engine.model.ids import Kind, LineId, Ref, RegionId
 from engine.validate.issue import Issue
 from studio.app.menus.bars import Bars
@@ -94,7 +95,8 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
     to it."""
     board, to = document.scenario.board, partial(flight, document)
     entries = [
-        Entry(c.name, f"city in {_name(board, c.region)}", to(Ref("city", id))) for id, c in board.cities.items()
+        Entry(cities(board)[id], f"city in {_name(board, c.region)}", to(Ref("city", id)))
+        for id, c in board.cities.items()
     ]
     entries += [Entry(f"{id} {r.name}", "railroad", to(Ref("railroad", id))) for id, r in board.railroads.items()]
     entries += [Entry(r.name, "region", to(Ref("region", id))) for id, r in board.regions.items()]
@@ -121,7 +123,7 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
 def _ends(board: Board) -> Iterator[tuple[LineId, str]]:
     """Every line with the words for it: from where to where, by the cities there or else the names of the mileposts."""
     names: dict[str, str] = {id: milepost.name for id, milepost in board.mileposts.items()}
-    names |= {city.milepost: city.name for city in board.cities.values() if city.milepost}
+    names |= {milepost: " / ".join(called) for milepost, called in cities_at(board).items()}
     for id, line in board.lines.items():
         stops = [names.get(stop) or stop for stop in line.path if isinstance(stop, str)]
         yield id, tr("line from {0} to {1}").format(stops[0], stops[-1]) if stops else tr("line")

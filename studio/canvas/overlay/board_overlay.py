@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsView
 
 from engine.game.rules import Token
 from engine.model.geometry import Point
+from engine.model.identity.called import cities, sites
 from engine.model.ids import CityId, MilepostId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import Outline, outline_of, outlines_of
@@ -193,13 +194,13 @@ class BoardOverlay(QObject):
             if placed is not None and site in placed.names:
                 return None
             at = anchor(board, site)
-            return None if at is None else (at, board.sites[site].name)
+            return None if at is None else (at, sites(board)[site])
         city = board.cities.get(CityId(ref.id)) if ref is not None and ref.kind == "city" else None
-        if city is None or city.milepost not in board.mileposts:
+        if ref is None or city is None or city.milepost not in board.mileposts:
             return None
         if placed is not None and city.milepost in placed.names:
             return None
-        return board.mileposts[MilepostId(city.milepost)].at, city.name
+        return board.mileposts[MilepostId(city.milepost)].at, cities(board)[CityId(ref.id)]
 
     def _draw_hover(self, painter: QPainter, scale: float) -> None:
         shown = self._shown

@@ -100,13 +100,14 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     """What a railroad serves, how likely a city is."""
     from engine.families.boxcars.author.service import service
+    from engine.model.identity.called import cities
     from studio.families.boxcars.cities import chance
     from studio.families.boxcars.railroads import tr
     from studio.panels.numbers import percent
 
     if ref.kind == "railroad":
         found = service(scenario)[RailroadId(ref.id)]
-        names = ", ".join(scenario.board.cities[city].name for city in found.cities)
+        names = ", ".join(cities(scenario.board)[city] for city in found.cities)
         return (
             (tr("Mileposts"), str(found.mileposts)),
             (tr("Cities"), f"{len(found.cities)}: {names}" if names else "0"),

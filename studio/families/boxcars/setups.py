@@ -13,6 +13,7 @@ from engine.edit.setups import PutSetUp
 from engine.errors import did_you_mean
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.families.boxcars.rules.setups import TRAINS
+from engine.model.identity.called import cities as cities_called
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.panels.names import milepost_name
@@ -70,7 +71,7 @@ def taken(scenario: Scenario, id: str, selection: Iterable[Ref]) -> list[tuple[s
         place = milepost_name(board, dots[0])
         found.append((tr("{who} stands at {place}").format(who=who, place=place), _at(scenario, id, dots[0])))
     for city in cities if len(set(dots)) == 1 else ():
-        name = board.cities[city].name
+        name = cities_called(board)[city]
         home = changed(scenario, id, tr("the home"), home=city)
         found.append((tr("{who} has its home in {city}").format(who=who, city=name), home))
         goal = changed(scenario, id, tr("the destination"), goal=city)
@@ -137,9 +138,11 @@ def _set_place(scenario: Scenario, id: str, text: Any) -> Edit:
         return _at(scenario, id, None)
     if typed in board.mileposts:
         return _at(scenario, id, MilepostId(typed))
+    names = cities_called(board)
     called = {city.name.casefold(): city.milepost for city in board.cities.values()}
+    called |= {names[id].casefold(): city.milepost for id, city in board.cities.items()}
     if typed.casefold() not in called:
-        guess = did_you_mean(typed, [city.name for city in board.cities.values()])
+        guess = did_you_mean(typed, names.values())
         raise ValueError(tr("there is no milepost or city {text}").format(text=typed) + guess)
     return _at(scenario, id, called[typed.casefold()])
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.errors import did_you_mean
 from engine.families.crayon.content import CrayonContent, LoadId
+from engine.model.identity.called import sites
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 from engine.money import around
@@ -57,8 +58,7 @@ def filled(text: Any) -> str:
 
 def site_name(scenario: Scenario, id: str) -> str:
     """What a city is called, or its id where the board has it no more."""
-    site = scenario.board.sites.get(SiteId(id))
-    return site.name if site is not None else id
+    return sites(scenario.board).get(SiteId(id)) or id
 
 
 def load_name(scenario: Scenario, id: str) -> str:

@@ -12,6 +12,7 @@ from engine.families.tycoon.author.printed import GRAY_COLOUR
 from engine.families.tycoon.content import GRAY, TycoonContent
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Orientation
+from engine.model.identity.called import sites
 from engine.model.scenario import Scenario
 
 NONE = TycoonContent()
@@ -41,7 +42,7 @@ def colour_choices(scenario: Scenario) -> Sequence[tuple[str, str]]:
 
 def site_choices(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     """The cities of the board by name, to choose from."""
-    return tuple(sorted(((str(id), site.name) for id, site in scenario.board.sites.items()), key=lambda one: one[1]))
+    return tuple(sorted(((str(id), name) for id, name in sites(scenario.board).items()), key=lambda one: one[1]))
 
 
 def colour_icon(scenario: Scenario, id: str | None) -> QIcon:

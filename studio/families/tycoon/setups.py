@@ -15,6 +15,7 @@ from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.given.finding import cheapest_link
 from engine.game.setups import SETUP
 from engine.model.grids.grid import cell_ref
+from engine.model.identity.called import sites as sites_called
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.panels.setups.fields import (
@@ -44,7 +45,7 @@ def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tup
     """What of a selection on the board a seat, or the whole position, can be given: words for a menu, and the edit."""
     seat, setup, who = seat_of(scenario, id), setup_of(scenario, id), seat_name(id)
     sites = [SiteId(ref.id) for ref in selection if ref.kind == "site" and ref.id in scenario.board.sites]
-    names = [scenario.board.sites[site].name for site in sites]
+    names = [sites_called(scenario.board)[site] for site in sites]
     if len(sites) == 2 and (way := _link(scenario, setup, *sites)):
         edit = changed(scenario, id, tr("the links"), links=(*seat.links, way))
         yield (
@@ -69,7 +70,7 @@ def _link(scenario: Scenario, setup: SetUp, a: SiteId, b: SiteId) -> tuple[tuple
 def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, Edit]]:
     """What can be said of one city."""
     seat, setup, who, content = seat_of(scenario, id), setup_of(scenario, id), seat_name(id), content_of(scenario)
-    name, city = scenario.board.sites[site].name, content.cities.get(site)
+    name, city = sites_called(scenario.board)[site], content.cities.get(site)
     if site in content.western.links:
         western = tuple(each for each in seat.western if each != site)
         words = tr("{who} has no western link of {city}")
@@ -134,7 +135,7 @@ def columns() -> list[Column]:
 
 
 def _sites(scenario: Scenario) -> dict[str, str]:
-    return {id: site.name for id, site in scenario.board.sites.items()}
+    return {str(id): name for id, name in sites_called(scenario.board).items()}
 
 
 def _cards(scenario: Scenario) -> dict[str, str]:

@@ -28,12 +28,13 @@ from engine.edit.sheet.shapes import ChangeShape
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Run, Side
+from engine.model.identity.called import with_id
 from engine.model.identity.id_slots import IdSlot, slot_of
 from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, TerrainId
 from engine.model.look import Compass, RailroadLook, TerrainLook
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from studio.panels.names import cell_label, name_of, thing, things
+from studio.panels.names import cell_label, milepost_name, name_of, thing, things
 
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
 
@@ -207,14 +208,10 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
 def choices_of(scenario: Scenario, kind: Kind) -> tuple[tuple[str, str], ...]:
     """All things of a kind to choose from: id, and name with id."""
     if kind == "milepost":
-        # One walk over the cities instead of one for each milepost.
-        cities: dict[str, str] = {}
-        for city in scenario.board.cities.values():
-            cities[city.milepost] = " / ".join(filter(None, (cities.get(city.milepost), city.name)))
-        named: dict[str, str] = {id: cities.get(id) or one.name for id, one in scenario.board.mileposts.items()}
+        named: dict[str, str] = {id: milepost_name(scenario.board, id) for id in scenario.board.mileposts}
     else:
         named = {id: name_of(scenario.board, Ref(kind, id)) for id in things(scenario.board, kind)}
-    return tuple((id, f"{name} ({id})" if name and name != id else id) for id, name in named.items())
+    return tuple((id, with_id(name, id)) for id, name in named.items())
 
 
 def told(scenario: Scenario, value: Any) -> str:

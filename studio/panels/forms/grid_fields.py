@@ -15,6 +15,7 @@ from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.grids.grid import HOLE, Cell, Grid, cell_of, terrain_letters
 from engine.model.grids.lattice import cells_named, lattice, parted, site_cells, to_offset
+from engine.model.identity.called import sites
 from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
 from studio.panels.forms.fields import SEVERAL, Field
@@ -100,4 +101,4 @@ def cell_words(scenario: Scenario, cell: Cell) -> str:
     terrain = terrain_letters(board.terrains).get(sign)
     site = site_at(scenario, cell)
     parts = [made.label(cell), board.terrains[terrain].name if terrain else sign]
-    return " · ".join([*parts, board.sites[site].name] if site else parts)
+    return " · ".join([*parts, sites(board)[site]] if site else parts)

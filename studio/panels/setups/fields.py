@@ -16,6 +16,7 @@ from engine.errors import did_you_mean
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
+from engine.model.identity.called import sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.panels.numbers import amount_of, grouped
@@ -177,11 +178,13 @@ def cell_at(board: Board, text: str) -> Cell:
     """The cell of a grid that was typed: the name of a city, or what the cell is called. Raises ValueError with words
     for one that is not there."""
     typed = text.strip()
+    names = sites(board)
     cities = {site.name.casefold(): site.cell for site in board.sites.values()}
+    cities |= {names[id].casefold(): site.cell for id, site in board.sites.items()}
     labels = lattice_of(board).by_label
     found = cities.get(typed.casefold(), labels.get(typed))
     if found is None:
-        guess = did_you_mean(typed, [site.name for site in board.sites.values()])
+        guess = did_you_mean(typed, names.values())
         raise ValueError(tr("there is no city or place {text}").format(text=typed) + guess)
     return found
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
 from engine.game.rules import Action
 from engine.model.geometry import Point
+from engine.model.identity.called import cities
 from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
@@ -272,8 +273,7 @@ class PlayBoard(BoardView):
         self._aim = aim.at if aim is not None else None
         name = ""
         if aim is not None and seat is not None and 0 <= seat < len(self._colours):
-            city = self.scenario.board.cities.get(CityId(aim.at.id))
-            name = city.name if city is not None else aim.text
+            name = cities(self.scenario.board).get(CityId(aim.at.id)) or aim.text
             self.signpost.name(self._colours[seat], self._letters[seat], name)
         self._point()
 

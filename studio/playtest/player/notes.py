@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.model.identity.called import cities
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
@@ -54,8 +55,8 @@ def named(scenario: Scenario, place: Ref | None) -> str:
     """A place that a note is pinned to, in words; nothing for none."""
     if place is None:
         return ""
-    cities = scenario.board.cities if place.kind == "city" else {}
-    return cities[CityId(place.id)].name if place.id in cities else f"{place.kind} {place.id}"
+    name = cities(scenario.board).get(CityId(place.id)) if place.kind == "city" else ""
+    return name or f"{place.kind} {place.id}"
 
 
 class NotesDialog(QDialog):

@@ -10,6 +10,7 @@ from engine.edit.network.stops import InsertMilepost
 from engine.edit.several import Several
 from engine.model.board import Board
 from engine.model.geometry import Point
+from engine.model.identity.called import cities_at
 from engine.model.ids import MilepostId, Ref
 from studio.tools.nearest import line_of, spot_on, stop_of
 from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
@@ -66,7 +67,7 @@ class CityTool(Tool):
             editor.perform(AddCity(name, region, at=pointer.snapped, id=id))
         editor.select([Ref("city", id)])
         editor.write_field("name")
-        twins = [city.name for city in board.cities.values() if stop is not None and city.milepost == stop]
+        twins = cities_at(board).get(MilepostId(stop), []) if stop is not None else []
         shared = f"It is a twin of {', '.join(twins)}, at the same milepost. " if twins else ""
         editor.say(f"{shared}Type its name; the id follows it until a table names the city.")
 

@@ -22,9 +22,11 @@ def diff(
     """
     from engine.files.library import scenario_path
     from engine.files.scenarios import load, plain_scenario
+    from engine.game.families.registry import usual_rules
     from engine.model.comparison.single import single_changes
 
-    changes = single_changes(*(plain_scenario(load(scenario_path(file))) for file in (before, after)))
+    one, other = (load(scenario_path(file)) for file in (before, after))
+    changes = single_changes(plain_scenario(one), plain_scenario(other), usual_rules(other.family))
     if format is Format.json:
         rows = [{"path": c.path, "before": c.before, "after": c.after, "text": c.text} for c in changes]
         print_json({"changes": rows})

@@ -12,6 +12,7 @@ from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model.board import Board
+from engine.model.identity.called import cities
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Report, Table
@@ -45,7 +46,7 @@ def analyze(scenario: Scenario) -> Report:
                 "cities",
                 "Cities by their chance of being a destination, in percent",
                 ("id", "city", "region", "chance"),
-                tuple((id, board.cities[id].name, board.cities[id].region, chances[id]) for id in by_chance),
+                tuple((id, cities(board)[id], board.cities[id].region, chances[id]) for id in by_chance),
                 tuple(Ref("city", id) for id in by_chance),
             ),
             Table(

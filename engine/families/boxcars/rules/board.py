@@ -20,6 +20,7 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import setup_named
 from engine.model.derived import derived
+from engine.model.identity.called import cities
 from engine.model.ids import Ref
 from engine.model.network import Section, network, rides
 from engine.model.scenario import RuleValue, Scenario
@@ -246,14 +247,14 @@ class CompiledBoard:
         if len(self.cities) < 2:
             wrong.append("a game needs at least two cities")
         wrong += [
-            f"no line reaches {self.scenario.board.cities[self.cities[c]].name}"
+            f"no line reaches {cities(self.scenario.board)[self.cities[c]]}"
             for c in range(len(self.cities))
             if c not in set(reached)
         ]
         if reached:
             away = self.hops[self.city_dot[reached[0]]]
             wrong += [
-                f"no way leads to {self.scenario.board.cities[self.cities[c]].name}"
+                f"no way leads to {cities(self.scenario.board)[self.cities[c]]}"
                 for c in reached
                 if away[self.city_dot[c]] >= FAR
             ]

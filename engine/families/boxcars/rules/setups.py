@@ -10,6 +10,7 @@ from engine.families.boxcars.rules.options import OPTIONS
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import Fault, of_turn, refuse
+from engine.model.identity.called import cities
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref
 from engine.model.network import network
 from engine.model.scenario import RuleValue, Scenario
@@ -94,7 +95,7 @@ def _owners(scenario: Scenario, content: BoxcarsContent, setup: SetUp, values: O
 
 
 def _city(scenario: Scenario, id: CityId) -> str:
-    return scenario.board.cities[id].name if id in scenario.board.cities else id
+    return cities(scenario.board).get(id) or id
 
 
 def _dots(scenario: Scenario, id: CityId | None) -> tuple[MilepostId, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import BOUGHT, RIDES, VISITS
 from engine.game.rules import Seat
+from engine.model.identity.called import cities
 from engine.model.ids import Ref
 from engine.money import money
 
@@ -18,7 +19,7 @@ def dollars(m: CompiledBoard, amount: float) -> str:
 
 def city(m: CompiledBoard, number: int) -> str:
     """A city's name."""
-    return m.scenario.board.cities[m.cities[number]].name
+    return cities(m.scenario.board)[m.cities[number]]
 
 
 def region(m: CompiledBoard, number: int) -> str:

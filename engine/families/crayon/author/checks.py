@@ -17,6 +17,7 @@ from engine.families.crayon.rules.faults import demands, trains
 from engine.families.crayon.rules.track import build_graph
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
+from engine.model.identity.called import sites as sites_called
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
@@ -46,7 +47,7 @@ class UnreachableSite(Check):
         for id, row in zip(graph.sites, graph.rows.tolist(), strict=True):
             if part[row] != home:
                 cheap = "track can be built neither there nor back"
-                said = f"{scenario.board.sites[id].name} cannot be reached from most other cities: {cheap}."
+                said = f"{sites_called(scenario.board)[id]} cannot be reached from most other cities: {cheap}."
                 yield Issue(
                     self.id,
                     self.severity,
@@ -95,7 +96,7 @@ class LoadSources(Check):
                 said = wanted.get(about, f"No city supplies {load.name}. Choose one, or remove the load.")
                 yield Issue(self.id, self.severity, said, about, fixes=(remove,))
             elif len(sites) == 1:
-                said = f"Only {scenario.board.sites[sites[0]].name} supplies {load.name}."
+                said = f"Only {sites_called(scenario.board)[sites[0]]} supplies {load.name}."
                 yield Issue(self.id, "note", said, about, places_of(scenario, sites[0]))
             if not load.chips:
                 said = f"There are no chips of {load.name}: nobody can carry it. Give it some, or remove the load."
@@ -114,9 +115,10 @@ class IdleSite(Check):
         content = content_of(scenario)
         busy = {site for load in content.loads.values() for site in load.sites}
         busy |= {demand.site for card in content.cards.values() for demand in card}
-        for id, site in scenario.board.sites.items():
+        for id in scenario.board.sites:
             if id not in busy:
-                said = f"{site.name} supplies nothing, and no card wants anything there. Give it a load or a demand."
+                name = sites_called(scenario.board)[id]
+                said = f"{name} supplies nothing, and no card wants anything there. Give it a load or a demand."
                 yield Issue(self.id, self.severity, said, (Ref("site", id),), places_of(scenario, id))
 
 

@@ -20,6 +20,7 @@ from engine.families.crayon.author.deck_edits import (
 from engine.families.crayon.content import LOAD, CrayonContent, Event, Recipe
 from engine.families.crayon.rules.demands.offers import offers
 from engine.model.comparison.difference import Difference
+from engine.model.identity.called import sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
@@ -82,7 +83,7 @@ class PayoffFormula(Check):
             return
         for card, slot, usual in off:
             demand = content.cards[card][slot]
-            load, city = content.loads[demand.load].name, scenario.board.sites[demand.site].name
+            load, city = content.loads[demand.load].name, sites(scenario.board)[demand.site]
             said = f"Card {card} pays {demand.payoff} for {load} in {city}; the formula says {usual}."
             fixes = (
                 Fix(f"Pay {usual}", SetPayoffs(((card, slot, None),))),

@@ -33,6 +33,7 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
+from engine.model.identity.called import sites
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.validate.check import Check
@@ -72,7 +73,7 @@ class MajorCities(Check):
         for id, number in zip(known.ids[1:], known.numbers[1:], strict=True):
             room = known.room(known.numbers[0], number, MOST_SEATS)
             if room < MOST_SEATS:
-                names = " and ".join(scenario.board.sites[each].name for each in (known.ids[0], id))
+                names = " and ".join(sites(scenario.board)[each] for each in (known.ids[0], id))
                 players = "only one player" if room == 1 else f"at most {room} players"
                 said = f"Between {names} there is room for the track of {players}. Open more ways."
                 severity: Severity = "warning" if room < FEWEST_SEATS else "note"

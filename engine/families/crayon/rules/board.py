@@ -22,6 +22,7 @@ from engine.game.setups import SETUP, setup_named
 from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.grids.lattice import Lattice, site_cells
+from engine.model.identity.called import sites
 from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
@@ -129,6 +130,7 @@ class CompiledBoard:
         self.centre: list[int] = []
         self.nodes: list[list[int]] = []
         self.city_at = [NONE] * self.node_count
+        names = sites(scenario.board)
         for id, site in scenario.board.sites.items():
             centre = lattice.find(site.cell)
             if centre < 0:
@@ -138,7 +140,7 @@ class CompiledBoard:
                 if self.city_at[row] == NONE or row == centre:
                     self.city_at[row] = len(self.city_ids)
             self.city_ids.append(id)
-            self.city_names.append(site.name)
+            self.city_names.append(names[id])
             self.size.append(SIZES.index(site.size))
             self.centre.append(centre)
             self.nodes.append(rows)

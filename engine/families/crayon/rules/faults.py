@@ -12,6 +12,7 @@ from engine.families.crayon.content import LOAD, CrayonContent
 from engine.families.crayon.rules.track import BuildGraph, Longs, build_graph, owners
 from engine.game.rules import Options
 from engine.model.cells import lattice_of
+from engine.model.identity.called import sites
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 
@@ -133,7 +134,7 @@ def major_cities(scenario: Scenario, values: Options) -> Iterator[Fault]:
     part = connected_components(known.matrix(), directed=False)[1]
     home = part[known.numbers[0]]
     lost = [id for id, number in zip(known.ids, known.numbers, strict=True) if part[number] != home]
-    names = {id: scenario.board.sites[id].name for id in known.ids}
+    names = sites(scenario.board)
     for id in lost:
         said = f"No track can join {names[id]} with {names[known.ids[0]]}"
         about = (Ref("site", id), Ref("site", known.ids[0]))

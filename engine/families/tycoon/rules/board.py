@@ -18,6 +18,7 @@ from engine.game.setups import SETUP, setup_named
 from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.grids.lattice import cells_of, parted
+from engine.model.identity.called import sites
 from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
@@ -93,6 +94,7 @@ class CompiledBoard:
         self.city_colour: list[int] = []
         self.city_cubes: list[int] = []
         self.city_at = [NONE] * len(self.lattice)
+        names = sites(scenario.board)
         for id, site in scenario.board.sites.items():
             hex = self.lattice.find(site.cell)
             if hex < 0 or self.city_at[hex] != NONE:
@@ -100,7 +102,7 @@ class CompiledBoard:
             city = content.cities[id]
             self.city_at[hex] = len(self.city_ids)
             self.city_ids.append(id)
-            self.city_names.append(site.name)
+            self.city_names.append(names[id])
             self.city_hex.append(hex)
             self.city_colour.append(NONE if city.colour == GRAY else colour_of[city.colour])
             self.city_cubes.append(city.cubes)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.families.tycoon.content import GOAL_SITES, GRAY, OPERATION_SITES, TycoonContent
 from engine.game.rules import Options
 from engine.model.cells import lattice_of
+from engine.model.identity.called import sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
@@ -49,7 +50,7 @@ def _cities(scenario: Scenario, content: TycoonContent) -> Iterator[Fault]:
         yield Fault("numbers-out-of-order", "No tile may be laid in an action. Set how many may.")
     known = {*content.colours, GRAY}
     for id in there:
-        name = scenario.board.sites[id].name
+        name = sites(scenario.board)[id]
         if id not in content.cities:
             yield Fault("city-without-colour", f"{name} has no colour. Choose one.", (Ref("site", id),))
         elif content.cities[id].colour not in known:

@@ -13,9 +13,9 @@ from engine.edit.several import Several
 from engine.families.boxcars.author.checks import PayoffFarOff
 from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
 from engine.families.boxcars.author.fit import Pair
+from engine.model.identity.called import cities
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from studio.document.document import Document
 from studio.families.boxcars.fitting.fitted import fit_of, pairs, reasons
 from studio.families.boxcars.fitting.form import tr
@@ -103,7 +103,7 @@ class Common:
         """Itself, about this scenario."""
         if scenario is not self._scenario:
             self._scenario, self.pairs, self.reasons = scenario, pairs(scenario), reasons(scenario)
-            self.names, self.step = naming.cities(scenario.board), usual_step(scenario)
+            self.names, self.step = cities(scenario.board), usual_step(scenario)
         return self
 
 

@@ -13,6 +13,7 @@ from engine.families.tycoon.author.edits import SetWestern
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import centre, neighbours, steps
+from engine.model.identity.called import sites
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -54,7 +55,7 @@ class WesternTable(SmallTable):
         id = (selected or sorted(free, key=lambda id: centre(made.grid, board.sites[id].cell)[0]))[0]
         beside = [cell for cell in neighbours(board.sites[id].cell) if cell in made and cell not in taken]
         if not beside:
-            name = board.sites[id].name
+            name = sites(board)[id]
             raise ValueError(tr("Beside {name} no hex is free.").format(name=name))
         hex = min(beside, key=lambda cell: centre(made.grid, cell)[0])
         return SetWestern(replace(western, links={**western.links, id: hex}))
