@@ -19,6 +19,7 @@ from engine.plain_text import plain_line
 from engine.validate.issue import Issue
 from studio.panels.line import Line
 from studio.panels.signs import ORDER, severity_count
+from studio.words.beside import Beside
 from studio.words.label import Words
 from studio.words.tip import tip
 
@@ -36,13 +37,15 @@ pointer and the selection."""
 
 class Hint(Words):
     """A label of one line, or more in a narrow window, with as much of its text as there is room for, and all of it in
-    its tooltip. A sentence that is said stands there for a while in place of what stands otherwise."""
+    its tooltip. A sentence that is said stands there for a while in place of what stands otherwise, and whole above it
+    where the label has no room."""
 
     def __init__(self) -> None:
         super().__init__(wraps=True)
         # As narrow as the others leave it; a label that wraps would want the width of its text.
         self.setMinimumWidth(40)
         self._stands = self.said = ""
+        self._whole: Beside | None = None
         self._over = QTimer(self, singleShot=True)
         self._over.timeout.connect(self._end)
         self.set_lines(1)
@@ -83,11 +86,19 @@ class Hint(Words):
         text = plain_line(self.said) or self._stands
         if self.toolTip() != tip(text):
             self.setToolTip(tip(text))
-        if not self._has_room(text):
+        is_cut = not self._has_room(text)
+        self._show_whole(text if is_cut and self.said else "")
+        if is_cut:
             # The longest beginning that fits, found by halves.
             most = bisect_left(range(len(text)), True, key=lambda end: not self._has_room(f"{text[:end]}…"))
             text = f"{text[: max(0, most - 1)]}…"
         self.setText(text)
+
+    def _show_whole(self, text: str) -> None:
+        if self._whole is None and text:
+            self._whole = Beside(self)
+        if self._whole is not None:
+            self._whole.say(text)
 
     def _has_room(self, text: str) -> bool:
         room = QRect(0, 0, max(1, self.width() - 4), 100_000)

@@ -27,7 +27,7 @@ class Beside(Words):
         self.hide()
 
     def say(self, text: str) -> None:
-        """Shows this text."""
+        """Shows this text, or nothing."""
         self.setText(text)
         letters = self.fontMetrics()
         flags = int(Qt.TextFlag.TextWordWrap)
@@ -45,5 +45,5 @@ class Beside(Words):
         fits = below + self.height() <= window.height()
         x = max(0, min(corner.x(), window.width() - self.width()))
         self.move(x, below if fits else max(0, corner.y() - self.height()))
-        self.setVisible(not beside.visibleRegion().isEmpty())
+        self.setVisible(bool(self.text()) and not beside.visibleRegion().isEmpty())
         self.raise_()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from engine.families.boxcars.rules.board import compiled as boxcars
 from engine.families.boxcars.words.naming import city
-from engine.families.crayon.rules.board import board_of as crayon
+from engine.families.crayon.rules.board import board_of
 from engine.model.ids import CityId, Ref
 from engine.story.places import place_name
 from studio.app.menus.finding import thing_entries
@@ -13,7 +13,7 @@ from studio.app.status import named
 from studio.families.boxcars.family import facts
 from studio.panels.forms.fields import choices_of
 from studio.panels.names import described, milepost_name, name_of
-from tests.families.crayon.boards import a_crayon_board
+from tests.families.crayon.table import COUNTRY
 
 MAINE = CityId("portland_me")
 
@@ -47,9 +47,9 @@ def test_a_game_on_lines_says_which_portland(scenario):
     assert city(m, list(m.cities).index(MAINE)) == place_name(scenario, Ref("city", MAINE)) == "Portland, ME"
 
 
-def test_a_game_on_a_grid_says_which_ash():
-    board = a_crayon_board()
-    twin = {**board.board.sites, "b": replace(board.board.sites["b"], name="Ash")}
-    board = replace(board, board=replace(board.board, sites=twin))
-    assert place_name(board, Ref("site", "a")) == "Ash (a)"
-    assert crayon(board, {}).city_names[:2] == ["Ash (a)", "Ash (b)"]
+def test_a_game_on_a_grid_says_which_city():
+    first, second = list(COUNTRY.board.sites)[:2]
+    called = {**COUNTRY.board.sites, second: replace(COUNTRY.board.sites[second], name=COUNTRY.board.sites[first].name)}
+    board = replace(COUNTRY, board=replace(COUNTRY.board, sites=called))
+    name = f"{called[first].name} ({second})"
+    assert place_name(board, Ref("site", second)) == name and name in board_of(board, {}).city_names
