@@ -30,6 +30,7 @@ from studio.app.window import MainWindow
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
 from studio.paint.style import contrast
+from studio.words.beside import Beside
 from tests.builders import a_small_board
 from tests.opening import on_screen
 
@@ -189,6 +190,23 @@ def test_a_narrow_status_line_gives_the_hint_more_lines_and_cuts_no_word_of_it(w
     assert hint.text() == "Said for a while." and window.status.said
     window.status.forget()
     assert hint.text().startswith("word word") and not window.status.said
+
+
+def test_a_sentence_that_has_no_room_stands_whole_above_the_status_line_while_it_is_said(window):
+    def whole():
+        return [one for one in window.findChildren(Beside) if one.isVisible()]
+
+    long = "What named it went from tables, too: " + "cards, " * 60
+    window.shell.say("Saved.")
+    assert not whole()
+    window.shell.say(long)
+    (box,) = whole()
+    foot = window.status.hint.mapTo(window, QPoint(0, 0)).y()
+    assert box.text() == long.strip() and box.geometry().bottom() <= foot and window.rect().contains(box.geometry())
+    window.status.forget()
+    assert not whole()
+    window.status.hint.set_words("What stands there is told by its tooltip. " * 20)
+    assert not whole()
 
 
 def test_the_panels_are_made_when_they_are_seen(window, qtbot):

@@ -106,6 +106,32 @@ def test_both_trains_of_upgrades_are_pasted_at_once_and_their_rows_stay(document
     assert document.scenario.content.upgrades == led and document.undo_stack.count() == 3
 
 
+def test_pasted_upgrades_are_judged_as_they_stand_in_the_end(document, shown):  # noqa: F811
+    page = shown(TrainPage(document))
+    document.perform(SetUpgrade("fast", "slow", 7))
+    page.upgrades.view.setCurrentIndex(page.upgrades.index_of("slow/fast"))
+    QGuiApplication.clipboard().setText("Fast\tSlow\nSlow\tFast\n")
+    page.upgrades.sheet.paste()
+    led = (Upgrade("fast", "slow", 20), Upgrade("slow", "fast", 7))
+    assert document.scenario.content.upgrades == led, (
+        "halfway each row leads to itself, and to where the other one does"
+    )
+    assert document.undo_stack.undoText() == "Paste 4 cells"
+    QGuiApplication.clipboard().setText("Fast\tFast\n")
+    page.upgrades.view.setCurrentIndex(page.upgrades.index_of("fast/slow"))
+    page.upgrades.sheet.attempt(page.upgrades.sheet.paste)
+    assert document.scenario.content.upgrades == led and "another train" in page.upgrades.told.text()
+
+
+def test_pasted_new_upgrades_lead_where_they_say(document, shown):  # noqa: F811
+    page = shown(TrainPage(document))
+    QGuiApplication.clipboard().setText("Fast\tSlow\t3\n")
+    page.upgrades.sheet.paste_new_rows()
+    assert document.scenario.content.upgrades[1:] == (Upgrade("fast", "slow", 3),)
+    with pytest.raises(ValueError, match="from Fast to Slow exists already"):
+        page.upgrades.sheet.paste_new_rows()
+
+
 def test_an_upgrade_that_is_there_is_not_made_twice(document, shown):  # noqa: F811
     document.perform(SetUpgrade("fast", "slow", 0))
     page = shown(TrainPage(document))

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
@@ -60,6 +60,20 @@ def test_a_long_message_pushes_no_button_out_of_a_narrow_panel(chart):
     before = chart.minimumSizeHint().width()
     chart.model.refused.emit(told)
     assert chart.told.toolTip() == told and chart.minimumSizeHint().width() == before
+
+
+def test_the_bar_above_the_chart_folds_where_a_panel_is_narrow(qtbot, chart):
+    def beside():
+        return chart.legend.mapTo(chart, QPoint(0, 0)).y() < chart.search.mapTo(chart, QPoint(0, 0)).y() + 8
+
+    chart.resize(1000, 400)
+    qtbot.waitUntil(beside)
+    for width in (560, chart.minimumSizeHint().width()):
+        chart.resize(width, 400)
+        qtbot.waitUntil(lambda: not beside())
+        for part in (chart.search, chart.legend):
+            assert chart.rect().contains(part.mapTo(chart, part.rect().bottomRight()))
+            assert part.width() >= min(part.sizeHint().width(), part.maximumWidth())
 
 
 def test_finding_the_same_pair_again_brings_it_into_sight_again(chart, document):

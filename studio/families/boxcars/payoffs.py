@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
-    QHBoxLayout,
+    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -22,6 +22,8 @@ from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, P
 from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
+from studio.panels.pair import Pair, row_of
+from studio.panels.tables.record_view import SHORTEST
 from studio.panels.tables.selection_link import SelectionLink, show_cell
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
@@ -72,23 +74,23 @@ class PayoffChart(QWidget):
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 
-        legend = Words(
+        self.legend = Words(
             self.tr("{missing} none   {asymmetric} two different   {hand} by hand").format(
                 missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND
             ),
             self,
         )
-        bar = QHBoxLayout()
-        bar.addWidget(self.search)
-        bar.addWidget(self.told, 1)
-        bar.addWidget(legend)
+        # A long message has the bar fold no sooner than a short one.
+        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        by_letters(self.told, lambda letters: self.told.setMinimumWidth(letters.averageCharWidth() * SHORTEST))
+        self.bar = Pair(row_of(self.search, self.told), self.legend, self)
         self.empty = EmptyState(
             self.tr("The payoff chart says what a trip between two cities pays. It appears with the second city."),
             parent=self,
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addLayout(bar)
+        layout.addWidget(self.bar)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.empty, 1)
         self.sheet = Spreadsheet(

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
-from engine.families.crayon.author.edits import AddTrain, ChangeTrain, LeadUpgrade, RemoveTrain, SetStart, SetUpgrade
+from engine.families.crayon.author.edits import (
+    AddTrain,
+    ChangeTrain,
+    LeadUpgrade,
+    RemoveTrain,
+    SetStart,
+    SetUpgrade,
+    SetUpgrades,
+)
 from engine.families.crayon.content import Train, Upgrade
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -17,7 +26,7 @@ from studio.document.document import Document
 from studio.families.crayon.words import amount, content_of, filled, money, names_of, number, tr
 from studio.panels.page import fill_side_by_side
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
-from studio.panels.tables.record_table import Column
+from studio.panels.tables.record_table import Column, chosen_by
 
 START = "●"
 """The sign of the train to begin with."""
@@ -93,6 +102,7 @@ class UpgradeTable(EntryView):
             parent=parent,
             is_small=True,
         )
+        self.sheet.together = led_together
         self.add_action(tr("Add Upgrade"), ADD, tr("Add an upgrade"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected upgrades"), self.remove)
 
@@ -106,6 +116,16 @@ class UpgradeTable(EntryView):
         if pair is None:
             raise ValueError(tr("Every possible upgrade exists already. Add a train first."))
         return SetUpgrade(*pair, content.upgrades[-1].price if content.upgrades else 20)
+
+    def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
+        """An upgrade between the pasted trains."""
+        texts = (said.get(tr("From"), ""), said.get(tr("To"), ""))
+        if not all(texts):
+            return self.adding(scenario)
+        old, new = (str(chosen_by(text, _trains(scenario))) for text in texts)
+        if f"{old}/{new}" in upgrades(scenario):
+            raise ValueError(tr("The upgrade from {old} to {new} exists already.").format(old=texts[0], new=texts[1]))
+        return SetUpgrade(old, new, 0)
 
     def remove(self) -> None:
         """Takes the selected upgrades out."""
@@ -164,7 +184,7 @@ def upgrade_columns(document: Document) -> list[Column]:
         return trains[id].name if id in trains else id
 
     def others(scenario: Scenario, id: str) -> list[tuple[Any, str]]:
-        return [(one, train.name) for one, train in content_of(scenario).trains.items()]
+        return _trains(scenario)
 
     return [
         Column(
@@ -194,9 +214,30 @@ def upgrade_columns(document: Document) -> list[Column]:
     ]
 
 
+def _trains(scenario: Scenario) -> list[tuple[Any, str]]:
+    return [(id, train.name) for id, train in content_of(scenario).trains.items()]
+
+
 def upgrades(scenario: Scenario) -> Mapping[str, Upgrade]:
     """The upgrades by their two trains."""
     return {f"{one.old}/{one.new}": one for one in content_of(scenario).upgrades}
+
+
+def led_together(scenario: Scenario, edits: Sequence[Edit]) -> Edit:
+    """The upgrades with all of these edits of single ones, judged as they stand in the end."""
+    found = dict(upgrades(scenario))
+    for edit in edits:
+        assert isinstance(edit, SetUpgrade | LeadUpgrade), "the columns make no others"
+        id = f"{edit.old}/{edit.new}"
+        one = found[id]
+        if isinstance(edit, LeadUpgrade):
+            # An edit for one of the two trains leaves the other one as it was.
+            old = one.old if edit.to_old == edit.old else edit.to_old
+            new = one.new if edit.to_new == edit.new else edit.to_new
+            found[id] = replace(one, old=old, new=new)
+        elif edit.price is not None:
+            found[id] = replace(one, price=edit.price)
+    return SetUpgrades(tuple(found.values()))
 
 
 def _led(upgrade: Upgrade, old: str = "", new: str = "") -> Edit:

@@ -35,6 +35,11 @@ Added = Callable[[Scenario, Texts, int], Sequence[Edit]]
 """The edits that add rows at the end with these texts from a column on. Raises the same."""
 
 
+Together = Callable[[Scenario, Sequence[Edit]], Edit]
+"""The edit for all cells of a range, from those for each of them in the table as it is: for rows that are judged as
+they stand in the end, since halfway two of them may say the same. Raises the same."""
+
+
 def nothing_typed(scenario: Scenario, index: QModelIndex, text: str) -> Edit | None:
     """What is typed into a table that cannot be changed."""
     return None
@@ -45,8 +50,8 @@ class Spreadsheet(QObject):
 
     `no_rows`, `no_sorting` and `no_typing` are the reasons why it gets no rows by pasting, keeps its order, or cannot
     be changed. `blanks_count` is false where an empty cell of a pasted range changes nothing. `exported` names the
-    table that goes out to files; `own` are verbs that only this table has. `ordered` is the model of a chart, whose
-    rows are no list of things with a column of names.
+    table that goes out to files; `own` are verbs that only this table has. `together` makes one edit of those of a
+    range. `ordered` is the model of a chart, whose rows are no list of things with a column of names.
     """
 
     def __init__(
@@ -72,6 +77,7 @@ class Spreadsheet(QObject):
         if ordered is not None:
             document.opened.connect(self._forget_order)
         self.own: list[Verb] = []
+        self.together: Together | None = None
         self.bar = FindBar(self, view.parentWidget())
         document.changed.connect(self.bar.forget)
 
@@ -235,17 +241,22 @@ class Spreadsheet(QObject):
                 continue
             edit = self._typed(scenario, index, text)
             if edit is not None:
-                scenario = edit.apply(scenario)
+                scenario = scenario if self.together is not None else edit.apply(scenario)
                 edits.append(edit)
+        number = len(edits)
+        if self.together is not None and edits:
+            edits = [self.together(scenario, edits)]
+            scenario = edits[0].apply(scenario)
         if surplus and self._added is not None:
-            edits += self._added(scenario, surplus, left)
+            added = self._added(scenario, surplus, left)
+            edits, number = [*edits, *added], number + len(added)
         if edits:
-            self._document.perform(Several(title.format(cells=quantity(len(edits), "cell")), tuple(edits)))
+            self._document.perform(Several(title.format(cells=quantity(number, "cell")), tuple(edits)))
         if passed:
             self.tell(self.tr("Ignored, because no cells of the table are there: {n}").format(n=passed))
         elif not edits:
             self.tell(self.tr("Every cell says this already."))
-        return len(edits)
+        return number
 
     def select_rows(self) -> None:
         """The whole rows of the selected cells."""

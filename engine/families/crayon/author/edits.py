@@ -264,6 +264,30 @@ class LeadUpgrade(Edit, frozen=True):
         return CONTENT.replaced(scenario, upgrades=(*content.upgrades[:at], led, *content.upgrades[at + 1 :]))
 
 
+class SetUpgrades(Edit, frozen=True):
+    """All upgrades at once. Raises EditError where one names no train, leads to the train itself, or stands there
+    twice."""
+
+    upgrades: tuple[Upgrade, ...]
+
+    @property
+    def text(self) -> str:
+        return "Set the upgrades"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content, seen = CONTENT.of(scenario), set[tuple[str, str]]()
+        for one in self.upgrades:
+            for train in (one.old, one.new):
+                found(content.trains, train, "train")
+            check_money(one.price)
+            if one.old == one.new:
+                raise EditError("an upgrade leads to another train")
+            if (one.old, one.new) in seen:
+                raise EditError(f"two upgrades lead from {one.old} to {one.new}")
+            seen.add((one.old, one.new))
+        return CONTENT.replaced(scenario, upgrades=self.upgrades)
+
+
 def _check_load(scenario: Scenario, name: str | None, chips: int | None, sites: tuple[SiteId, ...]) -> None:
     if name == "":
         raise EditError("a load needs a name")

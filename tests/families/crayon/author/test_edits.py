@@ -15,7 +15,7 @@ from engine.edit.remove import Remove
 from engine.errors import EditError
 from engine.families.crayon.author import deck_edits as deck
 from engine.families.crayon.author import edits as made
-from engine.families.crayon.content import Demand, Event, Recipe
+from engine.families.crayon.content import Demand, Event, Recipe, Upgrade
 from engine.files.scenarios import dumps, loads
 from engine.model.identity.references import dangling
 from engine.model.ids import Ref
@@ -33,6 +33,7 @@ numbers = st.sampled_from([None, 0, 3, -1, 20_000])
 names = st.sampled_from(["", "Tea", "Coal"])
 wants = st.builds(Demand, sites, goods, st.integers(-1, 40), st.booleans())
 happenings = st.builds(Event, st.sampled_from(["tax", "flood", "strike"]), names, st.integers(0, 4), st.tuples(sites))
+ways = st.builds(Upgrade, trains, trains, st.integers(-1, 30))
 
 edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(made.SetCost, st.just("terrain"), st.sampled_from(["clear", "sea"]), numbers),
@@ -47,6 +48,7 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(made.SetStart, trains),
     st.builds(made.SetUpgrade, trains, trains, numbers),
     st.builds(made.LeadUpgrade, trains, trains, trains, trains),
+    st.builds(made.SetUpgrades, st.lists(ways, max_size=2).map(tuple)),
     st.builds(deck.SetDemand, cards, st.integers(-1, 3), wants | st.none()),
     st.builds(deck.SetPayoffs, st.lists(st.tuples(cards, st.integers(0, 2), numbers), max_size=2).map(tuple)),
     st.builds(deck.AddCard, st.lists(wants, max_size=2).map(tuple)),

@@ -29,6 +29,7 @@ from engine.families.crayon.author.edits import (
     SetStart,
     SetSupply,
     SetUpgrade,
+    SetUpgrades,
 )
 from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, Train, Upgrade
 from engine.model.grids.grid import Connection
@@ -100,6 +101,10 @@ EDITS = [
     (
         LeadUpgrade("slow", "big", "big", "fast"),
         {"upgrades": (CONTENT.upgrades[0], Upgrade("big", "fast", 15), CONTENT.upgrades[2])},
+    ),
+    (
+        SetUpgrades((Upgrade("fast", "slow", 1), Upgrade("big", "fast", 0))),
+        {"upgrades": (Upgrade("fast", "slow", 1), Upgrade("big", "fast", 0))},
     ),
     (SetUpgrade("slow", "fast", None), {"upgrades": CONTENT.upgrades[1:]}),
     (SetDemand("1", 0, NEW), {"cards": {**CONTENT.cards, "1": (NEW, CONTENT.cards["1"][1])}}),
@@ -191,6 +196,10 @@ REFUSED = [
     (LeadUpgrade("slow", "big", "big", "big"), "leads to another train"),
     (LeadUpgrade("slow", "big", "jet", "big"), "no train jet"),
     (LeadUpgrade("slow", "big", "slow", "jet"), "no train jet"),
+    (SetUpgrades((Upgrade("slow", "jet", 1),)), "no train jet"),
+    (SetUpgrades((Upgrade("slow", "slow", 1),)), "leads to another train"),
+    (SetUpgrades((Upgrade("slow", "big", 1), Upgrade("slow", "big", 2))), "two upgrades lead from slow to big"),
+    (SetUpgrades((Upgrade("slow", "big", -1),)), "money is a whole number from 0 to 1,000,000,000"),
     (SetUpgrade("jet", "slow", 1), "no train jet"),
     (SetUpgrade("slow", "jet", 1), "no train jet"),
     (SetUpgrade("slow", "slow", 1), "leads to another train"),
