@@ -26,6 +26,8 @@ class OptionEditor(QObject):
         self.widget.setToolTip(tip(told(option)))
         self.widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.widget.installEventFilter(self)
+        if isinstance(self.widget, QSpinBox | QDoubleSpinBox):
+            self.widget.lineEdit().installEventFilter(self)
         self.put(value)
         match self.widget:
             case QCheckBox():
@@ -59,7 +61,12 @@ class OptionEditor(QObject):
                 self.widget.setValue(float(value))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The wheel scrolls the list and sets nothing that was not clicked before."""
+        """The wheel scrolls the list and sets nothing that was not clicked before; a double click takes a whole
+        number, not its digits beside a comma."""
+        if event.type() == QEvent.Type.MouseButtonDblClick and watched is not self.widget:
+            assert isinstance(self.widget, QSpinBox | QDoubleSpinBox)
+            self.widget.selectAll()
+            return True
         if event.type() == QEvent.Type.Wheel and not self.widget.hasFocus():
             event.ignore()
             return True
