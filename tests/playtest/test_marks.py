@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPointF
+
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Entry
 from engine.model.ids import Ref
+from studio.playtest.board.board_view import polylines_of
 from studio.playtest.marks import places_of, ridden_this_turn
 from tests.families.boxcars.boards import a_ladder
 
@@ -50,3 +53,22 @@ def test_the_trail_leaves_out_the_last_ride_of_the_turn_before() -> None:
     positions = [Moment(None, first), Moment(None, then)]
     assert ridden_this_turn(positions[:1]) == []
     assert ridden_this_turn(positions) == [new]
+
+
+def test_choices_out_of_view_are_all_brought_into_view_and_a_view_that_has_one_stays(seated) -> None:
+    window = seated("person", "random")
+    board, session = window.game.board, window.session
+    cities = [Ref("city", id) for id in list(session.setup.scenario.board.cities)[:2]]
+    homes = [Action(f"home {city.id}", f"Make {city.id} the home city", (city,)) for city in cities]
+    places = [QPointF(*polylines_of(session.setup.scenario, city)[0][0]) for city in cities]
+
+    def shown_at(place: QPointF) -> list[bool]:
+        board.set_zoom(30.0)
+        board.centerOn(place)
+        before = [board.mapToScene(board.viewport().rect()).boundingRect().contains(each) for each in places]
+        board.show_choices(session, homes)
+        after = [board.mapToScene(board.viewport().rect()).boundingRect().contains(each) for each in places]
+        return before + after
+
+    assert shown_at((places[0] + places[1]) / 2) == [False, False, True, True]
+    assert shown_at(places[0]) == [True, False, True, False]

@@ -132,9 +132,11 @@ def test_the_wheel_over_a_value_changes_nothing(rules: RulesTable) -> None:
 
 
 def test_a_double_click_takes_a_whole_number_and_not_its_digits_beside_a_comma(rules: RulesTable, qtbot: QtBot) -> None:
-    spin = rules.editors["cash.start"].widget
+    spin = rules.editors["cash.start"]
     assert isinstance(spin, QSpinBox)
     spin.setValue(10_000)
-    qtbot.mouseDClick(spin.lineEdit(), Qt.MouseButton.LeftButton, pos=QPoint(spin.lineEdit().width() // 2, 8))
+    at = QPoint(spin.lineEdit().width() // 2, 8)
+    qtbot.mouseDClick(spin.lineEdit(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.mouseRelease(spin.lineEdit(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.keyClicks(spin, "2000")
     assert spin.value() == 2_000

@@ -194,6 +194,19 @@ class PlayBoard(BoardView):
         if near is not None and self.follows and session.state.turn != self._looked_in:
             self._looked_in = session.state.turn
             self._look_around(near)
+        elif near is None and self.follows:
+            self._show_marks(places)
+
+    def _show_marks(self, places: Sequence[Place]) -> None:
+        """All choices, where none of them is in view: a home may be anywhere, whatever train the board showed last."""
+        lines = [line for place in places for line in polylines_of(self.scenario, place.at)]
+        seen = self._seen()
+        if lines and not any(seen.contains(QPointF(*at)) for line in lines for at in line):
+            box = self._box_of(lines).adjusted(-EDGE, -EDGE, EDGE, EDGE)
+            as_near = QRectF(
+                box.center().x() - seen.width() / 2, box.center().y() - seen.height() / 2, *seen.size().toTuple()
+            )
+            self._show_rect(box.united(as_near))
 
     def _look_around(self, train: Point) -> None:
         """Come near enough to click, once a turn: with the destination in view where it is not too far."""
