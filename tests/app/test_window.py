@@ -196,13 +196,13 @@ def test_a_sentence_that_has_no_room_stands_whole_above_the_status_line_while_it
     def whole():
         return [one for one in window.findChildren(Beside) if one.isVisible()]
 
-    long = "What named it went from tables, too: " + "cards, " * 60
+    long = "What named it went from tables, too: " + "cards, " * 60 + "and trains."
     window.shell.say("Saved.")
     assert not whole()
     window.shell.say(long)
     (box,) = whole()
     foot = window.status.hint.mapTo(window, QPoint(0, 0)).y()
-    assert box.text() == long.strip() and box.geometry().bottom() <= foot and window.rect().contains(box.geometry())
+    assert box.text() == long and box.geometry().bottom() <= foot and window.rect().contains(box.geometry())
     window.status.forget()
     assert not whole()
     window.status.hint.set_words("What stands there is told by its tooltip. " * 20)
