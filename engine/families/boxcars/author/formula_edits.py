@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
+from math import hypot, isclose
+
+from msgspec.structs import replace
 
 from engine.edit.changing import found
 from engine.edit.edit import Edit
@@ -11,6 +14,7 @@ from engine.errors import EditError
 from engine.families.boxcars.author.edits import CONTENT, SetPayoffs, with_marks
 from engine.families.boxcars.author.formula import Pays, paid_by, usual
 from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
+from engine.model.board import Board
 from engine.model.ids import CityId
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
@@ -106,9 +110,13 @@ def _paid(scenario: Scenario, pairs: Iterable[Pair], pays: Pays) -> Scenario:
 
 
 def follow(before: Scenario, after: Scenario) -> Scenario:
-    """The scenario after an edit, with the payoffs of new cities filled where there is a formula."""
+    """The scenario after an edit, with the payoffs of new cities filled where there is a formula; a formula that counts
+    lengths on the board says what it did when the whole board becomes larger or smaller."""
     content, cities = after.content, after.board.cities
-    if not isinstance(content, BoxcarsContent) or content.formula is None or cities is before.board.cities:
+    if not isinstance(content, BoxcarsContent) or content.formula is None:
+        return after
+    after = _rescaled(before.board, after, content.formula)
+    if cities is before.board.cities:
         return after
     fresh = tuple(id for id in cities if id not in before.board.cities)
     try:
@@ -116,3 +124,25 @@ def follow(before: Scenario, after: Scenario) -> Scenario:
     except EditError:
         # Nothing leads to the city yet. The check says what it lacks, and fills it later.
         return after
+
+
+def _rescaled(before: Board, after: Scenario, formula: PayoffFormula) -> Scenario:
+    board = after.board
+    is_counted = formula.measure == "mileposts"
+    if is_counted or board.sheet == before.sheet or board.mileposts.keys() != before.mileposts.keys():
+        return after
+    grown = max(board.sheet.width, board.sheet.height) / max(before.sheet.width, before.sheet.height)
+    # A sheet also becomes larger around a board that keeps its size.
+    if grown == 1 or not isclose(_extent(board), grown * _extent(before), rel_tol=1e-3):
+        return after
+    if formula.measure == "kilometres":
+        formula = replace(formula, scale=float(f"{formula.scale / grown:.6g}"))
+    else:
+        formula = replace(formula, factor=float(f"{formula.factor / grown:.6g}"))
+    return CONTENT.replaced(after, formula=formula)
+
+
+def _extent(board: Board) -> float:
+    """Millimetres from corner to corner around all mileposts, which turning by quarters leaves as they are."""
+    xs, ys = zip(*(milepost.at for milepost in board.mileposts.values()), strict=True) if board.mileposts else ((), ())
+    return hypot(max(xs) - min(xs), max(ys) - min(ys)) if xs else 0.0

@@ -7,9 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine.analyze.distances import city_distances, city_ways
+from engine.edit.header import ResizeSheet
 from engine.edit.network.cities import AddCity
+from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.pieces.arranging import TransformBoard
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
+from engine.edit.several import Several
 from engine.errors import EditError
 from engine.families.boxcars.author.checks import Payoffs
 from engine.families.boxcars.author.edits import SetPayoff
@@ -114,6 +118,37 @@ def test_a_new_city_without_a_way_is_made_all_the_same(board):
     region = next(iter(board.board.regions))
     made = performed(AddCity("Lonely", region, at=(3.0, 3.0)), SetFormula(BY_MILEPOST).apply(board))
     assert "lonely" in made.board.cities and not made.content.payoffs.get("lonely")
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        BY_MILEPOST,
+        PayoffFormula(100.0, "millimetres"),
+        PayoffFormula(100.0, "rails"),
+        PayoffFormula(10.0, "kilometres", scale=4.0),
+    ],
+)
+@pytest.mark.parametrize("change", [TransformBoard(scale=1.5), TransformBoard(1), TransformBoard(mirror=True)])
+def test_a_board_that_is_scaled_turned_or_mirrored_as_a_whole_pays_as_before(board, ids, formula, change):
+    ruled = performed(SetFormula(formula), board)
+    after = performed(change, ruled)
+    pays, paid = paid_by(after, after.content.formula), paid_by(ruled, formula)
+    assert [pays(*pair) for pair in combinations(ids, 2)] == [paid(*pair) for pair in combinations(ids, 2)]
+    assert after.content.payoffs == ruled.content.payoffs
+
+
+def test_a_larger_sheet_around_the_board_leaves_the_formula_alone(board):
+    ruled = performed(SetFormula(PayoffFormula(100.0, "millimetres")), board)
+    sheet = board.board.sheet
+    one = next(iter(board.board.mileposts))
+    moved = Several(
+        "Move and resize", (MoveMileposts.by(board.board, (one,), 3, 4), ResizeSheet(sheet.width * 2, sheet.height * 2))
+    )
+    for change in (ResizeSheet(sheet.width * 2, sheet.height * 2), moved):
+        after = performed(change, ruled)
+        assert after.board.sheet != sheet
+        assert after.content.formula == ruled.content.formula
 
 
 def test_marks_follow_the_ids_of_cities_and_go_with_them(board, ids):
