@@ -31,6 +31,10 @@ class LabelTool(Tool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
             return
+        if pointer.double and [ref.kind for ref in editor.selection] == ["label"]:
+            # The first press made it or chose it; the second one took the keyboard from its words.
+            editor.write_field("text")
+            return
         if pointer.over is not None and pointer.over.kind == "label":
             editor.select([pointer.over])
             return

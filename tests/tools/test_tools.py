@@ -154,6 +154,20 @@ def test_a_city_takes_the_milepost_that_is_there(editor):
     assert editor.scenario.board.cities[new.id].milepost == "m2"
 
 
+@pytest.mark.parametrize(
+    ("tool", "at", "field"),
+    [(CityTool, (200, 150), "name"), (CityTool, "m2", "name"), (LabelTool, (200, 150), "text")],
+)
+def test_a_double_click_by_mistake_makes_one_thing_whose_words_are_still_asked_for(editor, tool, at, field):
+    held = tool()
+    editor.click(held, at)
+    asked = editor.naming
+    editor.naming = None
+    editor.click(held, at, double=True)
+    assert len(editor.steps) == 1
+    assert editor.naming == asked and asked[0] == field
+
+
 def test_a_line_two_mileposts_long_is_one_step(editor):
     tool = LineTool()
     tool.railroad = "NYC"

@@ -40,6 +40,9 @@ class CityTool(Tool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
             return
+        if pointer.double:
+            _ask_again(editor)
+            return
         board = editor.scenario.board
         region = region_at(board, pointer.snapped)
         if region is None:
@@ -70,6 +73,12 @@ class CityTool(Tool):
         twins = cities_at(board).get(MilepostId(stop), []) if stop is not None else []
         shared = f"It is a twin of {', '.join(twins)}, at the same milepost. " if twins else ""
         editor.say(f"{shared}Type its name; the id follows it until a table names the city.")
+
+
+def _ask_again(editor: Editor) -> None:
+    """The second press of a double click makes no second city beside the first; it took the keyboard from its name."""
+    if [ref.kind for ref in editor.selection] == ["city"]:
+        editor.write_field("name")
 
 
 def fresh_name(board: Board) -> str:
