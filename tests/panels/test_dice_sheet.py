@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from engine.families.dice.content import Boxcar
+from engine.families.dice.content import Boxcar, DiceContent
 from engine.files.scenarios import load
 from engine.model.ids import Ref
 from studio.canvas.view import BoardView
@@ -20,6 +20,7 @@ from studio.document.document import Document
 from studio.families.dice.author.sheet_fields import facts, fields
 from studio.families.dice.author.sheet_page import LoaderPage, TrainPage
 from studio.families.dice.author.train_tables import CarTable
+from studio.families.dice.sheet.layout import spots
 from studio.families.dice.sheet.on_sheet import WAREHOUSE, ref_at, written
 from studio.panels.forms.header_fields import header_fields
 from studio.panels.inspector import InspectorPanel
@@ -264,3 +265,15 @@ def test_the_inspector_calls_a_train_by_its_name(qtbot: QtBot, document: Documen
     with on_screen(qtbot, InspectorPanel(document), 400, 600) as inspector:
         document.select([Ref("train", "dodge-city")])
         assert inspector.title.text() == "Train Dodge City (dodge-city)"
+
+
+@pytest.mark.parametrize("sheet", ["boxcars", "short-line"])
+def test_no_star_covers_the_sum_of_its_car(sheet: str) -> None:
+    scenario = load(SHEET.with_stem(sheet))
+    assert isinstance(scenario.content, DiceContent)
+    places = {(spot.kind, spot.id, spot.car): spot.rect for spot in spots(scenario.content, scenario.board.sheet)}
+    stars = {(id, car): rect for (kind, id, car), rect in places.items() if kind == "star"}
+    assert len(stars) == sum(len(train.cars) for train in scenario.content.trains.values())
+    for at, star in stars.items():
+        assert places["sum", *at].right() <= star.left()
+        assert places["car", *at].contains(star)

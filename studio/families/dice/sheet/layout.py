@@ -81,9 +81,12 @@ def _train(id: str, train: Train, at: QRectF) -> Iterator[Spot]:
 
 def _car(id: str, number: int, car: Boxcar, at: QRectF) -> Iterator[Spot]:
     yield Spot("car", id, number, 0, at)
-    yield Spot("sum", id, number, 0, QRectF(at.x() + 1.5, at.y() + 1.2, at.width() * 0.55, 6))
-    star = min(5.5, at.width() * 0.3)
-    yield Spot("star", id, number, 0, QRectF(at.right() - star - 1.2, at.y() + 1.4, star, star))
+    # In a narrow car the sum and the star come nearer to its edges than to each other.
+    wide = at.width()
+    left, right, star = min(1.5, wide * 0.1), min(1.2, wide * 0.08), min(5.5, wide * 0.3)
+    room = min(wide * 0.55, wide - left - star - right)
+    yield Spot("sum", id, number, 0, QRectF(at.x() + left, at.y() + 1.2, room, 6))
+    yield Spot("star", id, number, 0, QRectF(at.right() - star - right, at.y() + 1.4, star, star))
     inside = QRectF(at.x() + 1.5, at.y() + 8.5, at.width() - 3, at.height() - 10.5)
     total = car.boxes + car.unloader
     side, columns = _side(total, inside, 6.2)
