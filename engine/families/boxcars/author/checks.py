@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import filterfalse
 from typing import ClassVar
 
 from engine.errors import did_you_mean
@@ -14,6 +15,7 @@ from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import faults
 from engine.game.families.known_rules import KnownRules
 from engine.game.families.set_ups import SetUps
+from engine.model.board import City
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import CityId, Ref, RegionId
@@ -137,27 +139,26 @@ class Payoffs(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         chart, cities = _content(scenario).payoffs, scenario.board.cities
-        ids = list(cities)
-        missing: dict[CityId, list[CityId]] = {}
+        ids, known = list(cities), _paired(chart, cities)
+        missing: dict[CityId, None] = {}
         for place, a in enumerate(ids):
-            row = chart.get(a, {})
-            for b in ids[place + 1 :]:
+            later, row = ids[place + 1 :], chart.get(a, {})
+            for b in filter(known[a].__contains__, later):
                 value, back = row.get(b), chart.get(b, {}).get(a)
-                if value is None and back is None:
-                    missing.setdefault(a, []).append(b)
-                    missing.setdefault(b, []).append(a)
-                elif value is not None and back is not None and value != back:
+                if value is not None and back is not None and value != back:
                     yield self._asymmetric(scenario, a, b, value, back)
                 elif not (value or back) and cities[a].milepost != cities[b].milepost:
                     one, other = (naming.city(scenario.board, id) for id in (a, b))
                     said = f"The trip between {one} and {other} pays nothing. Enter its payoff."
                     yield self._issue(scenario, said, a, b, severity="warning")
+            lacks = list(filterfalse(known[a].__contains__, later)) if len(missing) < len(ids) else ()
+            missing.update(dict.fromkeys((a, *lacks) if lacks else ()))
         # A city that lacks most is the one that is new; the others lack nothing else.
-        told: set[CityId] = set()
-        for a, others in sorted(missing.items(), key=lambda item: -len(item[1])):
-            left = [b for b in others if b not in told]
+        untold = dict.fromkeys(ids)
+        for a in sorted(missing, key=lambda id: len(known[id])):
+            left = [b for b in filterfalse(known[a].__contains__, untold) if b != a]
             if left:
-                told.add(a)
+                del untold[a]
                 yield self._missing(scenario, a, left)
 
     def _missing(self, scenario: Scenario, a: CityId, others: list[CityId]) -> Issue:
@@ -186,6 +187,18 @@ class Payoffs(Check):
         places = tuple(place for city in cities for place in _places(scenario, city))
         about = tuple(Ref("city", city) for city in cities)
         return Issue(self.id, severity, said, about, places, rule="BX-PAY-01", fixes=fixes)
+
+
+def _paired(chart: Mapping[CityId, Mapping[CityId, int]], cities: Mapping[CityId, City]) -> dict[CityId, set[CityId]]:
+    """By city those to or from which the chart has a payoff: what is missing is told without a look at each pair, of
+    which thousands of cities have millions."""
+    known: dict[CityId, set[CityId]] = {id: set() for id in cities}
+    for a, row in chart.items():
+        for b in row if a in known else ():
+            if a != b and b in known:
+                known[a].add(b)
+                known[b].add(a)
+    return known
 
 
 class PayoffFarOff(Check):

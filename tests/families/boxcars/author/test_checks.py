@@ -196,3 +196,18 @@ def test_twins_that_share_a_milepost_may_pay_nothing() -> None:
     cities["elm"] = replace(cities["elm"], milepost=cities["fir"].milepost)
     made = SetPayoff("elm", "fir", 0).apply(replace(made, board=replace(made.board, cities=cities)))
     assert found(made, "payoff") == []
+
+
+def test_each_missing_payoff_is_told_once_where_most_is_missing():
+    payoffs = starter().content.payoffs
+    ids = list(starter().board.cities)
+    bare, half = ids[1], ids[2]
+    chart = {a: {b: v for b, v in row.items() if bare not in (a, b)} for a, row in payoffs.items()}
+    chart[half] = {b: v for b, v in chart[half].items() if b != ids[0]}
+    chart[ids[0]] = {b: v for b, v in chart[ids[0]].items() if b != half}
+    told = [issue.about[0].id for issue in found(with_content(payoffs=chart), "payoff")]
+    assert told == [bare, ids[0]], "the pair that two cities lack stands with the first of them"
+    everything = found(with_content(payoffs={"nowhere": {ids[0]: 5}}), "payoff")
+    assert [issue.about[0].id for issue in everything] == ids[:-1]
+    one_way = {a: {b: v for b, v in row.items() if a < b} for a, row in payoffs.items()}
+    assert found(with_content(payoffs=one_way), "payoff") == []
