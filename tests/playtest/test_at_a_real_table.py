@@ -53,6 +53,19 @@ def test_a_card_is_found_by_its_words_and_whole_words_come_first(typed: str, cod
     assert [action.code for action in typed_outcomes(cards(), typed)] == codes
 
 
+def test_a_click_on_an_outcome_that_fits_takes_it(qtbot: QtBot) -> None:
+    field = ByHand()
+    qtbot.addWidget(field)
+    taken: list[Action] = []
+    field.taken.connect(taken.append)
+    field.offer(cards())
+    completer = field.line.completer()
+    completer.setCompletionPrefix("Plains")
+    popup = completer.popup()
+    popup.clicked.emit(popup.model().index(1, 0))
+    assert [action.code for action in taken] == ["card 1"]
+
+
 def test_what_is_not_clear_is_not_taken_and_said(qtbot: QtBot) -> None:
     field = ByHand()
     qtbot.addWidget(field)

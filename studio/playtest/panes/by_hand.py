@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtCore import QModelIndex, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
 
 from engine.game.rules import Draw
@@ -34,6 +34,8 @@ class ByHand(QWidget):
         self.said = Words(wraps=True)
         self.said.hide()
         self.line.returnPressed.connect(self.take)
+        # A click on an outcome is all that a hand on the mouse can do.
+        completer.popup().clicked.connect(self._take_clicked)
         self.line.textEdited.connect(lambda _: self.said.hide())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -54,6 +56,10 @@ class ByHand(QWidget):
         asked = rolled if draw.is_roll else drawn
         self.line.setPlaceholderText(plain_line(asked.format(draw.text)))
         self._texts.setStringList([plain_line(str(action)) for action, _ in draw.outcomes])
+
+    def _take_clicked(self, index: QModelIndex) -> None:
+        self.line.setText(str(index.data()))
+        self.take()
 
     def take(self) -> None:
         """Bring the outcome that the line means, or say why there is none."""
