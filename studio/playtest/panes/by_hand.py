@@ -35,7 +35,9 @@ class ByHand(QWidget):
         self.said.hide()
         self.line.returnPressed.connect(self.take)
         # A click on an outcome is all that a hand on the mouse can do.
-        completer.popup().clicked.connect(self._take_clicked)
+        popup = completer.popup()
+        assert popup is not None
+        popup.clicked.connect(self._take_clicked)
         self.line.textEdited.connect(lambda _: self.said.hide())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
