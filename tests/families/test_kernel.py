@@ -57,9 +57,9 @@ def test_of_all_decisions_only_those_that_are_looked_at_are_put_into_words(name:
     said: list[int] = []
     chapters = kernel_of(name).chapters
 
-    def told(m: Any, g: Any, now: int, number: int) -> Any:
+    def told(m: Any, g: Any, now: int, number: int, names: Any) -> Any:
         said.append(number)
-        return chapters.said(m, g, now, number)
+        return chapters.said(m, g, now, number, names)
 
     rules = KernelRules(replace(chapters, said=told))
     its = known(name)[0]

@@ -130,9 +130,10 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     has_choice: Callable[[M, G, int], bool | None] = untold
     """Whether more than one decision is offered to a seat, where that can be told without a search for all, and without
     a mark on the position; else None, and they are listed."""
-    amounts: Callable[[M, G, int], Sequence[tuple[int, Amount]]] = nothing
-    """Decisions whose amount the seat may name besides: each is the amount added to a number."""
-    outcomes: Callable[[M, G, int], Outcomes]
+    amounts: Callable[[M, G, int, Sequence[str]], Sequence[tuple[int, Amount]]] = nothing
+    """Decisions whose amount the seat may name besides: each is the amount added to a number. Words have the names of
+    the seats here and below."""
+    outcomes: Callable[[M, G, int, Sequence[str]], Outcomes]
     """What chance may bring."""
     drawn: Callable[[M, G, int], int]
     """How often chance decided this in the turn."""
@@ -144,7 +145,7 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     read: Callable[[M, G, int, str], int | None] = unread
     """The decision of a seat with a code, where it is legal and that can be told without a search for all that are;
     else None, and it is looked for among them."""
-    said: Callable[[M, G, int, int], tuple[str, tuple[Ref, ...]]]
+    said: Callable[[M, G, int, int, Sequence[str]], tuple[str, tuple[Ref, ...]]]
     """A seat's decision in words, and what lights up on the board."""
     told: Callable[[M, Sequence[str], Sequence[Row]], Sequence[Entry]]
     """Rows of the log as lines of the journal, with the names of the seats."""

@@ -14,10 +14,10 @@ from engine.game.rules import Action
 
 class Decisions(Generic[M, G]):
     """The decisions of the seat that acts, or what chance may bring, in a step of a position that nobody changes any
-    more. The one place where a code is looked up."""
+    more, with the names of the seats. The one place where a code is looked up."""
 
-    def __init__(self, chapters: Chapters[M, G], board: M, position: G, step: int) -> None:
-        self._chapters, self._m, self._g, self._now = chapters, board, position, step
+    def __init__(self, chapters: Chapters[M, G], board: M, position: G, step: int, names: Sequence[str]) -> None:
+        self._chapters, self._m, self._g, self._now, self._names = chapters, board, position, step, names
         self._coded: dict[str, int] = {}
         """The numbers of the listed decisions that were put into words, by their codes."""
 
@@ -63,14 +63,14 @@ class Decisions(Generic[M, G]):
     @cached_property
     def amounts(self) -> Sequence[tuple[int, Amount]]:
         """Decisions whose amount the seat may name besides."""
-        return self._chapters.amounts(self._m, self._g, self._now) if self.is_seat else ()
+        return self._chapters.amounts(self._m, self._g, self._now, self._names) if self.is_seat else ()
 
     @cached_property
     def outcomes(self) -> Outcomes:
         """What chance may bring. Raises RulesError where it has nothing to decide."""
         if not self.is_chance:
             raise RulesError("chance has nothing to decide here")
-        return self._chapters.outcomes(self._m, self._g, self._now)
+        return self._chapters.outcomes(self._m, self._g, self._now, self._names)
 
     def number(self, code: str) -> int:
         """The decision or outcome with this code. Raises RulesError where it is not possible now."""
@@ -136,7 +136,7 @@ class Decisions(Generic[M, G]):
 
     def named(self, number: int) -> Action:
         """A decision in words, by its number."""
-        text, about = self._chapters.said(self._m, self._g, self._now, number)
+        text, about = self._chapters.said(self._m, self._g, self._now, number, self._names)
         to = about[0] if self._chapters.leads(self._m, self._g, self._now, number) else None
         return Action(self._chapters.code(self._m, self._g, self._now, number), text, about, to)
 

@@ -100,7 +100,7 @@ class KernelRules(Rules, Generic[M, G]):
         g = state.g.copy()
         actions = []
         for number in way.numbers:
-            actions.append(Decisions(chapters, m, g, now).named(number))
+            actions.append(Decisions(chapters, m, g, now, state.names).named(number))
             chapters.act(m, g, now, number)
             now = chapters.advance(m, g)
         left = chapters.left(m, g, mover)

@@ -59,7 +59,7 @@ class State(Generic[M, G]):
     @cached_property
     def decisions(self) -> Decisions[M, G]:
         """What can be decided now."""
-        return Decisions(self.chapters, self.m, self.g, self.step)
+        return Decisions(self.chapters, self.m, self.g, self.step, self.names)
 
     @cached_property
     def entries(self) -> Sequence[Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, cell_name
@@ -68,7 +69,7 @@ ROLLS = {
 """The same in words; in the step that is left out the dice of the move are rolled."""
 
 
-def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]:
+def amounts(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
     """Decisions whose amount the seat may name besides those of `legal`: each is the amount added to a number."""
     currency = m.scenario.currency
     if now == BID:
@@ -91,12 +92,12 @@ def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]
                 continue
             for number, most in offers_:
                 give, take, to, _ = offered(m, number)
-                text, about = _offer_said(m, give, take, to, BLANK)
+                text, about = _offer_said(m, give, take, to, BLANK, names)
                 found.append((number, Amount(_offer_code(m, give, take, to, BLANK), text, 0, most, 1, currency, about)))
     return found
 
 
-def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:
+def outcomes(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> Outcomes:
     """What chance may bring in a step of chance, with weights."""
     if now in (ROLL_START, ROLL_DICE, ROLL_BONUS):
         count = dice(m, g, now)
@@ -189,7 +190,7 @@ def _offer_code(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> s
     return f"trade {sum_ if give == NONE else _title(m, give)} for {_title(m, take)}"
 
 
-def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
     """A seat's decision in words, and what lights up."""
     if now == RIDE:
         return f"Ride the {naming.rails(m, a, ' and ')} to {naming.place(m, m.to[a])}", m.refs[a]
@@ -217,7 +218,7 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
         return ("Declare and head for home", at_home) if a else ("Roll the next destination", ())
     if now == TRADE:
         give, take, to, sum_ = offered(m, a)
-        return _offer_said(m, give, take, to, naming.dollars(m, abs(sum_)))
+        return _offer_said(m, give, take, to, naming.dollars(m, abs(sum_)), names)
     if now == ANSWER:
         return ("Accept the offer" if a else "Decline the offer"), _titles(m, g.give, g.take)
     if now == SWAP:
@@ -229,14 +230,16 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
     return f"Make {naming.city(m, a)} the home city", (naming.city_ref(m, a),)
 
 
-def _offer_said(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> tuple[str, tuple[Ref, ...]]:
+def _offer_said(
+    m: CompiledBoard, give: int, take: int, to: int, sum_: str, names: Sequence[str]
+) -> tuple[str, tuple[Ref, ...]]:
     about = _titles(m, give, take)
     if to == NONE:
         return "Offer nothing", about
     if take == NONE:
-        return f"Offer the {m.railroads[give]} to seat {to + 1} for {sum_}", about
+        return f"Offer the {m.railroads[give]} to {names[to]} for {sum_}", about
     what = sum_ if give == NONE else f"the {m.railroads[give]}"
-    return f"Offer {what} for the {m.railroads[take]} of seat {to + 1}", about
+    return f"Offer {what} for the {m.railroads[take]} of {names[to]}", about
 
 
 def _titles(m: CompiledBoard, *rails: int) -> tuple[Ref, ...]:

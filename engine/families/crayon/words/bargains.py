@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.trading import GIVE, PAY, TERM, stretch, worth
 from engine.families.crayon.rules.position import ANSWER, BUY_LOAD, BUY_TRACK, SWAP_LOADS, TERMS, Position
@@ -57,10 +59,11 @@ def bargain_said(m: CompiledBoard, g: Position, now: int, a: int) -> Said:
     return ("Do not plan to rent this track", "Plan to rent this track, and make the run in the next turn")[a], ()
 
 
-def want_said(m: CompiledBoard, g: Position, edge: int) -> Said:
+def want_said(m: CompiledBoard, g: Position, edge: int, names: Sequence[str]) -> Said:
     """A stretch that the seat on turn may ask for."""
     text, refs = stretch_said(m, g, edge)
-    return f"Make an offer for {text} of seat {g.track[edge]}, which costs {money(m, worth(m, g, edge))} to build", refs
+    owner = names[g.track[edge] - 1]
+    return f"Make an offer for {text} of {owner}, which costs {money(m, worth(m, g, edge))} to build", refs
 
 
 def _asked(m: CompiledBoard, g: Position) -> Said:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
@@ -140,7 +141,7 @@ BARGAINS = (ANSWER, TERMS, RENT)
 LOADS = {PICK_UP: "load", TAKE: "take", DROP: "drop", ASK_LOAD: "buy"}
 
 
-def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
     """A decision of a seat in words, and what it is about; a move names first where it leads."""
     if now == LOSE_LOAD:
         return f"Lose {m.load_names[a]}", load_refs(m, a)
@@ -177,7 +178,7 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
         text = f"Ask to exchange {m.load_names[give]} for {m.load_names[get]}"
         return text, (milepost_ref(m, g.at[g.vehicle]), *load_refs(m, give), *load_refs(m, get))
     if kind == WANT:
-        return want_said(m, g, value)
+        return want_said(m, g, value, names)
     if kind == WAREHOUSE:
         text = f"Build a warehouse {at_milepost(m, value)}: {money(m, m.warehouse)}"
         return text, (milepost_ref(m, value),)
@@ -209,7 +210,7 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
     }[kind], ()
 
 
-def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]:
+def amounts(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
     """The loan (BR-OPT-08) and the price of track (BR-OPT-33), which can be named."""
     if now == TERMS and can_name_price(m, g):
         wanted, refs = stretch_said(m, g, g.offer[2])
@@ -221,12 +222,12 @@ def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]
     return [(BORROW * SPAN, Amount(f"borrow {BLANK}", text, 1, m.loan_limit, currency=m.currency))]
 
 
-def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:
+def outcomes(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> Outcomes:
     """What chance may bring: each card of the pile, each of those who may begin, all as likely as any other."""
     if now == DRAW:
         known = card_actions(m)
         return Outcomes((number, known[number], 1) for number in range(m.card_count) if g.place[number] == PILE)
-    return Outcomes((seat, Action(f"first {seat + 1}", f"Seat {seat + 1} begins"), 1) for seat in leaders(m, g))
+    return Outcomes((seat, Action(f"first {seat + 1}", f"{names[seat]} begins"), 1) for seat in leaders(m, g))
 
 
 @lru_cache(maxsize=16)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import factorial
 
@@ -45,7 +46,7 @@ def written(number: int, way: int) -> int:
     return number + (way == UP_WAY) - (way == DOWN_WAY)
 
 
-def said(m: Sheet, g: Position, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+def said(m: Sheet, g: Position, now: int, a: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
     """A decision of a seat in words, and what it is about."""
     return _text(m, g, now, a), about(m, a % WAYS_OF) if now == WRITE and a >= 0 else ()
 
@@ -78,15 +79,14 @@ def _text(m: Sheet, g: Position, now: int, a: int) -> str:
     return f"Lock a {a}"
 
 
-def outcomes(m: Sheet, g: Position, now: int) -> Outcomes:
+def outcomes(m: Sheet, g: Position, now: int, names: Sequence[str]) -> Outcomes:
     """What chance may bring: a seat, or dice by how many ways there are to roll them."""
-    return beginners(len(g.seats)) if now == START else rolls(g.rolling)
+    return beginners(names) if now == START else rolls(g.rolling)
 
 
-@cache
-def beginners(seats: int) -> Outcomes:
-    """Each of so many seats, as likely as any other."""
-    return Outcomes((seat, Action(f"first {seat + 1}", f"Seat {seat + 1} begins"), 1) for seat in range(seats))
+def beginners(names: Sequence[str]) -> Outcomes:
+    """Each of these seats, as likely as any other."""
+    return Outcomes((seat, Action(f"first {seat + 1}", f"{name} begins"), 1) for seat, name in enumerate(names))
 
 
 @cache

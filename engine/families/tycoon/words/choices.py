@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.auction import PASS as NO_BID
 from engine.families.tycoon.rules.chapters.auction import highest_bid, lowest_bid
@@ -96,14 +98,14 @@ def _leads_to(g: Position, link: int) -> int:
     return row[TO] if row[FROM] == here else row[FROM]
 
 
-def said(m: CompiledBoard, g: Position, now: int, a: int) -> Said:
+def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) -> Said:
     """A decision of a seat in words, and what it is about."""
     if now == BID:
         return ("Pass in the auction" if a == NO_BID else f"Bid {money(m, a)}"), ()
     if now == DELIVER:
-        there, owner = _leads_to(g, a), g.links[a][OWNER]
-        whose = "the own link" if owner == g.seat else f"the link of seat {owner + 1}"
-        return f"Go over {whose} to {m.city_names[there]}", city_refs(m, there)
+        here, there, owner = visited(g)[-1], _leads_to(g, a), g.links[a][OWNER]
+        whose = "your own link" if owner == g.seat else f"the link of {names[owner]}"
+        return f"Go over {whose} from {m.city_names[here]} to {m.city_names[there]}", city_refs(m, there)
     if now == COLOUR:
         return f"Lay the {colour(m, a)} tile on {m.city_names[g.site]}", city_refs(m, g.site)
     if now == PLACE:
@@ -186,7 +188,7 @@ _SAID = {
 }
 
 
-def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]:
+def amounts(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
     """The bid, which can be named (RT-AUCTION-03)."""
     lowest, highest = lowest_bid(m, g), highest_bid(m)
     if now != BID or lowest > highest:
@@ -196,7 +198,7 @@ def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]
     return [(0, Amount(f"bid {BLANK}", f"Bid {BLANK}", lowest, highest, m.bid_unit, m.currency, note=note))]
 
 
-def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:
+def outcomes(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> Outcomes:
     """What chance may bring: a cube of the bag, a card of a deck, a seat; all cubes and all cards alike."""
     if now == CUBE:
         city = city_drawn_for(g)
@@ -217,7 +219,7 @@ def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:
             if place == DECK
         )
     if now == LOT:
-        return Outcomes((seat, Action(f"first {seat + 1}", f"Seat {seat + 1} is first"), 1) for seat in range(g.seats))
+        return Outcomes((seat, Action(f"first {seat + 1}", f"{names[seat]} is first"), 1) for seat in range(g.seats))
     return Outcomes(
         (card, Action(f"tycoon {m.tycoon_ids[card]}", f"Draw {each.name}", (tycoon_ref(m, card),)), 1)
         for card, each in enumerate(m.tycoons)

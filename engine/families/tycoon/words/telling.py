@@ -30,19 +30,25 @@ Say = Callable[[CompiledBoard, int, int, int], Line]
 
 
 def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
-    """The rows of a journal, each as a line."""
-    formers: list[Row] = [(), *rows]
-    return [_line(m, names, former, *row) for former, row in zip(formers, rows, strict=False)]
+    """The rows of a journal, each as a line. Where one seat owns all links of its delivery, who carried the cube was
+    said with it."""
+    found, repeats = [], 0
+    for number, row in enumerate(rows, 1):
+        found.append(_line(m, names, repeats > 0, *row))
+        repeats -= 1
+        if row[0] == j.DELIVERED:
+            carried = rows[number : number + row[4] // m.colours]
+            repeats = len(carried) if all(each[1] == row[1] for each in carried) else 0
+    return found
 
 
 def _line(
-    m: CompiledBoard, names: Sequence[str], former: Row, kind: int, seat: int, amount: int, x: int, y: int
+    m: CompiledBoard, names: Sequence[str], repeats: bool, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
     if kind == j.SET_UP:
         return begun(m.setup_name, seat)
     what, text, reason, rule, about = SAY[kind](m, abs(amount), x, y)
-    said, leg = f"{names[seat]} {text}", _leg(m, kind, x, y)
-    repeats = kind == j.CARRIED and former[:2] == (j.DELIVERED, seat) and former[4] // m.colours == 1
+    said, leg = f"{names[seat]} {text}", None if repeats else _leg(m, kind, x, y)
     return Entry("money" if amount else what, seat, said, amount, reason, rule, about, leg, repeats)
 
 
@@ -150,7 +156,7 @@ SAY: dict[int, Say] = {
     j.CARRIED: _carried,
     j.USED_LINKS: _plain("points", "gains {points} for {links}", "RT-DELIV-07"),
     j.HOTEL: _card("points", "gains {points} by the card {card}", "RT-CARD-12"),
-    j.GAINED: _card("points", "is the first and gains {points}: {card}", "RT-CARD-02"),
+    j.GAINED: _card("points", "gains {points} by the card {card}, as the first to do what it asks for", "RT-CARD-02"),
     j.TOOK: _card("card", "takes the card {card}", "RT-CARD-01"),
     j.PLAYED: _card("card", "plays the card {card}", "RT-CARD-05"),
     j.USED_CARD: _card("card", "uses the card {card} in this turn", "RT-CARD-03"),

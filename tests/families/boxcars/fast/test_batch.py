@@ -55,7 +55,7 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
         now, _, a = next(in_place)
         same_facts(g, state.g)
         if now < PICK_HOME_REGION:
-            assert outcomes(m, g, now).by_code[action.code] == a
+            assert outcomes(m, g, now, []).by_code[action.code] == a
         else:
             assert code(m, g, now, a) == action.code
         state = after

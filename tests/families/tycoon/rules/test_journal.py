@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.families.tycoon.content import TycoonCard
 from engine.game.rules import CHANCE
+from engine.story.journal import Journal
 from tests.families.tycoon.rules.test_cards import CARDS
 from tests.families.tycoon.table import BLUE, RED, Table, country, from_the_start
 
@@ -24,6 +25,17 @@ def playing(**rules: int) -> Table:
     return Table(GAME, **rules).tycoon(RED, "puller").tycoon(BLUE, "hub")
 
 
+def test_a_delivery_over_links_of_one_seat_alone_is_told_once() -> None:
+    table = playing().link(RED, "cedar", "dale").link(RED, "dale", "elm").put("cedar", "red").ready()
+    table.do("engine", "pass", "cube cedar red", "over 0 to dale", "over 1 to elm")
+    journal = Journal(["Red", "Blue"], "$")
+    journal.add(1, table.state)
+    assert [line.text for line in journal.lines][:2] == [
+        "Red delivers a red cube from Cedar to Elm over 2 links",
+        "Red gains 2 points for 2 own links",
+    ]
+
+
 def test_engines_deliveries_cards_and_links() -> None:
     table = playing().opened("bounty", "first", "grant").holds(BLUE, "inn", "skill")
     table.link(RED, "cedar", "dale").link(BLUE, "dale", "elm").put("cedar", "red").ready()
@@ -41,8 +53,8 @@ def test_engines_deliveries_cards_and_links() -> None:
         "Red gains 1 point for 1 own link",
         "Blue gains 1 point for 1 own link",
         "Red leaves Cedar empty: 1 empty city now",
-        "Red is the first and gains 1 point: First-Delivery",
-        "Red is the first and gains 4 points: Service-Bounty",
+        "Red gains 1 point by the card First-Delivery, as the first to do what it asks for",
+        "Red gains 4 points by the card Service-Bounty, as the first to do what it asks for",
         "Blue gains 1 point by the card Hotel",
         "Blue is on turn: turn 1, round 2",
     ]

@@ -52,8 +52,12 @@ def test_every_decision_has_its_code_its_words_and_its_places() -> None:
         "pass": ("Pass", ""),
     }
     assert {code: found[code] for code in wanted} == wanted
-    assert offered(table.do("cube cedar red")) == {"over 0 to dale": ("Go over the own link to Dale", "9,2 dale")}
-    assert offered(table.do("over 0 to dale")) == {"over 1 to elm": ("Go over the link of seat 2 to Elm", "12,2 elm")}
+    assert offered(table.do("cube cedar red")) == {
+        "over 0 to dale": ("Go over your own link from Cedar to Dale", "9,2 dale")
+    }
+    assert offered(table.do("over 0 to dale")) == {
+        "over 1 to elm": ("Go over the link of Blue from Dale to Elm", "12,2 elm")
+    }
 
 
 def test_what_grows_gets_so_many_cubes_and_bids_are_sums() -> None:

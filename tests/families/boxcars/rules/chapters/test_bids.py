@@ -55,7 +55,7 @@ def test_exactly_the_legal_amounts_can_be_named(cash: int, step: int, share: flo
     table = at_auction(cash, step, share, exact)
     m, g = table.m, table.g
     legal = lowest(m, g) <= bid <= cash and (exact or bid % step == 0)
-    for _, amount in amounts(m, g, BID):
+    for _, amount in amounts(m, g, BID, []):
         assert amount.is_legal(bid) == legal
         assert (amount.read(f"bid {bid}") == bid) == legal
         if not legal:

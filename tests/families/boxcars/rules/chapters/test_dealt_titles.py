@@ -128,7 +128,7 @@ def test_any_sum_may_be_asked_or_offered() -> None:
     assert table.actor == 1 and table.do("accept").paid(0) == [1]
     assert dealt().do("trade 17001 for B", "accept").paid(0) == [-17_001]
     asked, bought, again = RULES.amounts(dealt().state)
-    assert (asked.title, bought.title) == ("Offer the A to seat 2 for …", "Offer … for the B of seat 2")
+    assert (asked.title, bought.title) == ("Offer the A to Blue for …", "Offer … for the B of Blue")
     assert bought.highest == 20_000 and again.code == "trade C to 1 for {}"
 
 
