@@ -212,6 +212,11 @@ class Rules(ABC):
         """Whether dice are ever rolled; where they are not, cards and lots are drawn."""
         return True
 
+    @property
+    def has_rides(self) -> bool:
+        """Whether a seat ever moves anything on the board."""
+        return True
+
     @abstractmethod
     def outcomes(self, state: Any) -> Draw:
         """What chance may bring. Only when chance acts."""

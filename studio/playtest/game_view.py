@@ -71,7 +71,7 @@ class GameView(QSplitter):
         self.viewpoint = Viewpoint(session.setup, letters)
         self.turn = TurnLine()
         self.tray = DiceTray(shows_dice=laid is None, has_dice=session.setup.rules.has_dice)
-        self.choices = Choices(has_rides=laid is None)
+        self.choices = Choices(has_rides=session.setup.rules.has_rides)
         self.player = PlayerBar(seats, colours, letters, told)
         self.lines = LinesButton(session, self._lines_changed, self.write_note)
         self.ridden: RiddenChoice | None = None

@@ -47,18 +47,14 @@ def lay_out(view: QSplitter, parts: Parts) -> None:
     left.setStretchFactor(0, 3)
     left.setStretchFactor(1, 1)
     left.setSizes([560, 210] if parts.pane is None else [540, 285])
-    scroll = SeatScroll()
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     rows = QWidget()
     inside = QVBoxLayout(rows)
     inside.setContentsMargins(0, 0, 0, 0)
     inside.addWidget(parts.viewpoint)
     inside.addWidget(parts.seats)
     inside.addStretch(1)
-    scroll.setWidget(rows)
+    scroll = _scrolled(rows)
+    scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     acts = QWidget()
     acting = QVBoxLayout(acts)
     acting.setContentsMargins(0, 4, 0, 0)
@@ -67,7 +63,7 @@ def lay_out(view: QSplitter, parts: Parts) -> None:
     acting.addWidget(parts.choices, 1)
     right = QSplitter(Qt.Orientation.Vertical)
     right.addWidget(scroll)
-    right.addWidget(acts)
+    right.addWidget(_scrolled(acts))
     right.setSizes([330, 400])
     right.setChildrenCollapsible(False)
     frame = QWidget()
@@ -79,6 +75,17 @@ def lay_out(view: QSplitter, parts: Parts) -> None:
     view.setStretchFactor(0, 1)
     view.setSizes([980, 330])
     view.setChildrenCollapsible(False)
+
+
+def _scrolled(part: QWidget) -> SeatScroll:
+    """Whatever has no room, in a low window or with large type, is scrolled to."""
+    scroll = SeatScroll()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setWidget(part)
+    return scroll
 
 
 def below(parts: Parts) -> QWidget:

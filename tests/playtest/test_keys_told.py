@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 
+from engine.game.amount import BLANK, Amount
+from engine.game.families.registry import family
 from engine.game.rules import Action
 from studio.app.help.pages import pages
 from studio.app.help.topics import topic_of
@@ -116,3 +118,20 @@ def test_a_filter_that_leaves_nothing_says_so_and_escape_takes_its_words_away(wi
 def test_the_arrow_down_leads_from_the_filter_into_the_list(listed):
     QTest.keyClick(listed.filter, Qt.Key.Key_Down)
     assert listed.list.hasFocus() and listed.list.currentRow() == 0
+
+
+def test_what_has_no_room_below_the_seats_is_scrolled_to_and_not_cut(window, qtbot):
+    choices = window.game.choices
+    bid = Amount(f"bid {BLANK}", f"Bid {BLANK}", 1, 900, note="What is in hand is said here, in many words. " * 6)
+    window.resize(1000, 560)
+    choices.offer(offered(9), "Choose here, on the board, or with the keys. " * 4, amounts=[bid])
+    told = (choices.note, choices.amount.hint)
+    qtbot.waitUntil(lambda: all(each.height() >= each.heightForWidth(each.width()) > 20 for each in told))
+    choices.amount.begin()
+    choices.amount.button.setFocus(Qt.FocusReason.TabFocusReason)
+    assert window.height() <= 560, "the window stays as low as it was made"
+
+
+@pytest.mark.parametrize(("id", "rides"), [("boxcars", True), ("crayon", True), ("dice", False), ("tycoon", False)])
+def test_room_for_riding_on_is_kept_only_where_something_rides(id, rides):
+    assert family(id).rules.has_rides == rides

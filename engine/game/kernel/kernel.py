@@ -8,7 +8,7 @@ from typing import Generic
 
 from engine.game.amount import Amount
 from engine.game.ends import End, Way, by_payee, payments
-from engine.game.kernel.chapters import Chapters, G, M
+from engine.game.kernel.chapters import Chapters, G, M, nowhere
 from engine.game.kernel.decisions import Decisions
 from engine.game.kernel.state import State
 from engine.game.options import resolve
@@ -54,6 +54,10 @@ class KernelRules(Rules, Generic[M, G]):
     @property
     def has_dice(self) -> bool:
         return any(purpose not in DRAWN for purpose in self.chapters.draws.values())
+
+    @property
+    def has_rides(self) -> bool:
+        return self.chapters.leads is not nowhere
 
     def outcomes(self, state: State[M, G]) -> Draw:
         chapters, m, g, now = self.chapters, state.m, state.g, state.step
