@@ -56,7 +56,7 @@ def begins_empty(value: ast.expr | None) -> bool:
 FEW = {
     "engine/edit/performing.py": {"_hints"},  # types of edits
     "engine/families/boxcars/words/choices.py": {"rolls"},  # kinds of rolls
-    "engine/families/dice/words/choices.py": {"beginners", "rolls"},  # seats, dice in a cup
+    "engine/families/dice/words/choices.py": {"rolls"},  # dice in a cup
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model
     "engine/game/families/registry.py": {"family"},  # families
     "engine/game/fast/compilation.py": {"start_warming"},  # families

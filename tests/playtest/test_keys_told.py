@@ -127,8 +127,9 @@ def test_what_has_no_room_below_the_seats_is_scrolled_to_and_not_cut(window, qtb
     choices.offer(offered(9), "Choose here, on the board, or with the keys. " * 4, amounts=[bid])
     told = (choices.note, choices.amount.hint)
     qtbot.waitUntil(lambda: all(each.height() >= each.heightForWidth(each.width()) > 20 for each in told))
-    choices.amount.begin()
-    choices.amount.button.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(window, Qt.Key.Key_A)
+    assert choices.amount.edit.hasFocus()
+    assert choices.amount.edit.visibleRegion().boundingRect().height() == choices.amount.edit.height()
     assert window.height() <= 560, "the window stays as low as it was made"
 
 

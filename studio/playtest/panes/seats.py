@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -186,7 +187,18 @@ class SeatRow(QFrame):
 
 
 class SeatScroll(QScrollArea):
-    """Scrolls upwards and down, and is never so narrow that the bar covers anything."""
+    """Scrolls upwards and down, and is never so narrow that the bar covers anything. What gets the keyboard comes into
+    view, by whichever key."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._show_focus)
+
+    def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.widget() is not None and self.widget().isAncestorOf(now):
+            self.ensureWidgetVisible(now)
 
     def minimumSizeHint(self) -> QSize:
         """As wide as what is in it, and the bar."""

@@ -19,7 +19,7 @@ def mark(entry: Entry) -> Mark:
     """What an entry is on a time line."""
     if entry.kind == "money":
         return BY_REASON.get(entry.reason, "")
-    if entry.leg is not None:  # whose links a cube went over is told with its delivery
+    if entry.leg is not None or entry.repeats:  # whose links a cube went over is told with its delivery
         return ""
     return "goal" if entry.kind == "points" and entry.about else BY_KIND.get(entry.kind, "")
 
