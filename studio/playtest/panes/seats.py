@@ -197,7 +197,8 @@ class SeatScroll(QScrollArea):
         app.focusChanged.connect(self._show_focus)
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if now is not None and self.widget() is not None and self.widget().isAncestorOf(now):
+        inside: QWidget | None = self.widget()
+        if now is not None and inside is not None and inside.isAncestorOf(now):
             self.ensureWidgetVisible(now)
 
     def minimumSizeHint(self) -> QSize:
