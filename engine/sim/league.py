@@ -85,6 +85,13 @@ def measure(games: float) -> Measure:
     )
 
 
+def expected(budget: Budget) -> int:
+    """About how many games a league with a budget of games plays: both searches, what compares the best of each round
+    (the champion, and one from each island) and of the exploiters (who may begin in two ways), and the report."""
+    judged = measure(budget.games)
+    return 2 * budget.games + judged.heard * (ROUNDS * (1 + ISLANDS) + 2 + ISLANDS) + judged.reported
+
+
 def _within(games: float, bounds: tuple[int, int], step: int) -> int:
     """The number of games within bounds, as a multiple of `step`."""
     return int(min(max(games, bounds[0]), bounds[1])) // step * step
@@ -173,10 +180,17 @@ def row_of(character: Any, names: Iterable[str]) -> Weights:
 
 
 class Hall:
-    """Where a league is played: hands searches and matches to workers and counts the games."""
+    """Where a league is played: hands searches and matches to workers, counts the games, and tells how many they are
+    after each."""
 
-    def __init__(self, terms: Terms, workers: int, cancelled: Callable[[], bool]) -> None:
-        self.terms, self.workers, self.cancelled = terms, workers, cancelled
+    def __init__(
+        self,
+        terms: Terms,
+        workers: int,
+        cancelled: Callable[[], bool],
+        tell: Callable[[int], None] = lambda games: None,
+    ) -> None:
+        self.terms, self.workers, self.cancelled, self.tell = terms, workers, cancelled, tell
         self.measure = measure(0)
         self.played = self._number = 0
 
@@ -219,16 +233,23 @@ class Hall:
         for chunk in done_by_workers(_start, self.terms, tasks, self.workers, lambda task: "a league", self.cancelled):
             for one in chunk:
                 self.played += one.games
+                self.tell(self.played)
                 yield one
 
 
-def league(terms: Terms, budget: Budget, workers: int, cancelled: Callable[[], bool] = lambda: False) -> League:
-    """Plays a league; broken off, it tells of what was found until then. Raises RulesError for a family whose bots have
-    no weights."""
+def league(
+    terms: Terms,
+    budget: Budget,
+    workers: int,
+    cancelled: Callable[[], bool] = lambda: False,
+    tell: Callable[[int], None] = lambda games: None,
+) -> League:
+    """Plays a league; broken off, it tells of what was found until then. `tell` hears how many games were played after
+    each search and each part of a match. Raises RulesError for a family whose bots have no weights."""
     known = family(terms.scenario.family)
     names, began = weights_of(known), time.monotonic()
     pool = [row_of(each, names) for each in known.characters.values()]
-    hall = Hall(terms, workers, cancelled)
+    hall = Hall(terms, workers, cancelled, tell)
     hall.measure = measure(budget.games or budget.seconds * hall.pace(pool[0]))
     part = Budget(budget.games // ROUNDS, budget.seconds / ROUNDS)
     champion = pool[0]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 
 import pytest
 from typer.testing import CliRunner
 
 from engine.bots.named import bot_named
 from engine.cli.main import application
+from engine.cli.verbs.games import league as verb
 from engine.cli.verbs.games.league import _budget
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import traits
@@ -33,7 +35,7 @@ def played(monkeypatch):
     monkeypatch.setattr(compiles, "warm", lambda batch, scenario, options, say: asked.append("warm"))
     rows = [traits(CHARACTERS[name]) for name in ("hill", "gould")]
 
-    def league(terms, budget, workers, cancelled):
+    def league(terms, budget, workers, cancelled, tell):
         asked.append((terms.seed, budget, workers))
         return League(*rows, wins=1_100, reported=4_000, games=90_000, seconds=60.0)
 
@@ -48,6 +50,27 @@ def test_a_budget_is_a_time_or_a_number_of_games():
         Budget(seconds=7_200),
         Budget(games=5_000),
     ]
+
+
+def test_a_budget_of_games_shows_how_many_of_them_are_played(run, played, monkeypatch):
+    steps, ended = [], room.league
+
+    def league(terms, budget, workers, cancelled, tell):
+        for games in (4_000, 9_000, 10**9):
+            tell(games)
+        cancelled()
+        return ended(terms, budget, workers, cancelled, tell)
+
+    @contextmanager
+    def progress(title, whole):
+        steps.append(whole)
+        yield steps.append
+
+    monkeypatch.setattr(room, "league", league)
+    monkeypatch.setattr(verb, "progress", progress)
+    assert run("league", US, "--budget", 5_000).exit_code == 0
+    whole = room.expected(Budget(games=5_000))
+    assert steps == [whole, 4_000, 5_000, whole - 9_000] and whole > 10_000
 
 
 def test_the_champion_is_written_as_a_bot(run, played, tmp_path):

@@ -22,6 +22,7 @@ from engine.sim.league import (
     Search,
     Space,
     Terms,
+    expected,
     league,
     measure,
     row_of,
@@ -108,7 +109,11 @@ def test_a_league_with_a_number_of_games_is_the_same_twice_and_ends_with_a_champ
     known = family("boxcars")
     monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
     assert known.characters
-    one, again = (league(wits, Budget(games=20_000), 1) for _ in range(2))
+    heard: list[int] = []
+    one = league(wits, Budget(games=20_000), 1, tell=heard.append)
+    again = league(wits, Budget(games=20_000), 1)
+    assert heard == sorted(heard) and heard[-1] == one.games and len(heard) > 50
+    assert abs(one.games / expected(Budget(games=20_000)) - 1) < 0.2
     assert (one.champion, one.exploiter, one.wins, one.games) == (
         again.champion,
         again.exploiter,

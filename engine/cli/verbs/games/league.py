@@ -49,7 +49,7 @@ def league(
     """
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.yaml.writer import to_yaml
-    from engine.sim.league import SEATS, Terms, weights_of
+    from engine.sim.league import SEATS, Terms, expected, weights_of
     from engine.sim.league import league as played
 
     ready = game(file, sets)
@@ -62,18 +62,25 @@ def league(
     # Searches would play interpreted until another process has compiled the games, a hundred times as slowly.
     ready.family.fast.warm(ready.scenario, ready.options, lambda line: typer.echo(line, err=True))
     began, told = time.monotonic(), 0
-    whole = int(3 * wanted.seconds) or 100
+    whole = expected(wanted) if wanted.games else int(3 * wanted.seconds)
     terms = Terms(ready.scenario, ready.options, seed)
     with awaited() as code, progress("the league", whole) as advance:
 
-        def cancelled() -> bool:
+        def reach(done: int) -> None:
             nonlocal told
-            passed = min(whole, int(time.monotonic() - began))
-            advance(passed - told)
-            told = passed
+            advance(min(whole, done) - told)
+            told = min(whole, done)
+
+        def cancelled() -> bool:
+            if wanted.seconds:
+                reach(int(time.monotonic() - began))
             return bool(code())
 
-        found = played(terms, wanted, workers or os.cpu_count() or 1, cancelled)
+        def heard(games: int) -> None:
+            if wanted.games:
+                reach(games)
+
+        found = played(terms, wanted, workers or os.cpu_count() or 1, cancelled, heard)
         data = {**found.data(names), "seed": seed, "interrupted": bool(code())}
         if output is not None:
             character = {

@@ -73,6 +73,9 @@ class CompiledBoard:
         self.railroads = list(board.railroads)
         self.regions = list(board.regions)
         self.cities = list(board.cities)
+        # Made once: what thousands of games count goes to another process quicker where it names the same things.
+        self.rail_refs = [Ref("railroad", id) for id in self.railroads]
+        self.city_refs = [Ref("city", id) for id in self.cities]
         self.dots = {id: i for i, id in enumerate(self.mileposts)}
         rails = {id: i for i, id in enumerate(self.railroads)}
         regions = {id: i for i, id in enumerate(self.regions)}

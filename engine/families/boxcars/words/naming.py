@@ -29,12 +29,12 @@ def region(m: CompiledBoard, number: int) -> str:
 
 def city_ref(m: CompiledBoard, number: int) -> Ref:
     """What an entry or action about a city points at."""
-    return Ref("city", m.cities[number])
+    return m.city_refs[number]
 
 
 def rail_ref(m: CompiledBoard, number: int) -> Ref:
     """What an entry or action about a railroad points at."""
-    return Ref("railroad", m.railroads[number])
+    return m.rail_refs[number]
 
 
 def counted_things(m: CompiledBoard, counter: int, number: int) -> tuple[Ref | Seat, ...]:
