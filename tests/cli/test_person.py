@@ -136,6 +136,14 @@ def test_a_game_by_hand_shows_where_it_goes_and_is_kept_when_the_input_ends(tmp_
     assert CliRunner().invoke(application(), ["replay", str(record)]).exit_code == 0
 
 
+def test_who_stops_is_told_where_the_game_stands(tmp_path: Path) -> None:
+    record = tmp_path / "mine.yaml"
+    _, told, code = at_the_table(tmp_path, "1\n1\nquit\n", "--record", str(record))
+    assert code == 0 and f"what was played stands in {record}." in told
+    _, told, _ = at_the_table(tmp_path, "1\n1\n", "--record", str(record))
+    assert "stopped without a winner" in told and "stands in" not in told, "the error says so"
+
+
 def test_what_is_taken_back_comes_again_the_same(tmp_path: Path) -> None:
     one, other = tmp_path / "one.yaml", tmp_path / "other.yaml"
     at_the_table(tmp_path, "1\n1\n1\nquit\n", "--record", str(one))

@@ -48,10 +48,11 @@ def play(
         sitting.save(record)
     elif any(player is None for player in players) and not sitting.is_over:
         sitting.keep()
+    kept = f"; what was played stands in {record}" if record is not None else ""
     if not sitting.is_over:
-        print(f"The game stopped without a winner after {sitting.played:,} actions.", file=sys.stderr)
+        told = "" if has_ended else kept
+        print(f"The game stopped without a winner after {sitting.played:,} actions{told}.", file=sys.stderr)
     if has_ended:
-        kept = f"; what was played stands in {record}" if record is not None else ""
         raise BoxcarsError(f"the input ended before a decision was made, so the game stops here{kept}")
     if format is Format.json:
         print_json({**sitting.data(), "interrupted": code != 0})
