@@ -150,6 +150,8 @@ class Controls(QToolBar):
 
     def refusal_of(self, keys: QKeySequence) -> str:
         """Why these keys do nothing now; nothing where that needs no words."""
+        if keys == QKeySequence(QKeySequence.StandardKey.Find):
+            return self.tr("There is no list of choices now that could be filtered.")
         return self._refusal if keys in self.again.shortcuts() else ""
 
     def changeEvent(self, event: QEvent) -> None:

@@ -136,3 +136,9 @@ def test_what_has_no_room_below_the_seats_is_scrolled_to_and_not_cut(window, qtb
 @pytest.mark.parametrize(("id", "rides"), [("boxcars", True), ("crayon", True), ("dice", False), ("tycoon", False)])
 def test_room_for_riding_on_is_kept_only_where_something_rides(id, rides):
     assert family(id).rules.has_rides == rides
+
+
+def test_who_wants_to_filter_where_no_choices_are_listed_hears_that(window):
+    assert window.game.choices.filter.isHidden()
+    QTest.keyClick(window.game.board, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert window.statusBar().currentMessage() == "There is no list of choices now that could be filtered."
