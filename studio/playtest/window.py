@@ -367,7 +367,11 @@ class PlaytestWindow(QMainWindow):
             self.game.go_or_stop()
 
     def stop(self) -> None:
-        """Escape: a ride ends where the train stands, else a run does."""
+        """Escape: who is done with the filter of choices is at the board again; else a ride ends where the train
+        stands, or a run does."""
+        if self.game.choices.filter.hasFocus():
+            self.game.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return
         if self.game.rider.is_riding:
             self.game.rider.stop()
         else:

@@ -113,6 +113,8 @@ def test_a_filter_that_leaves_nothing_says_so_and_escape_takes_its_words_away(wi
     assert not listed.none.isHidden()
     QTest.keyClick(listed.filter, Qt.Key.Key_Escape)
     assert listed.filter.text() == "" and listed.none.isHidden() and listed.filter.hasFocus()
+    QTest.keyClick(listed.filter, Qt.Key.Key_Escape)
+    assert window.game.board.hasFocus() and window.game.ring.isVisible()
 
 
 def test_the_arrow_down_leads_from_the_filter_into_the_list(listed):
