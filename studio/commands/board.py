@@ -19,8 +19,14 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
 
+    def no_map() -> str | None:
+        from studio.paint.own_pictures import own_picture
+
+        no_map = own_picture(document.scenario.family) is not None
+        return unopened() or (tr("This scenario has no map.") if no_map else None)
+
     def only_on(kind: BoardKind, why_not: str) -> Callable[[], str | None]:
-        return lambda: unopened() or (None if document.scenario.board.kind == kind else why_not)
+        return lambda: no_map() or (None if document.scenario.board.kind == kind else why_not)
 
     no_lines = only_on("lines", tr("This board is a grid: its tracks are built in the game."))
     no_grid = only_on("grid", tr("This board has no grid."))
@@ -56,12 +62,6 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         except EditError as error:
             shell.say(str(error))
 
-    def no_map() -> str | None:
-        from studio.paint.own_pictures import own_picture
-
-        no_map = own_picture(document.scenario.family) is not None
-        return unopened() or (tr("This scenario has no map.") if no_map else None)
-
     def no_tracing() -> str | None:
         return no_map() or (None if document.scenario.look.tracing else tr("This board has no tracing image."))
 
@@ -89,11 +89,11 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "add-region", tr("Add Re&gion…"), "board", shell.add_region, "Ctrl+Shift+G", "region",
-            tr("Add a region with its tint. Then click the corners of its outline."), unopened,
+            tr("Add a region with its tint. Then click the corners of its outline."), no_map,
         ),
         Command(
             "add-label", tr("Add &Label"), "board", lambda: shell.take_tool("label"), "", "label",
-            tr("Write on the board. Click where the words go."), unopened,
+            tr("Write on the board. Click where the words go."), no_map,
         ),
         Command(
             "propose-colours", tr("&Propose Colours…"), "board", shell.propose_colours,

@@ -33,3 +33,10 @@ def test_the_hint_of_the_tool_in_hand_follows_the_kind_of_board(window: MainWind
         assert window.shell.open_file(file)
         window.status.forget()
         assert words in window.status.hint.toolTip()
+
+
+def test_nothing_of_a_map_is_added_to_a_sheet_and_the_menu_says_why(window: MainWindow) -> None:
+    assert window.shell.open_file(SCENARIOS / "dice" / "boxcars.yaml")
+    added = {command.id: command.disabled() for command in window.commands if command.id.startswith("add-")}
+    assert len(added) == 4
+    assert set(added.values()) == {"This scenario has no map."}
