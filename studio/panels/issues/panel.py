@@ -44,7 +44,7 @@ MOST_NAMED = 300
 """Characters of an issue that the question for a reason shows."""
 NARROW = 90
 """Letters of width below which the list has no column for the check."""
-MEASURED = 40
+MEASURED = 8
 """So many rows beside those in sight say how wide the narrow columns are."""
 
 
