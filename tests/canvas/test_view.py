@@ -17,7 +17,7 @@ from engine.errors import EditError
 from engine.game.rules import Token
 from engine.model.ids import Ref
 from studio.canvas.view import BoardView
-from studio.paint.lettering.positions import Lettering
+from studio.paint.lettering.positions import Lettering, name_boxes
 from studio.paint.lines import railroads
 from studio.tools.tool import Shape, Tool
 from tests.builders import a_small_board
@@ -448,3 +448,21 @@ def test_details_are_worked_out_in_slices_and_not_step_by_step(view, monkeypatch
         view._work_on()
         turns += 1
     assert turns == 1 if most == 1 else 3 < turns < most
+
+
+@pytest.mark.parametrize("zoomed", [1.0, 0.6])
+def test_the_frame_of_a_selected_city_covers_no_letter_of_its_name(view, document, zoomed):
+    view.scale(zoomed, zoomed)
+    board, before, reached = document.scenario.board, picture(view), 0
+    names = view.shown.settled.names.names
+    for id, city in board.cities.items():
+        document.select([Ref("city", id)])
+        after = picture(view)
+        box = name_boxes(board, {city.milepost: names[city.milepost]})[city.milepost]
+        corners = view.mapFromScene(box.topLeft()), view.mapFromScene(box.bottomRight())
+        origin = view.viewport().mapTo(view, QPoint(0, 0))
+        (left, top), (right, bottom) = ((origin + corner).toTuple() for corner in corners)
+        changed = np.abs(after.astype(int) - before.astype(int)).max(axis=2) > 2
+        assert changed.any() and not changed[top + 1 : bottom, left + 1 : right].any(), id
+        reached += changed[top - 1 : bottom + 2, left - 1 : right + 2].any()
+    assert reached, "at this zoom some frame would reach into a name"

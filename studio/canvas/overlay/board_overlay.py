@@ -5,14 +5,15 @@ Everything keeps its size on the screen and differs by shape, not by colour alon
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsView
 
 from engine.game.rules import Token
+from engine.model.board import Board
 from engine.model.geometry import Point
 from engine.model.identity.called import cities, sites
 from engine.model.ids import CityId, MilepostId, Ref, SiteId
@@ -27,7 +28,7 @@ from studio.canvas.overlay.plates import Plate, paint_feet, paint_plates, place_
 from studio.canvas.overlay.rings import paint_highlight, paint_outline
 from studio.canvas.overlay.sketch import paint_sketch
 from studio.canvas.overlay.tokens import paint_owner_letters, paint_owners, paint_tokens, token_boxes
-from studio.paint.lettering.positions import anchor, name_boxes
+from studio.paint.lettering.positions import Place, anchor, name_boxes
 
 BEYOND = 60.0
 """Millimetres over the sheet's edges that overlays may reach."""
@@ -37,6 +38,8 @@ RING_PX, RING_MM = 16.0, 4.0
 """How far rings, brackets and grips reach at most: screen pixels at any zoom, and millimetres besides."""
 MOST_PARTS = 20
 """So many parts are painted one by one; the rectangle around more of them is as quick."""
+MOST_READ = 200
+"""So many selected things at most have names that their frames leave free: of more nobody reads one."""
 
 OF_OWNERS = ("owners", "owner letters")
 """The drawings that tell whose railroads are whose."""
@@ -49,6 +52,7 @@ class BoardOverlay(QObject):
         super().__init__(view)
         self._view, self._shown = view, shown
         self._selected: tuple[Outline, ...] = ()
+        self._named: tuple[Place, ...] = ()
         self._hovered: Outline | None = None
         self._places: tuple[tuple[Point, ...], ...] = ()
         self._severity = "note"
@@ -89,7 +93,9 @@ class BoardOverlay(QObject):
 
     def set_selection(self, refs: Iterable[Ref]) -> None:
         """Show what is selected."""
+        refs = tuple(refs)
         before, self._selected = self._selected, outlines_of(self._shown.scenario, refs)
+        self._named = tuple(_places(self._shown.scenario.board, refs)) if len(refs) <= MOST_READ else ()
         parts = None
         if len(before) == len(self._selected) == 1:
             parts = self._with_rings(before[0].unlike(self._selected[0]))
@@ -213,8 +219,26 @@ class BoardOverlay(QObject):
 
     def _draw_selection(self, painter: QPainter, scale: float) -> None:
         shown, exposed = self._shown, self._items["selection"].exposed
+        painter.save()
+        around = self._around_names()
+        if not around.isEmpty():
+            # A frame that keeps its size on the screen would cover letters of the name beside it.
+            painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
         for outline in self._selected:
             paint_outline(painter, outline, shown.scenario.look, shown.style, scale, True, exposed)
+        painter.restore()
+
+    def _around_names(self) -> QPainterPath:
+        """Everything but the names of what is selected; empty where none of them has one on the board."""
+        placed, path = self._shown.settled.names, QPainterPath()
+        own = (
+            {place: placed.names[place] for place in self._named if place in placed.names} if placed is not None else {}
+        )
+        if own:
+            path.addRect(self._items["selection"].boundingRect())
+        for box in name_boxes(self._shown.scenario.board, own).values():
+            path.addRect(box)
+        return path
 
     def _draw_highlight(self, painter: QPainter, scale: float) -> None:
         paint_highlight(painter, self._places, self._severity, self._shown.style, scale)
@@ -273,6 +297,17 @@ class BoardOverlay(QObject):
 
     def _draw_drawing(self, painter: QPainter, scale: float) -> None:
         paint_sketch(painter, self._drawing, self._shown.style, scale, self._items["drawing"].exposed)
+
+
+def _places(board: Board, refs: Iterable[Ref]) -> Iterator[Place]:
+    """Where the names of things stand on the board."""
+    for ref in refs:
+        if ref.kind == "city" and ref.id in board.cities:
+            yield board.cities[CityId(ref.id)].milepost
+        elif ref.kind == "milepost":
+            yield MilepostId(ref.id)
+        elif ref.kind == "site":
+            yield SiteId(ref.id)
 
 
 def middle_of(scenario: Scenario, ref: Ref) -> Point | None:
