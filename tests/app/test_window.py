@@ -163,6 +163,27 @@ def test_in_a_narrow_window_panels_stay_below_a_high_board(window):
     assert not window.dock_set.are_beside
 
 
+def test_options_of_tools_take_no_row_of_a_wide_window_and_move_no_board(window, qtbot):
+    bars, view = window.bars, window.view
+
+    def is_below():
+        return bars.options.y() > bars.main.y()
+
+    for width, below in ((1440, False), (900, True), (1440, False)):
+        window.resize(width, 800)
+        qtbot.waitUntil(lambda below=below: is_below() == below)
+        places = set()
+        for id in ("select", "line", "label"):
+            window.toolbox.take(id)
+            QApplication.processEvents()
+            places.add((view.mapTo(window, QPoint(0, 0)).toTuple(), view.size().toTuple(), is_below()))
+        assert len(places) == 1
+        assert below or bars.options.width() >= bars.options.sizeHint().width(), "the longest options are whole"
+    window.layout_.reset()
+    QApplication.processEvents()
+    assert not is_below()
+
+
 def test_the_size_of_text_is_chosen_kept_and_followed_by_docks_and_status(window, qtbot, any_text):
     before = window.status.hint.height(), window.dock_set.all["issues"].fontMetrics().height()
     sizes = next(command for command in window.commands if command.id == "text-size").children()
