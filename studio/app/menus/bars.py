@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from engine.model.board import BoardKind
@@ -15,8 +15,6 @@ from studio.commands.command import Command
 from studio.document.document import Document
 
 TOOLBAR = ("open", "save", "undo", "redo", "zoom-fit", "zoom-in", "zoom-out", "find", "playtest")
-OPTIONS = 112
-"""So many letters of average width the options of any tool need."""
 ON_BOARD = (
     "undo",
     "redo",
@@ -76,7 +74,7 @@ class Bars(QObject):
         self.options = ToolOptionsBar(document, self.toolbox, window)
         window.addToolBarBreak(Qt.ToolBarArea.TopToolBarArea)
         window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.options)
-        window.installEventFilter(self)
+        self.options.stand_behind(bar, window)
         for news in (document.changed, document.selection_changed, document.clean_changed, document.issues_changed):
             news.connect(lambda _: self._dress_actions())
         document.undo_stack.indexChanged.connect(lambda _: self.actions.refresh())
@@ -95,25 +93,6 @@ class Bars(QObject):
             self._railroads.setVisible(kind == "lines" and has_map)
         # Every board with a map keeps the bar of options, so that the board does not move from tool to tool.
         self.options.setVisible(self._document.is_open and (kind == "grid" or has_map))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The bars follow the size of the window."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.LayoutRequest):
-            self._share_row()
-        return False
-
-    def _share_row(self) -> None:
-        """The options stand behind the main bar where the longest of any tool have room, else in a row of their own:
-        the board below does not move from tool to tool."""
-        window, top = self.window, Qt.ToolBarArea.TopToolBarArea
-        if any(window.toolBarArea(bar) != top for bar in (self.main, self.options)):
-            return
-        wanted = self.main.sizeHint().width() + OPTIONS * self.options.fontMetrics().averageCharWidth()
-        is_below = wanted > window.width()
-        if is_below and not window.toolBarBreak(self.options):
-            window.insertToolBarBreak(self.options)
-        elif not is_below and window.toolBarBreak(self.options):
-            window.removeToolBarBreak(self.options)
 
     def offer(self, place: QPoint) -> None:
         """Show at a place of the screen what can be done with the selection."""

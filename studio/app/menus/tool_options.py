@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolBar, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMainWindow, QToolBar, QWidget
 
 from engine.model.ids import RegionId, TerrainId
 from engine.model.look import TerrainLook
@@ -16,6 +16,9 @@ from studio.tools.tool import ToolOption
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
+
+LONGEST = 112
+"""So many letters of average width the options of any tool need."""
 
 
 class OptionBox(QWidget):
@@ -83,6 +86,29 @@ class ToolOptionsBar(QToolBar):
         document.changed.connect(self.follow)
         document.selection_changed.connect(self.follow)
         self.follow()
+
+    def stand_behind(self, main: QToolBar, window: QMainWindow) -> None:
+        """Stand behind the main bar of a window from now on where the longest options of any tool have room, else in a
+        row of their own: the board below does not move from tool to tool."""
+        self._main, self._window = main, window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The bar follows the size of the window."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.LayoutRequest):
+            self._share_row()
+        return False
+
+    def _share_row(self) -> None:
+        window, top = self._window, Qt.ToolBarArea.TopToolBarArea
+        if any(window.toolBarArea(bar) != top for bar in (self._main, self)):
+            return
+        wanted = self._main.sizeHint().width() + LONGEST * self.fontMetrics().averageCharWidth()
+        is_below = wanted > window.width()
+        if is_below and not window.toolBarBreak(self):
+            window.insertToolBarBreak(self)
+        elif not is_below and window.toolBarBreak(self):
+            window.removeToolBarBreak(self)
 
     def follow(self) -> None:
         """Show the options of the tool as they are."""
