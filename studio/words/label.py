@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QWidget
 
 from engine.plain_text import plain_text, shortened
@@ -52,6 +52,26 @@ class Words(_Label):
         """Breaks long lines, so that all of them can be shown."""
         super().setWordWrap(on)
         self.setText(self._words)
+
+
+class WholeWords(Words):
+    """Words on as many lines as they need: what stands beside them gives way rather than have them cut off. Of a label
+    that breaks its lines, Qt's layouts ask for one line only where room is short."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent, wraps=True)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another width the words take another height."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 class Message(Words):

@@ -16,6 +16,7 @@ from engine.files.records import load_record, recorded_scenario
 from engine.game.amount import Amount
 from engine.game.record import replay
 from studio.playtest.panes.amount_field import AmountField
+from studio.playtest.panes.choices import Choices
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.playtest.table_talk import to_the_first
@@ -101,6 +102,27 @@ def test_steps_go_to_the_next_legal_amount(amount: int | None, steps: int) -> No
 @given(st.integers(0, 10**12))
 def test_an_amount_is_read_as_it_is_said(amount: int) -> None:
     assert BID.typed(BID.said(amount)) == BID.typed(str(amount)) == amount
+
+
+def test_long_words_about_the_choices_cut_off_nothing_below_them(qtbot: QtBot) -> None:
+    both, choices = QSplitter(Qt.Orientation.Vertical), Choices()
+    both.addWidget(QListWidget())
+    both.addWidget(choices)
+    both.setChildrenCollapsible(False)
+    qtbot.addWidget(both)
+    both.resize(240, 500)
+    both.show()
+    both.setSizes([500, 1])
+    long = "Whatever a bid takes beyond what is in hand is paid by shares, each of which costs. " * 2
+    choices.offer([BID.action(1_000), BID.action(2_000)], long, amounts=[replace(BID, note=long)])
+
+    def is_whole() -> bool:
+        words = (choices.note, choices.amount.hint)
+        return all(each.height() >= each.heightForWidth(each.width()) > 60 for each in words) and (
+            choices.amount.hint.mapTo(choices, choices.amount.hint.rect().bottomLeft()).y() < choices.height()
+        )
+
+    qtbot.waitUntil(is_whole)
 
 
 def test_what_stands_above_gives_way_rather_than_cut_off_what_is_possible(qtbot: QtBot) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from engine.game.amount import Amount
 from engine.game.rules import Action
 from engine.plain_text import plain_line
 from studio.playtest.panes.shortened import ShortenedButton
-from studio.words.label import Words
+from studio.words.label import WholeWords
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
 
@@ -73,7 +73,7 @@ class AmountField(QWidget):
         self.edit.given_up.connect(self.given_up)
         self.button = ShortenedButton("")
         self.button.clicked.connect(self.take)
-        self.hint = Words(wraps=True)
+        self.hint = WholeWords()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 3, 0, 0)
         column.setSpacing(3)
@@ -133,13 +133,3 @@ class AmountField(QWidget):
         self.button.setText(no_mnemonic(str(action) if action is not None else kind.title))
         self.button.setToolTip(tip(str(action) if action is not None else kind.wanted))
         self.hint.setText(" ".join(filter(None, (self.tr("Possible: {0}.").format(kind.wanted), kind.note))))
-        self._fit()
-
-    def _fit(self) -> None:
-        """The seats above give the words the room that they take in this width, rather than have them cut off."""
-        self.hint.setMinimumHeight(max(0, self.hint.heightForWidth(self.width())))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """In another width the words take another height."""
-        super().resizeEvent(event)
-        self._fit()

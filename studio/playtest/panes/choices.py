@@ -21,7 +21,7 @@ from studio.playtest.own_keys import Search
 from studio.playtest.panes.amount_field import AmountField
 from studio.playtest.panes.purchases import OrderBox, Purchases
 from studio.playtest.panes.shortened import PADDING, ShortenedButton
-from studio.words.label import Words
+from studio.words.label import WholeWords, Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
 
@@ -74,8 +74,7 @@ class Choices(QWidget):
         self._purchases: Purchases | None = None
         self.order = OrderBox()
         self.order.activated.connect(self.order_changed)
-        self.note = Words()
-        self.note.setWordWrap(True)
+        self.note = WholeWords()
         self.filter = Search()
         self.filter.setPlaceholderText(self.tr("Filter the choices…"))
         self.filter.setClearButtonEnabled(True)
