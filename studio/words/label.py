@@ -54,11 +54,17 @@ class Words(_Label):
         self.setText(self._words)
 
 
+QWIDGETSIZE_MAX = 2**24 - 1
+"""Qt's limit of widths and heights, in pixels."""
+
+
 class WholeWords(Words):
     """Words on as many lines as they need: what stands beside them gives way rather than have them cut off. Of a label
-    that breaks its lines, Qt's layouts ask for one line only where room is short."""
+    that breaks its lines, Qt's layouts ask for one line only where room is short. `most` is how many pixels they may
+    claim: large letters would else make a window higher than a small screen."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, most: int = QWIDGETSIZE_MAX) -> None:
+        self._most = most
         super().__init__(text, parent, wraps=True)
 
     def setText(self, text: str) -> None:
@@ -71,7 +77,7 @@ class WholeWords(Words):
         self._fit()
 
     def _fit(self) -> None:
-        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
+        self.setMinimumHeight(max(0, min(self._most, self.heightForWidth(self.width()))))
 
 
 class Message(Words):

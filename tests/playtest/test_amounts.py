@@ -113,12 +113,13 @@ def test_long_words_about_the_choices_cut_off_nothing_below_them(qtbot: QtBot) -
     both.resize(240, 500)
     both.show()
     both.setSizes([500, 1])
-    long = "Whatever a bid takes beyond what is in hand is paid by shares, each of which costs. " * 2
+    long = "Whatever a bid takes beyond what is in hand is paid by shares, each of which costs."
     choices.offer([BID.action(1_000), BID.action(2_000)], long, amounts=[replace(BID, note=long)])
 
     def is_whole() -> bool:
         words = (choices.note, choices.amount.hint)
-        return all(each.height() >= each.heightForWidth(each.width()) > 60 for each in words) and (
+        line = choices.fontMetrics().height()
+        return all(each.height() >= each.heightForWidth(each.width()) > 2 * line for each in words) and (
             choices.amount.hint.mapTo(choices, choices.amount.hint.rect().bottomLeft()).y() < choices.height()
         )
 

@@ -31,6 +31,10 @@ LINES_SEEN = 5
 """So many lines of the list are seen, however large the type is."""
 APART = 8
 """Pixels between the choices and what is no choice."""
+MOST_OF_NOTE = 70
+"""Pixels of the words above the choices that nothing else takes: four lines of usual letters."""
+LARGE = 30
+"""Letters so many pixels high leave room for one such line on a small screen."""
 MOST_BUTTONS = 9
 """As many choices get a button; that is also how many number keys there are."""
 
@@ -74,7 +78,8 @@ class Choices(QWidget):
         self._purchases: Purchases | None = None
         self.order = OrderBox()
         self.order.activated.connect(self.order_changed)
-        self.note = WholeWords()
+        letter = self.fontMetrics().height()
+        self.note = WholeWords(most=MOST_OF_NOTE if letter < LARGE else letter)
         self.filter = Search()
         self.filter.setPlaceholderText(self.tr("Filter the choices…"))
         self.filter.setClearButtonEnabled(True)
