@@ -33,7 +33,7 @@ APART = 8
 """Pixels between the choices and what is no choice."""
 MOST_OF_NOTE = 70
 """Pixels of the words above the choices that nothing else takes: four lines of usual letters."""
-LARGE = 30
+LARGE = 26
 """Letters so many pixels high leave room for one such line on a small screen."""
 MOST_BUTTONS = 9
 """As many choices get a button; that is also how many number keys there are."""
