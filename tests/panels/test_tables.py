@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from shiboken6 import isValid
 
@@ -81,13 +82,48 @@ def test_a_word_typed_into_a_choice_is_taken_by_enter_and_not_by_escape(qtbot, d
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-def test_enter_opens_the_list_of_a_cell_and_a_letter_with_which_nothing_goes_on_is_a_slip(qtbot, document, cell):
+def test_enter_opens_the_list_of_a_cell_and_backspace_takes_back_a_letter(qtbot, document, cell):
     qtbot.keyClick(cell.view, Qt.Key.Key_Return)
     box = cell.view.viewport().findChild(QComboBox)
     qtbot.keyClicks(box, "Alx")
+    qtbot.keyClick(box, Qt.Key.Key_Backspace)
     qtbot.keyClick(box, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not isValid(box))
     assert cell.model.data(cell.model.index(2, 0)).startswith("Al")
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_word_that_no_choice_has_is_refused_and_named(qtbot, document, cell, is_open):
+    before, said = document.scenario, []
+    document.noticed.connect(said.append)
+    qtbot.keyClick(cell.view, Qt.Key.Key_Return)
+    box = cell.view.viewport().findChild(QComboBox)
+    if is_open:
+        qtbot.waitUntil(box.view().isVisible)
+    typed_in = box.view() if is_open else box
+    qtbot.keyClicks(typed_in, "abc")
+    qtbot.keyClick(typed_in, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not isValid(box))
+    assert document.scenario is before
+    assert said == ["No choice begins with “abc” or has it in it; the cell keeps New York."]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_list_that_opens_below_a_resting_mouse_does_not_choose_what_lies_there(qtbot, document, cell):
+    qtbot.keyClick(cell.view, Qt.Key.Key_Return)
+    box = cell.view.viewport().findChild(QComboBox)
+    qtbot.waitUntil(box.view().isVisible)
+    page, chosen = box.view().viewport(), box.view().currentIndex()
+    for moved, expected in ((QPoint(), chosen), (QPoint(1, 0), box.model().index(3, 0))):
+        place = box.view().visualRect(box.model().index(3, 0)).center()
+        none = Qt.MouseButton.NoButton
+        at = QPointF(QCursor.pos() + moved)
+        event = QMouseEvent(QEvent.Type.MouseMove, QPointF(place), at, none, none, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(page, event)
+        assert box.view().currentIndex() == expected
+    box.hidePopup()
+    qtbot.waitUntil(lambda: not isValid(box))
 
 
 def test_odds_of_regions_and_cities_are_exact_and_sum_to_one(document):

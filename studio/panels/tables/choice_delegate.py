@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import monotonic
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from studio.panels.tables.cell_delegate import CellDelegate, way_of
@@ -17,22 +17,34 @@ FORGOTTEN = 2.0
 
 class ChoiceBox(QComboBox):
     """A box that opens its list by itself. What is typed only goes to what it begins in the list; nothing is chosen
-    before Enter or a click. `left` goes out when the list closes and nothing was."""
+    before Enter or a click. `left` goes out when the list closes and nothing was, `missed` with what was typed where
+    nothing in the list has it: then nothing is chosen. A list that opens below the mouse does not choose what lies
+    there, before the mouse is moved."""
 
     left = Signal()
+    missed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._typed, self._typed_at = "", 0.0
         self._aimed = -1
+        self._rested = QPoint()
         self.way: tuple[int, int] | None = None
         """Where the key goes by which something was chosen in the list; None for a click."""
         self.view().installEventFilter(self)
+        self.view().viewport().installEventFilter(self)
         QTimer.singleShot(0, self, self.showPopup)
+
+    @property
+    def misses(self) -> bool:
+        """Whether something was typed that no choice has."""
+        return bool(self._typed) and self._aimed < 0
 
     def take_aimed(self) -> None:
         """What was typed becomes what is chosen."""
-        if self._aimed >= 0:
+        if self.misses:
+            self.missed.emit(self._typed)
+        elif self._aimed >= 0:
             self.setCurrentIndex(self._aimed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -46,12 +58,23 @@ class ChoiceBox(QComboBox):
         if event.type() == QEvent.Type.Hide:
             # What was picked in the list arrives after the list is closed.
             QTimer.singleShot(0, self, self.left.emit)
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
+            if event.globalPosition().toPoint() == self._rested:
+                return True
+            self._typed, self._aimed = "", -1
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             self.way = way_of(event)
+            if self.way is not None and self.misses:
+                event.accept()
+                if event.type() == QEvent.Type.KeyPress:
+                    self.take_aimed()
+                    self.hidePopup()
+                return True
         is_typed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self._type(event)
         return is_typed or super().eventFilter(watched, event)
 
     def showPopup(self) -> None:
+        self._rested = QCursor.pos()
         super().showPopup()
         self._aim()
 
@@ -62,9 +85,7 @@ class ChoiceBox(QComboBox):
             return False
         before = self._typed if monotonic() - self._typed_at < FORGOTTEN else ""
         self._typed_at = monotonic()
-        wanted = before[:-1] if is_back else before + event.text()
-        # A letter with which nothing goes on is a slip.
-        self._typed = wanted if self._found(wanted) >= 0 or not wanted else before
+        self._typed = before[:-1] if is_back else before + event.text()
         self._aim()
         return True
 
@@ -76,8 +97,8 @@ class ChoiceBox(QComboBox):
         return next(begun, next((row for row, title in enumerate(titles) if folded in title), -1))
 
     def _aim(self) -> None:
-        if self._typed:
-            self._aimed = self._found(self._typed)
+        if self._typed_at:
+            self._aimed = self._found(self._typed) if self._typed else self.currentIndex()
             self.view().setCurrentIndex(self.model().index(self._aimed, self.modelColumn()))
 
 
@@ -93,6 +114,12 @@ class ChoiceDelegate(CellDelegate):
             box.addItem(title, value)
         box.activated.connect(lambda: self._take(box, box.way))
         box.left.connect(lambda: self._leave(box))
+        kept = self.displayText(index.data(Qt.ItemDataRole.DisplayRole), option.locale) or self.tr("what it had")
+        box.missed.connect(
+            lambda typed: self._document.noticed.emit(
+                self.tr("No choice begins with “{0}” or has it in it; the cell keeps {1}.").format(typed, kept)
+            )
+        )
         return self._opened(box, index)
 
     def _aim(self, editor: QWidget) -> None:
