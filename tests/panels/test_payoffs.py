@@ -29,6 +29,35 @@ def test_every_pair_of_cities_is_one_cell(chart):
     assert sum(text is not None for text in texts) == 2211
 
 
+def click_at(qtbot, chart, row, column):
+    """Clicks where a cell lies, whether it is one or not."""
+    place = chart.view.visualRect(chart.model.index(row, column)).center()
+    qtbot.mouseClick(chart.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    return place
+
+
+def test_a_click_in_the_upper_half_goes_to_the_cell_of_the_same_two_cities(qtbot, chart, document):
+    chart.view.setCurrentIndex(chart.model.index(4, 1))
+    place = click_at(qtbot, chart, 1, 3)
+    assert (chart.view.currentIndex().row(), chart.view.currentIndex().column()) == (3, 1)
+    assert document.selection == {Ref("city", chart.model.cities[1]), Ref("city", chart.model.cities[3])}
+    qtbot.mouseDClick(chart.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseRelease(chart.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    line = chart.view.viewport().findChild(QLineEdit)
+    line.setText("777")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert chart.model.index(3, 1).data().replace(",", "").startswith("777")
+
+
+def test_a_click_on_the_diagonal_leaves_no_cell_to_type_in(qtbot, chart, document):
+    chart.view.setCurrentIndex(chart.model.index(4, 1))
+    before = document.scenario
+    click_at(qtbot, chart, 2, 2)
+    assert not chart.view.currentIndex().isValid() and not chart.view.selectionModel().hasSelection()
+    qtbot.keyClicks(chart.view, "777")
+    assert document.scenario is before and chart.view.viewport().findChild(QLineEdit) is None
+
+
 def test_a_very_long_name_leaves_room_for_the_payoffs(document, shown):
     document.perform(ChangeCity("denver", name="Denver " * 500))
     wide = shown(PayoffChart(document))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QItemSelection, QStringListModel, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QItemSelection, QModelIndex, QStringListModel, Qt
+from PySide6.QtGui import QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
@@ -35,6 +35,38 @@ WIDEST_NAME = 40
 """Letters of the names beside the rows of payoffs, at most."""
 
 
+class _Triangle(QTableView):
+    """A click in the empty upper half goes to the cell of the same two cities in the lower one; one on the diagonal to
+    no cell, so that nothing is typed into the cell before."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """As a press on the mirrored cell."""
+        there = self._meant(event)
+        if there is None:
+            super().mousePressEvent(event)
+        elif there.isValid():
+            self.setCurrentIndex(there)
+        else:
+            self.selectionModel().clear()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The first click may have moved the chart; what it went to is what is written in."""
+        if self._meant(event) is None:
+            super().mouseDoubleClickEvent(event)
+        elif self.currentIndex().isValid():
+            self.edit(self.currentIndex())
+
+    def keyboardSearch(self, search: str) -> None:
+        """A figure that is typed where no cell is chosen goes to no payoff that begins with it."""
+
+    def _meant(self, event: QMouseEvent) -> QModelIndex | None:
+        """The cell that a click outside the lower half goes to, which may be none; None for any other click."""
+        hit = self.indexAt(event.position().toPoint())
+        if not hit.isValid() or hit.column() < hit.row():
+            return None
+        return hit.sibling(hit.column(), hit.row()) if hit.column() > hit.row() else QModelIndex()
+
+
 class PayoffChart(QWidget):
     """The chart with a box to find a city. Typing in a cell sets the payoff of the pair, both ways; ranges are copied
     to spreadsheets and pasted from them; sorting brings the cities near one of them together."""
@@ -44,7 +76,7 @@ class PayoffChart(QWidget):
         self.setAccessibleName(self.tr("Payoff chart"))
         self._document = document
         self.model = PayoffModel(document, self)
-        self.view = QTableView(self)
+        self.view = _Triangle(self)
         self.view.setAccessibleName(self.tr("Payoffs by pair of cities"))
         self.header = UprightHeader(self.view)
         self.view.setHorizontalHeader(self.header)
