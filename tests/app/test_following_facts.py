@@ -126,7 +126,13 @@ def test_a_game_that_is_over_offers_nothing_to_follow(qtbot, facts, begun):
     assert not facts.follows.isVisible() and "as of" not in facts.windowTitle() and facts.report.said
 
 
-def test_no_tab_is_cut_off(facts):
+def test_no_tab_is_cut_off_where_the_screen_has_room(facts, qtbot):
     bar = facts.tabs.tabBar()
     assert bar.count() > 8
+    small = bar.font()
+    small.setPixelSize(4)
+    bar.setFont(small)
+    facts.resize(100, 300)
+    facts._show_all_tabs()
+    qtbot.waitUntil(lambda: facts.tabs.width() >= bar.sizeHint().width())
     assert bar.tabRect(bar.count() - 1).right() < facts.tabs.width()
