@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QDockWidget, QSplitter, QWidget
 
 from engine.errors import BoxcarsError, in_brief
 from engine.game.rules import Action
@@ -23,7 +23,7 @@ from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_keys import the_board_has_keys_left_over
 from studio.playtest.own_tables import OwnTable, own_table
 from studio.playtest.panes.banner import Banner
-from studio.playtest.panes.choices import Choices
+from studio.playtest.panes.choices import Choices, keys_of
 from studio.playtest.panes.dice import DiceTray
 from studio.playtest.panes.journal import Journal
 from studio.playtest.panes.money_chart import MoneyChart
@@ -91,7 +91,7 @@ class GameView(QSplitter):
             self.pointer = RoutePointer(self.board, session.setup, self.aid.told)
             if self.board.mileposts.are_cells:
                 self.walker = MilepostCursor(self.board)
-        lay_out(
+        self._stage = lay_out(
             self,
             Parts(
                 banner=self.banner,
@@ -148,6 +148,15 @@ class GameView(QSplitter):
         self.journal.note_asked.connect(self.write_note)
         self.chart.position_asked.connect(self.going.jump_to)
         self.refresh()
+
+    def dock(self, panel: QDockWidget) -> None:
+        """Let a panel stand below the board and the journal, or beside the window, closed or open, as it stands."""
+        is_closed, floats, place = panel.isHidden(), panel.isFloating(), panel.geometry()
+        self._stage.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, panel)
+        if floats:
+            panel.setFloating(True)
+            panel.setGeometry(place)
+        panel.setVisible(not is_closed)
 
     def _keep_over(self, ref: Ref | None) -> None:
         """What is under the pointer on the board."""
@@ -246,14 +255,14 @@ class GameView(QSplitter):
             return own
         if any(is_ride(action) for action in actions):
             return self.tr(
-                "Click a milepost to ride there, or choose a section (1 to 9). The move can end where a ring is."
-            )
-        return self._where_to_choose() if actions else ""
+                "Click a milepost to ride there, or choose a section with {0}. The move can end where a ring is."
+            ).format(keys_of(len(actions)))
+        return self._where_to_choose(len(actions)) if actions else ""
 
-    def _where_to_choose(self) -> str:
+    def _where_to_choose(self, count: int) -> str:
         if isinstance(self.board, OwnTable):
-            return self.tr("Choose on the sheet, on the dice, here, or with the keys 1 to 9.")
-        return self.tr("Choose here, on the board, or with the keys 1 to 9.")
+            return self.tr("Choose on the sheet, on the dice, here, or with {0}.").format(keys_of(count))
+        return self.tr("Choose here, on the board, or with {0}.").format(keys_of(count))
 
     def _show_running(self, running: bool) -> None:
         try:
@@ -358,7 +367,7 @@ class GameView(QSplitter):
             elif len(self.choices.offered) == 1:
                 self.choose(self.choices.offered[0])
             else:
-                self.said.emit(self._where_to_choose())
+                self.said.emit(self._where_to_choose(len(self.choices.offered)))
                 return
             if not conductor.is_running:
                 conductor.run()

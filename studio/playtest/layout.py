@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from studio.playtest.panes.seats import SeatScroll
 
@@ -26,8 +26,9 @@ class Parts(NamedTuple):
     choices: QWidget
 
 
-def lay_out(view: QSplitter, parts: Parts) -> None:
-    """Puts the parts of a view together."""
+def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
+    """Puts the parts of a view together. What comes back holds the board and the journal: a panel may dock below them,
+    and takes no room from the seats and what may be decided."""
     middle = QWidget()
     column = QVBoxLayout(middle)
     column.setContentsMargins(0, 0, 0, 0)
@@ -64,17 +65,20 @@ def lay_out(view: QSplitter, parts: Parts) -> None:
     right = QSplitter(Qt.Orientation.Vertical)
     right.addWidget(scroll)
     right.addWidget(_scrolled(acts))
-    right.setSizes([330, 400])
+    right.setSizes([300, 460])
     right.setChildrenCollapsible(False)
     frame = QWidget()
     framed = QVBoxLayout(frame)
     framed.setContentsMargins(6, 4, 6, 6)
     framed.addWidget(right)
-    view.addWidget(left)
+    stage = QMainWindow()
+    stage.setCentralWidget(left)
+    view.addWidget(stage)
     view.addWidget(frame)
     view.setStretchFactor(0, 1)
     view.setSizes([980, 330])
     view.setChildrenCollapsible(False)
+    return stage
 
 
 def _scrolled(part: QWidget) -> SeatScroll:

@@ -17,7 +17,7 @@ from studio.playtest.game_view import GameView
 from studio.playtest.going import going_menu
 from studio.playtest.keys import StrayKeys, connect_keys
 from studio.playtest.next_game import NextGame, Table
-from studio.playtest.panes.choices import ChoiceButton
+from studio.playtest.panes.choices import ChoiceButton, keys_of
 from studio.playtest.panes.why import Why
 from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesDialog
@@ -106,9 +106,9 @@ class PlaytestWindow(QMainWindow):
         controls.pace_changed.connect(self._set_pace)
         controls.player.toggled.connect(lambda on: self.game.show_player(on))
         controls.follow.toggled.connect(self._set_follows)
-        self.why = Why(self.session, lambda: self.game.viewpoint.viewer, self)
-        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.why)
+        self.why = Why(self.session, lambda: self.game.viewpoint, self)
         self.why.hide()
+        self.game.dock(self.why)
         self.why.pointed.connect(lambda refs: self.game.show_refs(refs))
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
@@ -133,7 +133,8 @@ class PlaytestWindow(QMainWindow):
     def step(self) -> None:
         """One decision; where a person has to choose, says so instead."""
         if self.game.choices.offered and not self.session.is_behind:
-            self.statusBar().showMessage(self.tr("Choose in the list, on the board, or with the keys 1 to 9."), 8000)
+            words = self.tr("Choose in the list, on the board, or with {0}.")
+            self.statusBar().showMessage(words.format(keys_of(len(self.game.choices.offered))), 8000)
         else:
             self.game.conductor.step()
 
@@ -278,6 +279,7 @@ class PlaytestWindow(QMainWindow):
         self.conductor.follow(session)
         game.board.setFocus()
         if hasattr(self, "why"):
+            game.dock(self.why)
             self.why.follow(session)
         if looks_in_turn:
             game.viewpoint.look_in_turn()

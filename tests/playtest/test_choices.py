@@ -8,9 +8,10 @@ from msgspec import structs
 from engine.game.families.outlook import Figures
 from engine.game.rules import Action
 from engine.model.ids import RailroadId, Ref
-from studio.playtest.panes.choices import ChoiceButton, Choices
+from studio.playtest.panes.choices import ChoiceButton, Choices, keys_of
 from studio.playtest.panes.purchases import LISTED, PRICE, REACH, WORTH, Purchases
 from tests.families.boxcars.boards import Sketch
+from tests.playtest.table_talk import to_the_first_ride
 
 LONG = "Discard the hand and draw new cards instead of moving & building"
 
@@ -77,3 +78,13 @@ def test_riding_on_by_itself_has_a_place_of_its_own_where_no_choice_ever_stands(
     choices.layout().activate()
     assert not choices.ride_on.isVisible()
     assert not choices.list.geometry().intersects(places[0])
+
+
+def test_the_words_above_the_choices_name_the_keys_that_there_are(seated) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    game, setup = window.game, window.session.setup
+    count = len(setup.actions(window.session.now))
+    assert 1 < count < 9
+    assert f"with the keys 1 to {count}." in game.choices.note.text()
+    assert (keys_of(1), keys_of(40)) == ("the key 1", "the keys 1 to 9")

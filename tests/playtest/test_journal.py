@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractSlider, QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.game.families.registry import family
@@ -140,3 +140,27 @@ def test_a_selected_line_that_is_cut_off_stands_whole_below_the_list(qtbot: QtBo
     journal.list.setCurrentIndex(journal.shown.index(rows - 1, 0))
     journal.resize(3_000, 400)
     assert not journal.whole.isVisible()
+
+
+@pytest.mark.parametrize("looks_elsewhere", [False, True])
+def test_the_last_line_of_a_position_gone_back_to_stays_whole_in_a_lower_list(
+    qtbot: QtBot, looks_elsewhere: bool
+) -> None:
+    """The player comes over the journal once the game has gone back, and takes its room from the list."""
+    seats = [SeatSetup(name, "planner") for name in NAMES]
+    journal = Journal(seats, ["#c22d1f", "#2261c6"], ["R", "B"], "$")
+    qtbot.addWidget(journal)
+    line = line_of([Position(Entry("turn", 0, f"Turn {n}: Red")) for n in range(1, 41)])
+    journal.resize(500, 260)
+    journal.show()
+    journal.follow(line, 20, lambda moment: moment.state)
+    told = journal.model.index(journal.model.told - 1, 0)
+    where, room = journal.list.visualRect, journal.list.viewport().rect
+    qtbot.waitUntil(lambda: room().contains(where(journal.shown.mapFromSource(told))))
+    if looks_elsewhere:
+        journal.list.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderToMinimum)
+    row = where(journal.shown.mapFromSource(told)).height()
+    for height in range(260, 150, -row // 3):
+        journal.resize(500, height)
+        qtbot.waitUntil(lambda: room().contains(where(journal.shown.mapFromSource(told))) != looks_elsewhere)
+    assert (journal.list.verticalScrollBar().value() == 0) == looks_elsewhere

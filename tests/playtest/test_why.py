@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from engine.errors import BoxcarsError
 from engine.game.explanation import Appraisal, Explanation, Score
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE
+from studio.playtest.sitting.conductor import Until
 from studio.playtest.window import PlaytestWindow
 from tests.playtest.table_talk import to_the_first_ride
 
@@ -227,15 +228,16 @@ def test_with_nothing_to_choose_it_is_as_high_as_its_words_and_grows_once_for_th
     qtbot: QtBot, seated: Seater
 ) -> None:
     window = seated("person", "person")
+    window.why.rest.setInterval(10**6)
     opened(window)
     says(qtbot, window, "Chance decides here")
     why, words = window.why, window.why.said
     qtbot.waitUntil(lambda: words.height() <= 2 * words.heightForWidth(words.width()))
-    qtbot.waitUntil(lambda: why.height() < 5 * words.fontMetrics().height())
+    qtbot.waitUntil(lambda: why.height() < 4 * words.fontMetrics().height())
     low = why.height()
     to_the_first_ride(window)
     shows_reasons(qtbot, window)
-    qtbot.waitUntil(lambda: why.height() == why.sizeHint().height() > 2 * low)
+    qtbot.waitUntil(lambda: why.height() == why._asked > 2 * low)
     high = why.height()
     window.game.going.jump_to(0)
     says(qtbot, window, "Chance decides here")
@@ -246,3 +248,98 @@ def test_with_nothing_to_choose_it_is_as_high_as_its_words_and_grows_once_for_th
     window.game.going.jump_back()
     opened(window)
     qtbot.waitUntil(lambda: why.height() == low)
+
+
+def test_it_gives_up_the_room_of_options_where_chance_rests_and_takes_it_again(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    qtbot.waitUntil(lambda: window.why.height() == window.why._asked)
+    high, board = window.why.height(), window.game.board.height()
+    window.why.rest.setInterval(0)
+    window.game.going.jump_to(0)
+    says(qtbot, window, "Chance decides here")
+    qtbot.waitUntil(lambda: window.why.height() < high // 2 and window.game.board.height() > board)
+    window.game.going.jump_back()
+    shows_reasons(qtbot, window)
+    qtbot.waitUntil(lambda: window.why.height() == high)
+
+
+def test_it_gives_up_the_room_of_options_once_the_game_is_over(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("random", "random")
+    window.why.rest.setInterval(10**6)
+    on_to_a_choice(qtbot, window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    high = window.why.height()
+    window.game.conductor.run(Until.END, flat_out=True)
+    qtbot.waitUntil(lambda: window.session.is_over, timeout=20_000)
+    says(qtbot, window, "The game is over.")
+    qtbot.waitUntil(lambda: window.why.height() < high)
+
+
+@pytest.mark.parametrize(("options", "rows"), [(2, 3), (5, 5), (40, 6)])
+def test_it_has_room_for_the_options_and_none_for_blank_rows(
+    qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch, options: int, rows: int
+) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    found = tuple(Appraisal(f"ride {n}", n, -n, (Score("way", -n),)) for n in range(options))
+    monkeypatch.setattr(window.session.setup, "reasons", lambda at: ("hill", Explanation(0, "hill", found)))
+    opened(window)
+    qtbot.waitUntil(lambda: window.why.table.rowCount() == options)
+    table = window.why.table
+    row = table.verticalHeader().defaultSectionSize()
+    qtbot.waitUntil(lambda: rows * row <= table.viewport().height() < (rows + 1) * row)
+
+
+def test_it_takes_no_room_from_the_seats_and_the_choices(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    game = window.game
+    room = game.seats.parentWidget().height(), game.choices.height(), game.seats.mapTo(window, QPoint()).x()
+    opened(window)
+    shows_reasons(qtbot, window)
+    assert (game.seats.parentWidget().height(), game.choices.height(), game.seats.mapTo(window, QPoint()).x()) == room
+    assert window.why.width() <= game.board.width()
+
+
+def test_it_stays_open_below_the_board_of_the_next_game(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    opened(window)
+    window.seat(window.session)
+    assert window.why.isVisible() and window.controls.why.isChecked()
+    assert window.game.isAncestorOf(window.why)
+    says(qtbot, window, "Chance decides here")
+
+
+@pytest.mark.parametrize(("button", "viewer"), [(0, "the one who decides"), (1, None)])
+def test_a_click_leads_to_the_reasons_of_another_seat(
+    qtbot: QtBot, seated: Seater, button: int, viewer: str | None
+) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    actor = window.session.setup.actor(window.session.now)
+    assert actor is not None
+    opened(window)
+    window.game.viewpoint.look_as(1 - actor)
+    says(qtbot, window, f"View as {window.session.setup.seats[actor].name}")
+    assert window.why.looks[0].text() == f"View as {window.session.setup.seats[actor].name}"
+    qtbot.mouseClick(window.why.looks[button], Qt.MouseButton.LeftButton)
+    shows_reasons(qtbot, window)
+    assert window.game.viewpoint.viewer == (actor if viewer else None)
+    assert all(look.isHidden() for look in window.why.looks)
+
+
+def test_behind_a_curtain_no_click_tells_what_another_seat_has(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    actor = window.session.setup.actor(window.session.now)
+    assert actor is not None
+    window.game.viewpoint.look_in_turn()
+    opened(window)
+    window.game.viewpoint._present = 1 - actor
+    window.why.refresh()
+    says(qtbot, window, "decides now.")
+    assert all(look.isHidden() for look in window.why.looks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QListWidget,
@@ -287,6 +287,13 @@ class Choices(QWidget):
             number += not hidden
             item.setText(f"{number}   {said}" if not hidden and number <= MOST_BUTTONS else f"     {said}")
         self.none.setVisible(bool(words) and not number)
+
+
+def keys_of(count: int) -> str:
+    """The number keys of so many choices, in words."""
+    if count == 1:
+        return QCoreApplication.translate("Choices", "the key 1")
+    return QCoreApplication.translate("Choices", "the keys 1 to {0}").format(min(count, MOST_BUTTONS))
 
 
 def _title(words: str) -> QListWidgetItem:

@@ -147,11 +147,14 @@ class Journal(QWidget):
         self.list.activated.connect(self._go)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._offer)
-        self._at_end, self._is_behind = True, False
+        self._at_end, self._is_behind, self._keeps_told = True, False, False
         bar = self.list.verticalScrollBar()
         bar.valueChanged.connect(lambda value: self._note_place(value))
         # The room for rows is known when the list is laid out, for a recovered game after its rows are.
-        bar.rangeChanged.connect(lambda *_: self._keep_end())
+        bar.rangeChanged.connect(lambda *_: self._keep_place())
+        # Whoever looks elsewhere in the journal stays there.
+        bar.actionTriggered.connect(lambda _: self._look_elsewhere())
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._look_elsewhere())
         self.seat = QComboBox()
         self.seat.setAccessibleName(self.tr("Whose lines"))
         self.seat.setToolTip(self.tr("Whose lines the journal shows; a payment has two"))
@@ -217,6 +220,7 @@ class Journal(QWidget):
 
     def _show_told(self) -> None:
         """The last entry of the position shown, with some of those before and after it."""
+        self._keeps_told = True
         row = self.model.told - 1
         while row >= 0 and not self.shown.filterAcceptsRow(row, QModelIndex()):
             row -= 1
@@ -229,8 +233,14 @@ class Journal(QWidget):
     def _note_place(self, value: int) -> None:
         self._at_end = value >= self.list.verticalScrollBar().maximum() - 2
 
-    def _keep_end(self) -> None:
-        if self._at_end:
+    def _look_elsewhere(self) -> None:
+        self._keeps_told = False
+
+    def _keep_place(self) -> None:
+        """The list has room for more or fewer rows: what was in view on purpose stays there, whole."""
+        if self._is_behind and self._keeps_told:
+            self._show_told()
+        elif self._at_end:
             bar = self.list.verticalScrollBar()
             bar.setValue(bar.maximum())
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDockWidget,
+    QHBoxLayout,
     QHeaderView,
     QMainWindow,
+    QPushButton,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -23,19 +25,23 @@ from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Seat
 from engine.model.ids import Ref
 from studio.playtest.sitting.session import Session
+from studio.playtest.viewpoint import Viewpoint
 from studio.threads.worker import Worker
 from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
 
 AFTER_MS = 80
 """Milliseconds without another decision before reasons are looked for: a run is not held up by them."""
 
+RESTS_MS = 1500
+"""Milliseconds that chance or a seat that is not looked through has to rest before options give up their room."""
 
 ANY_HEIGHT = 2**24 - 1
 """Pixels: no bound."""
 
-ROWS = 6
-"""Options to see at once while nobody makes the panel higher: the board keeps its room."""
+ROWS = range(3, 7)
+"""Options to see at once while nobody makes the panel higher, fewest to most: the board keeps its room."""
 
 
 class _Options(QTableWidget):
@@ -50,6 +56,7 @@ class _Options(QTableWidget):
         self.horizontalHeader().setHighlightSections(False)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        self.rows = ROWS[0]
 
     def keep_room(self, on: bool) -> None:
         """Whether it has its room while it is hidden."""
@@ -59,30 +66,33 @@ class _Options(QTableWidget):
 
     def sizeHint(self) -> QSize:
         """As wide as any table, as high as its rows; with large type as few of them as leave the board its room."""
-        rows = (ROWS + 1) * self.verticalHeader().defaultSectionSize() + self.horizontalScrollBar().sizeHint().height()
+        rows = (
+            self.rows + 1
+        ) * self.verticalHeader().defaultSectionSize() + self.horizontalScrollBar().sizeHint().height()
         return QSize(super().sizeHint().width(), min(rows, self.window().height() // 4))
 
 
 class Why(QDockWidget):
     """A table of the options, the one that the bot takes first. For a person's seat the first bot of the family says
-    what it would do. `viewer` tells through whose eyes the game is seen; another seat's reasons stay hidden then.
+    what it would do. The viewpoint tells through whose eyes the game is seen; another seat's reasons stay hidden then.
 
-    Opened where there is nothing to choose, it is as high as its words. Once there are options it keeps their room
-    until it is closed: the board above it does not jump with each decision.
+    Where there is nothing to choose it is as high as its words. Once there are options it keeps their room for the
+    turn, and grows for more, until it is closed, the game is over or others have rested on the table for a while: the
+    board above it does not jump with each decision.
 
     `pointed` brings what an option is about when it is clicked.
     """
 
     pointed = Signal(object)
 
-    def __init__(self, session: Session, viewer: Callable[[], Seat | None], parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, viewpoint: Callable[[], Viewpoint], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Why?"))
         self.setObjectName("why")
-        self._session, self._viewer = session, viewer
+        self._session, self._viewpoint = session, viewpoint
         self._shown: Moment | None = None
         self._has_room = False
-        self._high = 0
+        self._asked, self._by_hand, self._turn = 0, 0, 0
         self._about: list[Sequence[Ref]] = []
         self._worker = Worker("reasons", self)
         self.said = Words()
@@ -93,11 +103,25 @@ class Why(QDockWidget):
         self.table.cellClicked.connect(lambda row, _: self._point(row))
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.addWidget(self.said)
+        above = QHBoxLayout()
+        above.addWidget(self.said, 1)
+        self.looks = [QPushButton() for _ in range(2)]
+        for look in self.looks:
+            look.setToolTip(tip(self.tr("See the game and its reasons so from here on, as View as does")))
+            # A click leaves the keys where they were.
+            look.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            above.addWidget(look)
+            look.hide()
+        self.looks[1].setText(self.tr("View as everybody"))
+        self.looks[0].clicked.connect(lambda: self._viewpoint().look_as(self._session.setup.actor(self._session.now)))
+        self.looks[1].clicked.connect(lambda: self._viewpoint().look_as(None))
+        layout.addLayout(above)
         layout.addWidget(self.table, 1)
         self.setWidget(inside)
         self._wait = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._wait.timeout.connect(self.look)
+        self.rest = QTimer(self, singleShot=True, interval=RESTS_MS)
+        self.rest.timeout.connect(lambda: self._make_room(0))
 
     def follow(self, session: Session) -> None:
         """Explain another game."""
@@ -106,6 +130,7 @@ class Why(QDockWidget):
 
     def refresh(self) -> None:
         """Look again once the game rests; nothing while the panel is closed. Until then what stands here is grey."""
+        self.rest.stop()
         if self.isVisible():
             self.table.setEnabled(self._shown is self._session.now)
             self._wait.start()
@@ -114,34 +139,60 @@ class Why(QDockWidget):
         """Opened: at once."""
         super().showEvent(event)
         if not event.spontaneous():
-            self._make_room(not self._missing(self._session.now))
+            at = self._session.now
+            if not self._missing(at):
+                self._say(self.tr("Weighing the options…"))
+            around = self.parentWidget()
+            if around is not None:
+                around.installEventFilter(self)
+            self._make_room(0 if self._missing(at) else len(self._session.setup.actions(at)))
         self._wait.start(0)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Closed: opened again, it is as high as somebody made it."""
+        """Closed: opened again, it finds its room anew."""
         super().hideEvent(event)
-        if self._has_room and not event.spontaneous():
-            self._high = self.height()
+        self.rest.stop()
+        if not event.spontaneous():
+            self._has_room = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrower panel has more lines of words."""
         super().resizeEvent(event)
         self._fit()
 
-    def _make_room(self, for_options: bool) -> None:
-        """Be as high as a few options, or as the words alone."""
-        self._has_room = for_options
-        self.table.keep_room(for_options)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Somebody has drawn the line above the panel up or down."""
+        if event.type() == QEvent.Type.MouseButtonRelease and watched is self.parent() and self._has_room:
+            self._by_hand = self.height() if self.height() != self._asked else self._by_hand
+        return super().eventFilter(watched, event)
+
+    def _make_room(self, options: int) -> None:
+        """Be as high as a few options, or as the words alone where there are none."""
+        turn = self._session.setup.turn(self._session.now)
+        keeps = self._has_room and options > 0 and turn == self._turn
+        self._has_room, self._turn = options > 0, turn
+        rows = min(max(options, ROWS[0]), ROWS[-1])
+        self.table.rows = max(rows, self.table.rows) if keeps else rows
+        self.table.keep_room(self._has_room)
+        self.table.updateGeometry()
         self._fit()
-        window = self.parentWidget()
-        if for_options and isinstance(window, QMainWindow) and not self.isFloating():
-            window.resizeDocks([self], [self._high or self.sizeHint().height()], Qt.Orientation.Vertical)
+        for part in (self.widget().layout(), self.layout()):
+            if part is not None:
+                part.activate()  # What has another height at once has another hint at once.
+        high = self.sizeHint().height() - self.widget().sizeHint().height() + self._as_said()
+        high = max(high, self._asked) if keeps else high
+        self._asked = (self._has_room and self._by_hand) or high
+        around = self.parentWidget()
+        if self._has_room and isinstance(around, QMainWindow) and not self.isFloating():
+            around.resizeDocks([self], [self._asked], Qt.Orientation.Vertical)
 
     def _fit(self) -> None:
+        self.widget().setMaximumHeight(ANY_HEIGHT if self._has_room else self._as_said())
+
+    def _as_said(self) -> int:
+        """The height of the words and the options in pixels; without words none goes with the width."""
         inside = self.widget()
-        # Without words there is no height that goes with the width.
-        as_said = max(inside.heightForWidth(inside.width()), inside.minimumSizeHint().height())
-        inside.setMaximumHeight(ANY_HEIGHT if self._has_room else as_said)
+        return max(inside.heightForWidth(inside.width()), inside.minimumSizeHint().height())
 
     def look(self) -> None:
         """Explain the decision that is on the table now: a worker weighs it, the window goes on."""
@@ -149,6 +200,12 @@ class Why(QDockWidget):
         missing = self._missing(at)
         if missing:
             self._say(missing)
+            self._offer_looks(at)
+            actor = setup.actor(at)
+            if actor is None:
+                self._make_room(0)
+            elif actor == CHANCE or self._is_other(actor):
+                self.rest.start()
             return
         if self._shown is None:
             self._say(self.tr("Weighing the options…"))
@@ -160,18 +217,32 @@ class Why(QDockWidget):
 
     def _missing(self, at: Moment) -> str:
         """Why there are no reasons to show in a position, and what to do; nothing where a seat has a choice."""
-        setup, viewer = self._session.setup, self._viewer()
+        setup = self._session.setup
         seat = setup.actor(at)
         if seat is None:
             return self.tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
         if seat == CHANCE:
             return self.tr("Chance decides here. Reasons appear here when a seat has a choice (Space continues).")
         name = setup.seats[seat].name
-        if viewer is not None and viewer != seat:
+        if self._is_other(seat):
             return self.tr("{0} decides now. View as {0} or as everybody to see why.").format(name)
         if len(setup.actions(at)) < 2:
             return self.tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
         return ""
+
+    def _is_other(self, seat: Seat) -> bool:
+        """Whether the game is seen through the eyes of another seat alone."""
+        return self._viewpoint().viewer not in (None, seat)
+
+    def _offer_looks(self, at: Moment) -> None:
+        """Ways to the reasons of another seat; behind a curtain a click must not tell them to whoever is there."""
+        seat = self._session.setup.actor(at)
+        if seat is None or seat == CHANCE or not self._is_other(seat) or self._viewpoint().has_curtain:
+            return
+        self.looks[0].setText(no_mnemonic(self.tr("View as {0}").format(self._session.setup.seats[seat].name)))
+        for look in self.looks:
+            look.show()
+        self._fit()
 
     def _is_past(self, at: Moment) -> bool:
         """Whether the game or the viewer has moved on."""
@@ -192,6 +263,8 @@ class Why(QDockWidget):
     def _say(self, words: str) -> None:
         self.said.setText(words)
         self._shown, self._about = None, []
+        for look in self.looks:
+            look.hide()
         self.table.setRowCount(0)
         self.table.setColumnCount(0)
         self.table.hide()
@@ -214,6 +287,8 @@ class Why(QDockWidget):
         self.said.setText(" ".join([f"{said.rstrip('.')}.", *more]) if more else said)
         flips = any(option.flip is not None for option in found.options)
         unit = found.unit or setup.scenario.currency or self.tr("points")
+        for look in self.looks:
+            look.hide()
         headers, told = [self.tr("Option")], [self.tr("What can be decided; a click shows it on the board")]
         if is_weighed:
             headers += [self.tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
@@ -254,8 +329,7 @@ class Why(QDockWidget):
         self.table.scrollToTop()
         self.table.setEnabled(True)
         self.table.show()
-        if not self._has_room:
-            self._make_room(True)
+        self._make_room(len(found.options))
         self._shown = at
 
     def _point(self, row: int) -> None:
