@@ -107,7 +107,7 @@ def act(m: Ring, g: Race, now: int, a: int) -> None:
     g.log.append((WON, seat) if g.gone[seat] >= m.goal else (TURN, actor(m, g, now)))
 
 
-def outcomes(m: Ring, g: Race, now: int) -> Outcomes:
+def outcomes(m: Ring, g: Race, now: int, names: Sequence[str]) -> Outcomes:
     return DIE
 
 
@@ -119,7 +119,7 @@ def code(m: Ring, g: Race, now: int, a: int) -> str:
     return f"ride {a}"
 
 
-def said(m: Ring, g: Race, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+def said(m: Ring, g: Race, now: int, a: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
     there = m.at(g.gone[actor(m, g, now)] + a)
     return (f"Ride {a} to {there.id}" if a else "Wait"), (there,)
 

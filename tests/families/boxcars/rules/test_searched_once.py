@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots.named import bot_named
 from engine.families.boxcars.bots import planner, policy, pursuit
-from engine.families.boxcars.bots.routes import open_rides
+from engine.families.boxcars.bots.routes import is_open, open_rides
 from engine.families.boxcars.family import FAMILY
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.board import NONE
@@ -43,13 +43,19 @@ def test_every_link_is_tried_once_a_position_by_rules_bots_and_explanations_toge
         take(m, used, link)
 
     monkeypatch.setattr(movement, "take", counting_take)
-    for module in (planner, policy, pursuit):
+    for module in (planner, policy):
 
         def opened(m: Any, g: Any, p: Any, who: Any = module) -> list[int]:
             asked[who] += 1
             return open_rides(m, g, p)
 
         monkeypatch.setattr(module, "open_rides", opened)
+
+    def hunted(m: Any, g: Any, p: Any, arc: int) -> bool:
+        asked[pursuit] += 1
+        return is_open(m, g, p, arc)
+
+    monkeypatch.setattr(pursuit, "is_open", hunted)
     if not with_ways:
         monkeypatch.setattr(planner, "next_arc", lambda *asked: NONE)
         monkeypatch.setattr(policy, "planned_arc", lambda *asked: NONE)
