@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.families.dice.content import TrainId
 from engine.files.scenarios import load
 from studio.families.dice.playtest import sheet_view
+from studio.families.dice.playtest.seat_sheet import SeatSheet
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import EMPTY, Filled, paint_sheet, paint_written
 from studio.paint.style import style
@@ -65,3 +66,13 @@ def test_an_empty_sheet_is_drawn_once_however_often_other_things_are_written(
         view.show_filled(filled)
         view.grab()
     assert len(drawn_whole) == 1
+
+
+def test_one_point_is_not_told_as_several(qapp: QApplication) -> None:
+    seat = SeatSheet(SCENARIO, "#cc3322", "R")
+    told = []
+    for points in (0, 1, 2):
+        seat.show_filled(Filled(name="Red", points=points), is_acting=points == 1, is_shown=False)
+        told.append(seat.title.text())
+    assert told == ["Red: 0 points", "Red: 1 point · acts", "Red: 2 points"]
+    assert seat.accessibleName() == "Red: 2 points"

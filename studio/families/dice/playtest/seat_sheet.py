@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import Filled
 from studio.playtest.seat_badge import paint_badge
@@ -40,7 +41,7 @@ class SeatSheet(QWidget):
     def show_filled(self, filled: Filled, is_acting: bool, is_shown: bool) -> None:
         """Show what the seat has written; whether it acts, and whether its sheet is the large one."""
         acts = self.tr(" · acts") if is_acting else ""
-        self.title.setText(self.tr("{0}: {1} points").format(filled.name, filled.points) + acts)
+        self.title.setText(f"{filled.name}: {quantity(filled.points or 0, 'point')}" + acts)
         font = self.title.font()
         font.setBold(is_acting)
         self.title.setFont(font)
