@@ -29,12 +29,6 @@ class Parts(NamedTuple):
 def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
     """Puts the parts of a view together. What comes back holds the board and the journal: a panel may dock below them,
     and takes no room from the seats and what may be decided."""
-    middle = QWidget()
-    column = QVBoxLayout(middle)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    column.addWidget(parts.banner)
-    column.addWidget(parts.board, 1)
     # The player takes its room from the journal: the board does not move when it comes.
     told = QWidget()
     under = QVBoxLayout(told)
@@ -43,7 +37,7 @@ def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
     under.addWidget(parts.player)
     under.addWidget(below(parts), 1)
     left = QSplitter(Qt.Orientation.Vertical)
-    left.addWidget(middle)
+    left.addWidget(parts.board)
     left.addWidget(told)
     left.setStretchFactor(0, 3)
     left.setStretchFactor(1, 1)
@@ -60,6 +54,8 @@ def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
     acting = QVBoxLayout(acts)
     acting.setContentsMargins(0, 4, 0, 0)
     acting.addWidget(parts.turn)
+    # The end takes the place of the choices, which there are none of then: the board need not be drawn in another size.
+    acting.addWidget(parts.banner)
     acting.addWidget(parts.tray)
     acting.addWidget(parts.choices, 1)
     right = QSplitter(Qt.Orientation.Vertical)

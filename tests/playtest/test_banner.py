@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.sim.run import seats_of
+from studio.document.document import Document
 from studio.playtest.panes.banner import Banner
 from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.families.boxcars.both_games import BARON
 
@@ -36,3 +39,33 @@ def test_who_was_in_the_game_for_longer_stands_before_who_went_out_sooner(qtbot:
     assert shown[-len(left) :] == left[::-1]
     scores = over.setup.rules.scores(over.state)
     assert [scores[names.index(name)] for name in shown] == sorted(scores.values(), reverse=True)
+
+
+def test_the_board_has_the_same_size_at_the_end_and_before(qtbot: QtBot, over: Session) -> None:
+    """In another size all of it is drawn anew, and who looks back and forth at the end waits for that."""
+    document = Document()
+    document.new(over.setup.scenario)
+    session = Session(over.setup)
+    for moment in over.line[1:]:
+        assert session.take(session.now, [moment])
+    end = len(session.line) - 1
+    session.course.go_to(end - 1)
+    window = PlaytestWindow(document, session)
+    window.resize(1024, 700)
+    with qtbot.waitExposed(window):
+        window.show()
+    board, banner = window.game.board, window.game.banner
+    QApplication.processEvents()
+    before = board.geometry()
+    window.game.going.to(end)
+    qtbot.waitUntil(banner.isVisible)
+    QApplication.processEvents()
+    assert banner.table.height() >= banner.table.heightForWidth(banner.table.width()), "the table is cut off"
+    assert board.geometry() == before
+    window.game.going.to(end - 1)
+    qtbot.waitUntil(lambda: not banner.isVisible())
+    QApplication.processEvents()
+    assert board.geometry() == before
+    session.saved = end
+    window.close()
+    document.inspector.start_over()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from engine.game.rules import Seat
 from engine.money import money
@@ -11,17 +11,17 @@ from engine.story.facts import ending
 from engine.story.places import owned_names
 from engine.story.players import who
 from studio.playtest.sitting.session import Session
-from studio.words.label import Markup, Words, filled
+from studio.words.label import Markup, WholeWords, filled
 
 ROW = (
-    "<tr><td align=right>{place}&nbsp;</td><td><b>{name}</b>&nbsp;&nbsp;</td><td>{bot}&nbsp;&nbsp;</td>"
-    "<td align=right>{money}&nbsp;&nbsp;</td><td>{owned}</td></tr>"
+    "<tr><td align=right>{place}&nbsp;</td><td><b>{name}</b>&nbsp;&nbsp;{bot}</td><td align=right>{money}</td></tr>"
+    "<tr><td></td><td colspan=2>{owned}</td></tr>"
 )
 """A seat in the final table."""
 
 
 class Banner(QFrame):
-    """Shown over the board once the game is over."""
+    """Stands where there were choices once the game is over, as wide as they are."""
 
     save_asked = Signal()
     again_asked = Signal()
@@ -31,13 +31,12 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
-        self.title = Words()
+        self.title = WholeWords()
         font = self.title.font()
         font.setPointSizeF(font.pointSizeF() * 1.35)
         font.setBold(True)
         self.title.setFont(font)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.table = Markup()
+        self.table = Markup(wraps=True)
         save = QPushButton(self.tr("Save record…"))
         save.clicked.connect(self.save_asked)
         facts = QPushButton(self.tr("What happened…"))
@@ -45,17 +44,9 @@ class Banner(QFrame):
         facts.clicked.connect(self.facts_asked)
         again = QPushButton(self.tr("Play again…"))
         again.clicked.connect(self.again_asked)
-        buttons = QVBoxLayout()
-        buttons.addWidget(save)
-        buttons.addWidget(facts)
-        buttons.addWidget(again)
-        buttons.addStretch(1)
-        left = QVBoxLayout()
-        left.addWidget(self.title)
-        left.addWidget(self.table)
-        layout = QHBoxLayout(self)
-        layout.addLayout(left, 1)
-        layout.addLayout(buttons)
+        layout = QVBoxLayout(self)
+        for widget in (self.title, save, facts, again, self.table):
+            layout.addWidget(widget)
         self.hide()
 
     def show_end(self, session: Session) -> None:
@@ -79,7 +70,7 @@ class Banner(QFrame):
             )
             for place, h in enumerate(order, 1)
         )
-        self.table.setText(f"<table>{rows}</table>")
+        self.table.setText(f"<table width='100%'>{rows}</table>")
         self.setAccessibleName(self.title.text())
 
 
