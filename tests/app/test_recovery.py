@@ -161,6 +161,13 @@ def test_a_recovered_game_says_what_opening_it_brings(offered, qtbot):
     assert "play on from its last position" in dialog.differs.text() and dialog.open_button.isEnabled()
 
 
+def test_a_recovered_game_that_is_over_is_not_offered_to_be_played_on(offered, qtbot):
+    leave_game(lambda text: "".join(line for line in text.splitlines(True) if not line.startswith("note:")))
+    dialog = offered()
+    qtbot.waitUntil(lambda: "It is over.\nOpen it to look back at it." in dialog.differs.text())
+    assert "play on" not in dialog.differs.text() and dialog.open_button.isEnabled()
+
+
 def test_a_recovered_game_knows_the_file_that_it_was_saved_to(offered, window, qtbot, tmp_path):
     leave_game(file=tmp_path / "g1.yaml")
     dialog = offered()

@@ -60,8 +60,13 @@ def _game(content: str, path: Path) -> str:
     from engine.files.records import parse_record
 
     record = parse_record(content, str(path))
+    who, count = ", ".join(seat.name for seat in record.seats), len(record.actions)
+    if not record.note:
+        return tr("A game of {0} with {1:,} decisions and rolls. It is over.\nOpen it to look back at it.").format(
+            who, count
+        )
     words = tr("A game of {0} with {1:,} decisions and rolls. {2}.\nOpen it to play on from its last position.")
-    return words.format(", ".join(seat.name for seat in record.seats), len(record.actions), record.note or tr("Over"))
+    return words.format(who, count, record.note)
 
 
 def _differs(scenario: Scenario, draft: Draft) -> str:
