@@ -129,14 +129,16 @@ def test_boldness_declares_with_less_cash_for_the_way_home() -> None:
 
 
 def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
-    table = Table(a_ladder()).home(0, "ashby").at(0, "bolton").cash(0, 203_000)
+    table = Table(a_ladder()).home(0, "ashby").at(0, "bolton").cash(0, 203_000).cash(1, 199_000)
     table.owns(1, "NOR", "SOU", "WES", "EAS", "MID").ready()
     assert table.codes == ["roll on", "declare"]
     short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
     assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000)]
     assert short.said == "On reaching home 7,000 are missing to the win cash."
+    assert decided(table, of(judgement=10)) == 0
     rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
     assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
+    assert decided(table, of(judgement=10)) == 1
 
 
 def test_what_would_take_cash_that_is_kept_is_never_bought() -> None:
