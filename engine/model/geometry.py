@@ -28,6 +28,17 @@ def distance(a: Point, b: Point) -> float:
     return math.hypot(b[0] - a[0], b[1] - a[1])
 
 
+def ahead(points: Iterable[Point], at: Point, way: Point) -> Point | None:
+    """The nearest of the points from a place in a direction, within 45 degrees; those straight ahead come first."""
+    best: tuple[float, Point] | None = None
+    for point in points:
+        dx, dy = point[0] - at[0], point[1] - at[1]
+        on, aside = dx * way[0] + dy * way[1], abs(dx * way[1] - dy * way[0])
+        if on > 0.01 and aside <= on and (best is None or on + aside < best[0]):
+            best = (on + aside, point)
+    return None if best is None else best[1]
+
+
 def holds(ring: Sequence[Point], at: Point) -> bool:
     """Whether a point lies in a closed line: how many of its sides a ray to the right meets."""
     (x, y), inside = at, False

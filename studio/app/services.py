@@ -208,6 +208,15 @@ class Services(QObject):
         dock = self.dock_set.all["tables"]
         return cast(TablesPanel, dock.panel).in_hand() if dock.is_made else None
 
+    def show_table(self, title: str) -> None:
+        from studio.panels.tables.tabs import TablesPanel
+
+        self.show_dock("tables")
+        dock = self.dock_set.all["tables"]
+        cast(TablesPanel, dock.panel).table(title)
+        # A dock behind another one is in sight only after this turn of the loop.
+        QTimer.singleShot(0, dock, dock.take_keys)
+
     def issue_list(self) -> IssueList:
         self.show_dock("issues")
         return cast("IssueList", self.dock_set.all["issues"].panel)

@@ -145,6 +145,11 @@ class Camera(QGraphicsView):
             found = found.united(box)
         return found
 
+    @property
+    def middle(self) -> QPointF:
+        """What lies in the middle of the view, in millimetres."""
+        return self.mapToScene(self.viewport().rect().center())
+
     def _seen(self) -> QRectF:
         return self.mapToScene(self.viewport().rect()).boundingRect()
 

@@ -131,6 +131,9 @@ class Shell(Protocol):
     def issue_list_if_made(self) -> IssueList | None:
         """The list of issues; None before anybody has seen it."""
 
+    def show_table(self, title: str) -> None:
+        """Bring the table of that title to the front and give it the keyboard."""
+
     def show_dock(self, name: str, visible: bool = True) -> None:
         """Show (in front) or hide a dock."""
 

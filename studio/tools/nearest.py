@@ -107,18 +107,6 @@ def nearest_stop(board: Board, line: LineId, at: Point) -> int:
     return min(places, key=lambda index: distance(places[index], at), default=0)
 
 
-def stop_towards(board: Board, at: Point, way: Point) -> Point | None:
-    """Where the nearest milepost or junction lies that way, within 45 degrees; those straight ahead come first."""
-    best: tuple[float, Point] | None = None
-    for table in (board.mileposts, board.junctions):
-        for stop in table.values():
-            dx, dy = stop.at[0] - at[0], stop.at[1] - at[1]
-            ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1] - dy * way[0])
-            if ahead > 0.01 and aside <= ahead and (best is None or ahead + aside < best[0]):
-                best = (ahead + aside, stop.at)
-    return None if best is None else best[1]
-
-
 def lines_ending_at(board: Board, stop: PointId, railroad: RailroadId | None = None) -> list[LineId]:
     """The lines, of one railroad or of any, that begin or end at a stop."""
     return [

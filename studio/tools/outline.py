@@ -74,11 +74,17 @@ class OutlineTool(Tool):
     are dragged, a right click takes a point out, in every outline that shares it. What is new becomes an edit in
     `drawn`."""
 
-    cursor = "cross"
+    cursor, led = "cross", "drags"
     owners: ClassVar[Kind]
     """What has the outlines: regions or shapes."""
     ends_open = False
     """Whether what is drawn is not closed."""
+
+    def places(self, scenario: Scenario) -> Iterable[Point]:
+        """Every corner, of regions and of coasts: those of neighbours are where a new outline meets them."""
+        board = scenario.board
+        outlines = (*(each.outline for each in board.regions.values()), *(each.rings for each in board.shapes.values()))
+        yield from (point for rings in outlines for ring in rings for point in ring.points)
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE

@@ -113,7 +113,8 @@ class Editor(Protocol):
 class Tool:
     """One tool. `id`, `title`, `shortcut` (a single letter), `icon`, `cursor` and `tooltip` describe it; `boards` says
     which boards it is for: those drawn with lines, those with a grid, or any. A tool that `walks` has a cursor of its
-    own, moved by the arrow keys.
+    own, moved by the arrow keys. One that is `led` has none: the keys move the pointer for it, from one of its `places`
+    to the next, and Space is its click; where it "drags" and a press took hold of something, the next Space lets go.
     """
 
     id: ClassVar[str]
@@ -124,6 +125,7 @@ class Tool:
     tooltip: ClassVar[str]
     boards: ClassVar[Literal["any", "lines", "grid"]] = "any"
     walks: ClassVar[bool] = False
+    led: ClassVar[Literal["", "clicks", "drags"]] = ""
 
     @property
     def words(self) -> str:
@@ -157,6 +159,12 @@ class Tool:
 
     def by_mouse(self) -> None:
         """The mouse goes on where the keys have worked."""
+
+    def places(self, scenario: Scenario) -> Iterable[Point]:
+        """Where the keys lead the pointer, in millimetres: to every stop of a board that is drawn with lines. Where
+        there are none they lead it from cell to cell."""
+        board = scenario.board
+        yield from (each.at for table in (board.mileposts, board.junctions) for each in table.values())
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         """The options of the tool, for the bar above the board."""

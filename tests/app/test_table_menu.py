@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 
 def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, window):
@@ -43,3 +44,11 @@ def test_delete_in_the_column_of_ids_says_how_a_row_is_removed(qtbot, window):
     qtbot.keyClick(cities.view, Qt.Key.Key_Delete)
     first = next(iter(window.document.committed.board.cities.values()))
     assert first.state == ""
+
+
+def test_a_table_is_gone_to_by_its_name_and_has_the_keyboard(qtbot, active):
+    tables = {command.words: command for command in active.actions_.commands["go-to-table"].children()}
+    assert {"Payoffs", "Destinations", "Cities"} <= set(tables)
+    tables["Cities"].run()
+    panel = active.dock_set.all["tables"].panel
+    qtbot.waitUntil(lambda: panel.table("Cities").isAncestorOf(QApplication.focusWidget()))

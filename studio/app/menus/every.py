@@ -34,7 +34,7 @@ def every_command(
         *board_commands(document, shell),
         *line_commands(document, shell),
         *arrange_commands(document, shell),
-        *table_commands(document, in_hand, window),
+        *table_commands(document, shell, in_hand, window),
         *view_commands(document, view, shell),
         *issue_commands(document, shell),
         *play_commands(document, shell),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from studio.commands.command import Command
+from studio.commands.shell import Shell
 from studio.document.document import Document
 from studio.export.tables import export_tables, import_tables, tr
 from studio.panels.tables.verb import Verb
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 In = Callable[[], "Spreadsheet | None"]
 
 
-def table_commands(document: Document, in_hand: In, window: QWidget) -> list[Command]:
+def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidget) -> list[Command]:
     """A command for each verb, and those for whole files. `in_hand` says which table is meant, if any is in sight."""
 
     def unopened() -> str | None:
@@ -46,6 +47,11 @@ def table_commands(document: Document, in_hand: In, window: QWidget) -> list[Com
             for verb in (sheet.own if sheet is not None else ())
         ]  # fmt: skip
 
+    def tables() -> list[Command]:
+        from studio.panels.tables.tabs import tables_of
+
+        return [Command(f"table-{title}", title, "", partial(shell.show_table, title)) for title in tables_of(document)]
+
     return [
         Command(
             verb.id, verb.title, "table", partial(_run, verb, in_hand), verb.shortcut, tooltip=verb.tooltip,
@@ -53,6 +59,7 @@ def table_commands(document: Document, in_hand: In, window: QWidget) -> list[Com
         )
         for verb in verbs()
     ] + [
+        Command("go-to-table", tr("&Go to Table"), "table", children=tables, group=3),
         Command("table-own", tr("&Only This Table"), "table", children=own, group=3),
         Command(
             "export-tables", tr("Export All &Tables…"), "table",

@@ -10,6 +10,17 @@ from PySide6.QtGui import QMouseEvent
 DRAG = 4
 """Screen pixels that a pressed pointer moves before it drags."""
 
+CURSORS = {
+    "arrow": Qt.CursorShape.ArrowCursor,
+    "cross": Qt.CursorShape.CrossCursor,
+    "hand": Qt.CursorShape.OpenHandCursor,
+    "pointing": Qt.CursorShape.PointingHandCursor,
+    "move": Qt.CursorShape.SizeAllCursor,
+    "text": Qt.CursorShape.IBeamCursor,
+    "forbidden": Qt.CursorShape.ForbiddenCursor,
+}
+"""What a tool may name as its cursor."""
+
 
 class Hand:
     """The button that is at work, from its press to its release: for the tool, for panning, or no longer for anything.

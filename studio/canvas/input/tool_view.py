@@ -13,7 +13,8 @@ from engine.model.ids import RailroadId, Ref
 from studio.canvas.camera import Camera
 from studio.canvas.geometry.hits import lines_at, what_is_at
 from studio.canvas.input.editor import BoardEditor, BoardPointer, OpenScenario, Seen
-from studio.canvas.input.hand import Hand
+from studio.canvas.input.hand import CURSORS, Hand
+from studio.canvas.input.key_pointer import REACH, KeyPointer
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.board_overlay import BoardOverlay
@@ -51,6 +52,7 @@ class ToolView(Camera):
         self._tool: Any = None
         self._over: Ref | None = None
         self._hand = Hand()
+        self._led = KeyPointer()
         self._tool_acts = False
         self._space = False
         self._warns = False
@@ -66,6 +68,7 @@ class ToolView(Camera):
         """Choose another tool; the running gesture of the former one is cancelled."""
         if self._tool is not None and self._tool is not tool:
             self._hand.work = None
+            self._led.by_mouse()
             self._tool.put_away(self.editor)
         self._tool = tool
         self._after_tool()
@@ -78,7 +81,7 @@ class ToolView(Camera):
 
     def _cursor_of_keys(self) -> tuple[tuple[Any, ...], ...]:
         """Where the keys work, as a dot, so that it is seen with every tool."""
-        at = self._tool.focus if getattr(self._tool, "walks", False) else None
+        at = self._tool.focus if getattr(self._tool, "walks", False) else self._led.at
         return (("ghost", (at,)),) if at is not None else ()
 
     def _with_tool(self, gesture: str, *given: Any) -> Any:
@@ -100,7 +103,7 @@ class ToolView(Camera):
 
     @property
     def _is_dragging(self) -> bool:
-        return self._hand.work == "tool" and self._tool.is_dragging
+        return (self._hand.work == "tool" or self._led.at is not None) and self._tool.is_dragging
 
     def break_off(self) -> None:
         """Give up a running drag, and say so: it ends by the release of its own button, or it has not been. Nobody
@@ -142,19 +145,19 @@ class ToolView(Camera):
             on_view = QPointF(self._hand.at) if clicks else self._in_sight(on_view)
         place = self.mapToScene(on_view.toPoint())
         at, keys, reach = (place.x(), place.y()), modifiers(event.modifiers()), HIT / self.scale_px
-        shown, placed = self._shown, self._shown.settled.names
-        seen = Seen(shown.scenario, placed.names if placed else {}, shown.shut, placed.size if placed else None)
         drags = bool(event.buttons()) and getattr(self.document, "is_previewing", False)
         left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button: Literal["left", "right"] | None = "left" if held & left else "right" if held & right else None
+        shown, placed = self._shown, self._shown.settled.names
+        seen = Seen(shown.scenario, placed.names if placed else {}, shown.shut, placed.size if placed else None)
         return BoardPointer(at, seen, keys, button, double, reach, drags)
 
     def place_to_paste(self) -> Point:
         """Where the pointer is, in millimetres; the middle of what is seen while it is elsewhere."""
-        seen = self.viewport().rect()
         here = self.viewport().mapFromGlobal(QCursor.pos())
-        place = self.mapToScene(here if self.viewport().underMouse() and seen.contains(here) else seen.center())
+        is_here = self.viewport().underMouse() and self.viewport().rect().contains(here)
+        place = self.mapToScene(here) if is_here else self.middle
         return place.x(), place.y()
 
     def told_at(self, at: Point) -> str:
@@ -188,6 +191,9 @@ class ToolView(Camera):
 
     def _press(self, event: QMouseEvent, double: bool = False) -> None:
         self._notice_lost_release(event)
+        if self._led.at is not None:
+            self.break_off()
+            self._led.by_mouse()
         left, right = (event.button() == each for each in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton))
         if not self._hand.frees(event):
             # Left and right call each other off, as in most programs; the wheel is pressed by accident.
@@ -217,6 +223,11 @@ class ToolView(Camera):
             gone, self._hand.at = here - self._hand.at, here
             self._pan_by(gone.x(), gone.y())
             return
+        if self._led.at is not None:
+            if self._is_dragging:
+                # What the keys hold a nudge of the mouse does not move.
+                return
+            self._led.by_mouse()
         pointer = self.pointer(event)
         self.pointer_moved.emit(*pointer.at)
         if not event.buttons():
@@ -271,7 +282,7 @@ class ToolView(Camera):
         if self._is_dragging and event.matches(QKeySequence.StandardKey.Undo):
             self.break_off()
             return
-        if self._tool_walks(event):
+        if self._tool_walks(event) or self._is_led(event):
             return
         if event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
@@ -308,10 +319,41 @@ class ToolView(Camera):
         if not name or name == "escape" or not self._with_tool("key", name):
             return False
         if self._tool.focus is not None:
-            self.show_places([self._tool.focus], zoom=False)
             # What the cursor stands on is told as what a pointer is on; names that lie over it do not count.
             at, shown = self._tool.focus, self._shown
-            self._hover(what_is_at(shown.scenario, at, HIT / self.scale_px, {}, shown.shut))
+            self._keep_in_sight(at, what_is_at(shown.scenario, at, HIT / self.scale_px, {}, shown.shut))
+        return True
+
+    def _keep_in_sight(self, at: Point, over: Ref | None) -> None:
+        self.show_places([at], zoom=False)
+        self.pointer_moved.emit(*at)
+        self._hover(over)
+
+    def _is_led(self, event: QKeyEvent) -> bool:
+        """Whether this key leads the pointer for the tool: arrows to the next place, with Shift freely, and Space
+        clicks or takes hold and lets go, with Shift the right button."""
+        how, (far, _, step) = getattr(self._tool, "led", ""), key_name(event).rpartition("+")
+        is_arrow = event.key() in ARROWS
+        if not how or self._space or self._hand.is_busy or not (is_arrow or (step == "space" and self._led.at)):
+            return False
+        found = is_arrow and self._led.lead(self, ARROWS[Qt.Key(event.key())], bool(far))
+        if not is_arrow and event.isAutoRepeat():
+            return True
+        drags, keys = how == "drags" and self._is_dragging, modifiers(event.modifiers()) - {"shift"}
+        # Names that lie over it do not count: they would be in the way wherever a stop has one.
+        seen = Seen(self._shown.scenario, {}, self._shown.shut, None)
+        pointer = BoardPointer(self._led.place, seen, keys, "right" if far else "left", False, REACH, drags)
+        if is_arrow:
+            self._with_tool("move", pointer)
+            if not found:
+                self._say(self.tr("There is nothing that way; with Shift the pointer goes over bare board."))
+        else:
+            if not drags:
+                self._with_tool("press", pointer)
+            if how == "clicks" or drags or not self._tool.is_dragging:
+                self._with_tool("release", pointer)
+            self._led.selected = self.document.selection
+        self._keep_in_sight(self._led.place, pointer.over)
         return True
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -361,15 +403,3 @@ class ToolView(Camera):
             show_tip(event.globalPos(), self.told_at((place.x(), place.y())), self.viewport())
             return True
         return super().viewportEvent(event)
-
-
-CURSORS = {
-    "arrow": Qt.CursorShape.ArrowCursor,
-    "cross": Qt.CursorShape.CrossCursor,
-    "hand": Qt.CursorShape.OpenHandCursor,
-    "pointing": Qt.CursorShape.PointingHandCursor,
-    "move": Qt.CursorShape.SizeAllCursor,
-    "text": Qt.CursorShape.IBeamCursor,
-    "forbidden": Qt.CursorShape.ForbiddenCursor,
-}
-"""What a tool may name as its cursor."""

@@ -15,6 +15,18 @@ from studio.panels.tables.grid_tables import GRID_TABLES
 from studio.panels.tables.spreadsheet import Spreadsheet
 
 
+def tables_of(document: Document) -> dict[str, Callable[..., QWidget]]:
+    """What makes each table of the open scenario, by its title: those of its family, then those of its grid. A document
+    in which nothing is open has none, whatever its family."""
+    scenario = document.scenario
+    if not isinstance(scenario.content, document.family.content):
+        return {}
+    found = studio_family(scenario.family)
+    own = found.panels if found else {}
+    has_grid = scenario.board.kind == "grid"
+    return {**own, **{title: make for title, make in GRID_TABLES.items() if has_grid and title not in own}}
+
+
 class _Page(QWidget):
     """The place of a table, which is made when it is first asked for."""
 
@@ -54,7 +66,7 @@ class TablesPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Tables"))
         self._document = document
-        self._shown: tuple[str, bool] | None = None
+        self._shown: tuple[str, list[str]] | None = None
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(self.tr("Tables"))
@@ -71,22 +83,16 @@ class TablesPanel(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        shown = self._document.scenario
-        # A document in which nothing is open has no tables, whatever its family.
-        family = shown.family if isinstance(shown.content, self._document.family.content) else ""
-        has_grid = bool(family) and shown.board.kind == "grid"
-        if (family, has_grid) == self._shown:
+        family, makes = self._document.scenario.family, tables_of(self._document)
+        if (family, list(makes)) == self._shown:
             return
-        self._shown = (family, has_grid)
+        self._shown = (family, list(makes))
         self.tabs.blockSignals(True)
         while self.tabs.count():
             page = self.tabs.widget(0)
             self.tabs.removeTab(0)
             if page is not None:
                 page.deleteLater()
-        found = studio_family(family)
-        own = found.panels if found else {}
-        makes = {**own, **{title: make for title, make in GRID_TABLES.items() if has_grid and title not in own}}
         for title, make in makes.items():
             self.tabs.addTab(_Page(make), title)
         self.tabs.blockSignals(False)

@@ -9,12 +9,12 @@ from engine.edit.edit import Edit
 from engine.edit.network.spacing import course, spread, usual_spacing
 from engine.errors import EditError
 from engine.model.board import Board
-from engine.model.geometry import Point, distance, rounded
+from engine.model.geometry import Point, ahead, distance, rounded
 from engine.model.ids import LineId, PointId, RailroadId, Ref
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.lines.drawn import Beside, Click, count_between, drawn_line, last_stop, place_of, said_between
-from studio.tools.nearest import stop_of, stop_towards
+from studio.tools.nearest import stop_of
 from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
@@ -247,7 +247,7 @@ class LineTool(Tool):
                 self._at = self._cursor
                 return
         x, y = self._cursor
-        onward = None if free else stop_towards(board, self._cursor, way)
+        onward = None if free else ahead((place for _, place in _stops(board)), self._cursor, way)
         if free:
             self._cursor = rounded((x + way[0] * FREE_STEP, y + way[1] * FREE_STEP))
         elif onward is not None:
