@@ -212,10 +212,10 @@ class Services(QObject):
         from studio.panels.tables.tabs import TablesPanel
 
         self.show_dock("tables")
-        dock = self.dock_set.all["tables"]
-        cast(TablesPanel, dock.panel).table(title)
+        panel = cast(TablesPanel, self.dock_set.all["tables"].panel)
+        panel.table(title)
         # A dock behind another one is in sight only after this turn of the loop.
-        QTimer.singleShot(0, dock, dock.take_keys)
+        QTimer.singleShot(0, panel, panel.take_keys)
 
     def issue_list(self) -> IssueList:
         self.show_dock("issues")

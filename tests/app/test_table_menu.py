@@ -49,6 +49,9 @@ def test_delete_in_the_column_of_ids_says_how_a_row_is_removed(qtbot, window):
 def test_a_table_is_gone_to_by_its_name_and_has_the_keyboard(qtbot, active):
     tables = {command.words: command for command in active.actions_.commands["go-to-table"].children()}
     assert {"Payoffs", "Destinations", "Cities"} <= set(tables)
-    tables["Cities"].run()
     panel = active.dock_set.all["tables"].panel
-    qtbot.waitUntil(lambda: panel.table("Cities").isAncestorOf(QApplication.focusWidget()))
+    for title in ("Cities", "Destinations"):
+        tables[title].run()
+        qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
+        assert panel.tabs.tabText(panel.tabs.currentIndex()) == title
+    assert panel.in_hand().view.model().columnCount() == 11, "not the odds beside the table of two dice"

@@ -59,7 +59,7 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
         )
         for verb in verbs()
     ] + [
-        Command("go-to-table", tr("&Go to Table"), "table", children=tables, group=3),
+        Command("go-to-table", tr("&Go to"), "table", children=tables, group=3),
         Command("table-own", tr("&Only This Table"), "table", children=own, group=3),
         Command(
             "export-tables", tr("Export All &Tables…"), "table",

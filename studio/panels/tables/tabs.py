@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
@@ -113,14 +113,21 @@ class TablesPanel(QWidget):
         self.tab_shown.emit(self.tabs.tabText(self.tabs.currentIndex()))
 
     def in_hand(self) -> Spreadsheet | None:
-        """The table that has or had the keyboard last, of those in sight; else the first of them."""
+        """The table that has or had the keyboard last, of those in sight; else the first of them from the left, and of those
+        the uppermost."""
         page = self.tabs.currentWidget()
         if not isinstance(page, _Page) or not self.isVisible():
             return None
         found = [sheet for sheet in page.sheets if sheet.view.isVisible()]
+        found.sort(key=lambda sheet: sheet.view.mapTo(page, sheet.view.rect().topLeft()).toTuple())
         last = page.focusWidget()
         held = [sheet for sheet in found if last in (sheet.view, sheet.bar.wanted, sheet.bar.other)]
         return next(iter((*held, *found)), None)
+
+    def take_keys(self) -> None:
+        """Give the keyboard to the table in hand, or to the tabs where there is none."""
+        sheet = self.in_hand()
+        (self.tabs.tabBar() if sheet is None else sheet.view).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def table(self, title: str) -> QWidget:
         """Brings the table of that title to the front and hands it out. Raises KeyError where there is none."""
