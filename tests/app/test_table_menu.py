@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
 
 
 def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, window):
