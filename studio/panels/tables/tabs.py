@@ -113,7 +113,7 @@ class TablesPanel(QWidget):
         self.tab_shown.emit(self.tabs.tabText(self.tabs.currentIndex()))
 
     def in_hand(self) -> Spreadsheet | None:
-        """The table that has or had the keyboard last, of those in sight; else the first of them from the left, and of those
+        """The table that has or had the keyboard last, of those in sight; else the leftmost of them, and of those
         the uppermost."""
         page = self.tabs.currentWidget()
         if not isinstance(page, _Page) or not self.isVisible():
