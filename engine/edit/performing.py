@@ -25,6 +25,10 @@ from engine.model.scenario import Scenario
 _BOUND = re.compile(r"Expected `\w+` (>=|<=) ([-+.e\d]+)")
 _PLACE = re.compile(r" - at `(?:key in )?\$(.*)`$")
 
+_SEAT = re.compile(r"seats\[(\d+)\]\.(\w+)")
+_IN_WORDS = {"setups": "the set-up"}
+"""Tables whose entries have seats, and what an entry is called."""
+
 
 def performed(edit: Edit, scenario: Scenario) -> Scenario:
     """The scenario after the edit. Raises EditError where it cannot be done, and where a number would be out of its
@@ -68,8 +72,8 @@ def _check(name: str, hint: Any, value: Any) -> None:
         if isinstance(value, Mapping) and len(value) > 1:
             for key, item in value.items():
                 _check(name, hint, {key: item})
-        where = f"{name} {next(iter(value))}" if isinstance(value, Mapping) and value else name
-        raise EditError(f"{where}{_told(str(error))}") from None
+        key = str(next(iter(value))) if isinstance(value, Mapping) and value else ""
+        raise EditError(_told(name, key, str(error))) from None
 
 
 def _convert(value: Any, hint: Any) -> None:
@@ -89,15 +93,19 @@ def _within(wanted: type, value: object) -> object:
     return Letters(())
 
 
-def _told(text: str) -> str:
-    """What msgspec says, in the words of somebody who edits: ` at[0]: 100,000 is the most`."""
+def _told(name: str, key: str, text: str) -> str:
+    """What msgspec says of an entry of a table, in the words of somebody who edits: `the cash of seat 1 in the set-up
+    Turn 2: the most is 1,000`, or `mileposts m1 at[0]: the most is 100,000` where a place has no words."""
     found = _PLACE.search(text)
     place = "" if found is None else re.sub(r"^(\[\.\.\.\])?\.?", "", found[1])
     bound = _BOUND.search(text)
     said = _PLACE.sub("", text)
     if bound is not None:
         said = f"the {'least' if bound[1] == '>=' else 'most'} is {float(bound[2]):,.10g}"
-    return f"{' ' if place else ''}{place}: {said}"
+    within = _IN_WORDS.get(name)
+    if key and within and (words := _SEAT.fullmatch(place)):
+        return f"the {words[2]} of seat {int(words[1]) + 1} in {within} {key}: {said}"
+    return f"{' '.join(part for part in (name, key, place) if part)}: {said}"
 
 
 @cache

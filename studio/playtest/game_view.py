@@ -383,7 +383,5 @@ class GameView(QSplitter):
             self.conductor.run()
 
     def _roll_for_people(self, on: bool) -> None:
-        self.conductor.rolls_for_people = on
+        self.conductor.roll_for_people(on)
         self.refresh()
-        if self.conductor.is_running:
-            self.conductor.run()

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.edit.network.cities import ChangeCity
 from engine.edit.setups import PutSetUp
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.model.ids import Ref
@@ -77,7 +78,7 @@ def test_a_railroad_that_is_given_leaves_whoever_had_it(table, document):
     [
         ("Place", "Nowhere", "there is no milepost or city Nowhere"),
         ("Railroads", "PA XX", "there is no railroad XX"),
-        ("Cash", "9999999999999", "the most is 1,000,000,000"),
+        ("Cash", "9999999999999", "the cash of seat 1 in the set-up Late: the most is 1,000,000,000"),
         ("Set-up", "", "needs a name"),
     ],
 )
@@ -130,3 +131,10 @@ def test_a_seventh_seat_is_refused_in_words(table, document, qtbot):
     for _ in range(4):
         qtbot.keyClick(table.view, Qt.Key.Key_Insert, Qt.KeyboardModifier.ShiftModifier)
     assert len(late(document).seats) == 6 and "at most 6 seats" in table.told.text()
+
+
+def test_two_cities_of_one_name_are_told_apart_where_a_home_is_chosen(table, document):
+    document.perform(ChangeCity("buffalo", name="Albany"))
+    home = own_columns(fields())[PLACES["Home"]]
+    called = [name for _, name in home.choices(document.scenario, "Late/1")]
+    assert len(set(called)) == len(called) == 1 + len(document.scenario.board.cities)

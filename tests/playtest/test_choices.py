@@ -88,3 +88,18 @@ def test_the_words_above_the_choices_name_the_keys_that_there_are(seated) -> Non
     assert 1 < count < 9
     assert f"with the keys 1 to {count}." in game.choices.note.text()
     assert (keys_of(1), keys_of(40)) == ("the key 1", "the keys 1 to 9")
+
+
+def test_rolling_for_people_begins_with_the_next_roll(seated, qtbot) -> None:
+    """Whoever ticks the box has been asked for a roll, and makes it; later ones come by themselves."""
+    window = seated("person", "hill")
+    session, conductor, tray = window.session, window.game.conductor, window.game.tray
+    conductor.run()
+    assert conductor.is_running and session.setup.draw(session.now) is not None
+    tray.by_itself.setChecked(True)
+    qtbot.wait(50)
+    assert len(session.positions) == 1 and conductor.waits_for_person
+    window.game.go_or_stop()
+    qtbot.waitUntil(lambda: session.setup.draw(session.now) is None and conductor.waits_for_person, timeout=10_000)
+    tray.by_itself.setChecked(False)
+    assert not conductor.rolls_for_people

@@ -160,6 +160,28 @@ def test_a_preset_is_saved_chosen_and_removed(
     assert remembered().presets == {"boxcars": {}} and not again.presets.remove.isEnabled()
 
 
+def test_a_preset_says_that_something_is_set_otherwise_until_it_is_chosen_again(
+    qtbot: QtBot, document: Document
+) -> None:
+    dialog = opened(qtbot, document)
+    presets = dialog.presets
+    presets.save_as("Four")
+    assert presets.box.currentText() == "Four"
+    dialog.seed.setValue(dialog.seed.value() + 1)
+    assert presets.box.currentText() == "Four"
+    for change in (
+        dialog.editors[-1].remove.click,
+        lambda: dialog.editors[0].name.setText("Ann"),
+        lambda: dialog.editors[0].bot.setCurrentIndex(1),
+        lambda: dialog.editors[0].take_colour("#123456"),
+    ):
+        change()
+        assert presets.box.currentText() == "Four (changed)" and presets.box.currentData() == "Four"
+        presets.box.activated.emit(presets.box.currentIndex())
+        assert presets.box.currentText() == "Four" and len(dialog.seats) == 4
+    assert presets.remove.isEnabled()
+
+
 @pytest.fixture
 def late(document: Document) -> Document:
     document.perform(PutSetUp("Late", LATE))

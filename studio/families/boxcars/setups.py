@@ -126,9 +126,7 @@ def columns() -> list[Column]:
 
 
 def _city(fact: str, title: str, said: str, tip: str) -> Column:
-    return choice_column(
-        fact, title, said, tip, lambda s: ((city, each.name) for city, each in s.board.cities.items()), None
-    )
+    return choice_column(fact, title, said, tip, lambda s: cities_called(s.board).items(), None)
 
 
 def _set_place(scenario: Scenario, id: str, text: Any) -> Edit:

@@ -118,7 +118,8 @@ class SeatRow(QFrame):
         layout.addWidget(self.money, 0, 2, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.status, 1, 1)
         layout.addWidget(self.goal, 1, 2)
-        layout.addWidget(self.bound, 2, 1, 1, 2)
+        # Below the badge, so that where a seat is bound for has room in one line; a sign would be in the way.
+        layout.addWidget(self.bound, 2, 0 if sign is None else 1, 1, -1)
         layout.addWidget(self.players, 3, 1, 1, 2)
         layout.addWidget(self.owned, 4, 1, 1, 2)
         layout.setColumnStretch(1, 1)

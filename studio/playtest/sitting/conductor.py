@@ -56,6 +56,7 @@ class Conductor(QObject):
         self.session = session
         self.pace = 6.0
         self.rolls_for_people = False
+        self._asked: Moment | None = None
         self.by_hand = False
         """Whether everything that chance brings, to bots too, is entered by somebody who rolls and draws at a table."""
         self._until: Until | None = None
@@ -86,7 +87,18 @@ class Conductor(QObject):
     @property
     def _waits_at(self) -> Callable[[GameSetup, Moment], bool]:
         """Whether somebody is waited for at a position, as it is set now."""
-        return _waits_by_hand if self.by_hand else _waits_but_rolls if self.rolls_for_people else _waits
+        if self.by_hand:
+            return _waits_by_hand
+        asked = self._asked
+        return (lambda setup, at: at is asked or _waits_but_rolls(setup, at)) if self.rolls_for_people else _waits
+
+    def roll_for_people(self, on: bool) -> None:
+        """Whether rolls of people are made by the seed: from the next one on, because a roll that is waited for has
+        been asked of somebody, and a game does not begin by a tick in a box. Without it they are asked again."""
+        self._asked = self.session.now if on and self.waits_for_person else None
+        self.rolls_for_people = on
+        if not on and self.is_running:
+            self.run()
 
     def run(self, until: Until = Until.END, flat_out: bool = False) -> None:
         """Go on by itself until then. A run to the end waits for people and goes on after them; `flat_out` leaves the

@@ -29,6 +29,7 @@ class Presets(QWidget):
     ) -> None:
         super().__init__(parent)
         self._family, self.known, self._table, self._put = family, known, table, put
+        self._as_chosen: Table | None = None
         self.box = QComboBox()
         self.box.setAccessibleName(self.tr("Preset"))
         self.box.setToolTip(self.tr("Seats and rules that you saved under a name, for every board of this family"))
@@ -68,8 +69,24 @@ class Presets(QWidget):
             self.box.addItem(name, name)
         self.box.setCurrentIndex(max(0, self.box.findData(chosen)))
         self.remove.setEnabled(bool(self.box.currentData()))
+        self._as_chosen = self._lasting() if chosen else None
+
+    def tell_changes(self) -> None:
+        """Says beside the name whether something is set otherwise than in the preset; chosen again it is as it was."""
+        name = str(self.box.currentData())
+        if self._as_chosen is not None:
+            same = self._lasting() == self._as_chosen
+            self.box.setItemText(self.box.currentIndex(), name if same else self.tr("{0} (changed)").format(name))
+
+    def _lasting(self) -> Table:
+        """What is set in the dialog of all that a preset keeps."""
+        table = self._table()
+        rules = {rule: value for rule, value in table.rules.items() if rule != SETUP.name}
+        return replace(table, seed=Table(()).seed, rules=rules, search="")
 
     def _choose(self) -> None:
+        self._name_plainly()
+        self._as_chosen = None
         name = str(self.box.currentData())
         self.remove.setEnabled(bool(name))
         table = self._tables().get(name)
@@ -77,6 +94,12 @@ class Presets(QWidget):
             now = self._table()
             kept = {rule: value for rule, value in now.rules.items() if rule == SETUP.name}
             self._put(replace(table, seed=now.seed, rules={**table.rules, **kept}))
+            self._as_chosen = self._lasting()
+
+    def _name_plainly(self) -> None:
+        """No preset is said to be changed."""
+        for row in range(1, self.box.count()):
+            self.box.setItemText(row, self.box.itemData(row))
 
     def _ask_name(self) -> None:
         first = str(self.box.currentData()) or self.tr("My table")
@@ -87,9 +110,8 @@ class Presets(QWidget):
 
     def save_as(self, name: str) -> None:
         """Keeps what is set in the dialog by this name, from now on."""
-        table = self._table()
-        rules = {rule: value for rule, value in table.rules.items() if rule != SETUP.name}
-        self._write(self.known.with_preset(self._family, name, replace(table, rules=rules)), name)
+        table = replace(self._lasting(), seed=self._table().seed, search=self._table().search)
+        self._write(self.known.with_preset(self._family, name, table), name)
 
     def _remove(self) -> None:
         self._write(self.known.with_preset(self._family, str(self.box.currentData()), None), "")

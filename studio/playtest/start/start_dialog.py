@@ -61,6 +61,8 @@ class SeatEditor:
         for bot in bots:
             self.bot.addItem(dialog.tr("bot: {0}").format(bot), bot)
         self.bot.setCurrentIndex(max(0, self.bot.findData(seat.bot)))
+        self._changed = dialog.presets.tell_changes
+        self.bot.currentIndexChanged.connect(lambda _: self._changed())
         self.swatch = QToolButton()
         self.swatch.setToolTip(dialog.tr("Colour of this seat"))
         self.swatch.clicked.connect(lambda: self._pick(dialog))
@@ -87,6 +89,7 @@ class SeatEditor:
         """Another colour for the seat."""
         self.colour = colour
         self._show()
+        self._changed()
 
     def _show(self) -> None:
         picture = QPixmap(18, 18)
@@ -342,6 +345,7 @@ class StartDialog(QDialog):
         self.said.setText(said)
         self.said.setVisible(bool(said))
         self.play.setEnabled(not said)
+        self.presets.tell_changes()
 
     def _unfold(self, open_: bool) -> None:
         self.more.setArrowType(Qt.ArrowType.DownArrow if open_ else Qt.ArrowType.RightArrow)
@@ -373,6 +377,7 @@ class StartDialog(QDialog):
         """How many rules are otherwise, also while they are folded away."""
         changed = len(self.rules.chosen() if self.rules is not None else self._rules)
         self.more.setText(self.tr("&Rules for this game ({0} changed)").format(changed) if changed else self._more)
+        self.presets.tell_changes()
 
 
 def another_seed() -> int:

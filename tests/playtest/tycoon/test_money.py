@@ -56,3 +56,11 @@ def test_who_bids_reads_what_can_be_paid(at_table) -> None:
     assert window.session.state.step == BID
     note = window.game.choices.note.text()
     assert note.startswith("You have $0.") and "by shares, $5,000 each" in note
+
+
+def test_who_bids_is_told_as_many_keys_as_there_are_bids(at_table) -> None:
+    table = Table().cash(BLUE, 0)
+    table.g.first, table.g.phase = BLUE, 0
+    window = at_table(table.ready())
+    few = window.game.choices.offered[:3]
+    assert window.game.aid.note(few).endswith("Choose here, or with the keys 1 to 3.")

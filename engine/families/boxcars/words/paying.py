@@ -34,4 +34,5 @@ def unpaid(m: CompiledBoard, g: Position, seat: int) -> str:
     return f"{naming.dollars(m, short)} short: {what}{unless}"
 
 
-OUT = "it cannot be paid, and you are out of the game"
+OUT = "more is due than you can pay, and you are out of the game"
+"""What is paid then is all that there is, so the sum beside it says less than what was due."""

@@ -59,7 +59,9 @@ def _bound(m: CompiledBoard, g: Position, seat: int) -> str:
         return ""
     if g.declared[seat]:
         home, other = g.home[seat], naming.city(m, goal)
-        return f"home to {naming.city(m, home)}, {_far(m, at, home)}; alternate destination {other}"
+        is_there = at == m.city_dot[home]
+        way = f"in {naming.city(m, home)}" if is_there else f"to {naming.city(m, home)}, {_far(m, at, home)}"
+        return f"home {way}; alternate destination {other}"
     payoff = m.pay[g.origin[seat]][goal] if goal != g.origin[seat] else 0
     return f"to {naming.city(m, goal)}, {_far(m, at, goal)}, for {naming.dollars(m, payoff)}"
 

@@ -29,6 +29,7 @@ from studio.families.tycoon.playtest.track_layer import TrackLayer
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
+from studio.playtest.panes.choices import keys_of
 from studio.playtest.sitting.session import GameSetup, Session
 
 
@@ -115,7 +116,7 @@ class TycoonAid(Aid):
             case step if step == PLACE:
                 return self.tr("Click the city on the board, or choose it here.")
             case step if step == BID:
-                return f"{self._bidding()} {self.tr('Choose here, or with the keys 1 to 9.')}"
+                return f"{self._bidding()} {self.tr('Choose here, or with {0}.').format(keys_of(len(actions)))}"
         return ""
 
     def _poor(self, actions: Sequence[Action]) -> str:

@@ -23,3 +23,8 @@ def test_a_seat_is_bound_for_its_destination_which_is_so_far_and_pays_so_much() 
 def test_a_declared_seat_is_bound_for_home_and_has_its_alternate_beside() -> None:
     table = a_trip().at(0, "q", "A").declared(0)
     assert bound(table)[0] == "home to X, 4 mileposts away; alternate destination Z"
+
+
+def test_a_seat_that_has_come_home_is_not_said_to_be_mileposts_away() -> None:
+    table = a_trip().at(0, "x", "A").declared(0)
+    assert bound(table)[0] == "home in X; alternate destination Z"
