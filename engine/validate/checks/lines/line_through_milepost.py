@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.edit.edit import Edit
 from engine.edit.network.stops import InsertStop
 from engine.edit.several import Several
 from engine.model.board import Board, Line
 from engine.model.comparison.difference import Difference
-from engine.model.ids import LineId, MilepostId, Ref
+from engine.model.geometry import Point
+from engine.model.ids import LineId, MilepostId, PointId, Ref
 from engine.model.network import spans
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.drawn.boxes import Floats, to_pieces
-from engine.validate.drawn.drawing import TOUCHING, Drawing, Passing, drawing
+from engine.validate.drawn.boxes import to_pieces
+from engine.validate.drawn.drawing import Drawing, Passing, drawing
+from engine.validate.drawn.layout import Drawn
 from engine.validate.issue import Fix, Issue
 
-
-class Straight(NamedTuple):
-    """The straight pieces of a line: after which item of its path each begins, and its two ends (n, 2); and where in
-    the path its stops stand."""
-
-    items: NDArray[np.intp]
-    first: Floats
-    last: Floats
-    stops: dict[str, list[int]]
+Straight = dict[tuple[PointId, PointId], list[tuple[int, Point, Point]]]
+"""The straight pieces of a line by the two stops that they lie between, the smaller id first: after which item of the
+line's path each begins, and its two ends."""
 
 
 class LineThroughMilepost(Check):
@@ -73,46 +67,37 @@ class LineThroughMilepost(Check):
             places=((passing.at,), one.points(board)),
             why="Players count every dot on a line as a step.",
             rule="BX-MOVE-02 RB-MOVE-04",
-            fixes=_fixes(board, one.lines, passing, straight) if is_milepost else (),
+            fixes=_fixes(board, one, passing, straight) if is_milepost else (),
         )
 
 
-def _fixes(
-    board: Board, lines: tuple[LineId, ...], passing: Passing, straight: dict[LineId, Straight]
-) -> tuple[Fix, ...]:
+def _fixes(board: Board, one: Drawn, passing: Passing, straight: dict[LineId, Straight]) -> tuple[Fix, ...]:
     """A stop at the milepost for every line that draws the segment."""
     stops: list[Edit] = []
-    for id in lines:
+    for id in one.lines:
         if id not in straight:
             straight[id] = _straight(board, board.lines[id])
-        after = _nearest(straight[id], passing)
-        if after is not None:
-            stops.append(InsertStop(id, after, passing.stop))
-    if not stops:
-        return ()
+        stops.append(InsertStop(id, _nearest(straight[id][one.stem[:2]], passing.at), passing.stop))
     name = naming.stop(board, passing.stop)
     return (Fix(f"Stop at {name}", stops[0] if len(stops) == 1 else Several(f"Stop at {name}", tuple(stops))),)
 
 
 def _straight(board: Board, line: Line) -> Straight:
-    pieces = [(n, a, b) for n, points in spans(board, line) for a, b in pairwise(points)]
-    ends = np.array([(a, b) for _, a, b in pieces], dtype=float).reshape(-1, 2, 2)
-    stops: dict[str, list[int]] = {}
+    drawn = dict(spans(board, line))
+    found: Straight = {}
+    between: list[tuple[int, Point, Point]] = []
+    last: PointId | None = None
     for n, item in enumerate(line.path):
         if isinstance(item, str):
-            stops.setdefault(item, []).append(n)
-    return Straight(np.array([n for n, _, _ in pieces], np.intp), ends[:, 0], ends[:, 1], stops)
+            if last is not None:
+                found.setdefault((last, item) if last <= item else (item, last), []).extend(between)
+            last, between = item, []
+        between += ((n, a, b) for a, b in pairwise(drawn.get(n, ())))
+    return found
 
 
-def _nearest(straight: Straight, passing: Passing) -> int | None:
-    """After which item of the line's path its straight piece runs through the place. A piece that begins or ends there
-    does not: a line may stop at a milepost and come back over it."""
-    at = np.array(passing.at, dtype=float)
-    low, high = np.minimum(straight.first, straight.last), np.maximum(straight.first, straight.last)
-    near = np.flatnonzero((low <= at + TOUCHING).all(axis=1) & (high >= at - TOUCHING).all(axis=1))
-    own = {n - back for n in straight.stops.get(passing.stop, ()) for back in (0, 1)}
-    near = near[[item not in own for item in straight.items[near].tolist()]]
-    if not len(near):
-        return None
-    away = to_pieces(at, straight.first[near], straight.last[near])
-    return int(straight.items[near[int(away.argmin())]])
+def _nearest(pieces: list[tuple[int, Point, Point]], at: Point) -> int:
+    """After which item of the line's path the piece begins that runs through the place."""
+    items, first, last = zip(*pieces, strict=True)
+    away = to_pieces(np.array(at, float), np.array(first, float), np.array(last, float))
+    return int(items[int(away.argmin())])
