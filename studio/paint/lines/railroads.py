@@ -28,7 +28,7 @@ LEAST = 2.0
 """Device pixels of width that a pattern needs: a narrower band is drawn wider."""
 PLAIN_BELOW = 5.0
 """Device pixels of band width below which a view in motion draws plain bands."""
-SQUARE_BELOW = 7.0
+SQUARE_BELOW = 8.0
 """Device pixels of width up to which nobody sees that lines end square."""
 MANY = 500
 """So many stems are drawn in pieces even where they are see-through."""

@@ -9,7 +9,7 @@ from engine.edit.network.railroads import ChangeRailroad
 from engine.model.comparison.difference import Difference
 from engine.model.ids import MilepostId, RailroadId, Ref
 from engine.model.look import PATTERNS, Pattern, RailroadLook
-from engine.model.network import Section, network
+from engine.model.network import Network, Section, network
 from engine.model.scenario import Scenario
 from engine.validate import colour, naming
 from engine.validate.check import Check
@@ -56,8 +56,9 @@ class LookAlikeRailroads(Check):
         for a, b in together if alike else ():
             neighbours.setdefault(a, set()).add(looks.get(b, PLAIN).pattern)
             neighbours.setdefault(b, set()).add(looks.get(a, PLAIN).pattern)
+        sections = _by_railroad(made, {milepost for mileposts in alike.values() for milepost in mileposts})
         for (a, b), mileposts in alike.items():
-            beside = _side_by_side(a, b, [section for milepost in mileposts for section in made.at[milepost]])
+            beside = _side_by_side(a, b, [sections[milepost] for milepost in mileposts])
             same = looks.get(a, PLAIN).colour == looks.get(b, PLAIN).colour
             eyes = mistaken_by(looks.get(a, PLAIN), looks.get(b, PLAIN))
             where = naming.listed((naming.stop(board, id) for id in mileposts), most=3)
@@ -97,7 +98,19 @@ def _fixes(railroad: RailroadId, free: Pattern | None) -> tuple[Fix, ...]:
     return (Fix(f"Give the {railroad} the pattern {free}", ChangeRailroad(railroad, pattern=free)),)
 
 
-def _side_by_side(a: RailroadId, b: RailroadId, sections: list[Section]) -> list[Section]:
-    """The sections of the two between the same mileposts."""
+def _by_railroad(made: Network, mileposts: set[MilepostId]) -> dict[MilepostId, dict[RailroadId, list[Section]]]:
+    """The sections at these mileposts: a stop of hundreds of railroads is looked at for each two of them."""
+    found: dict[MilepostId, dict[RailroadId, list[Section]]] = {}
+    for milepost in mileposts:
+        here = found[milepost] = {}
+        for section in made.at[milepost]:
+            here.setdefault(section.railroad, []).append(section)
+    return found
+
+
+def _side_by_side(a: RailroadId, b: RailroadId, at: list[dict[RailroadId, list[Section]]]) -> list[Section]:
+    """The sections of the two between the same mileposts, of those at some mileposts."""
+    sections = [section for here in at for railroad in (a, b) for section in here[railroad]]
     ends = [{(s.a, s.b) for s in sections if s.railroad == railroad} for railroad in (a, b)]
-    return [s for s in sections if s.railroad in (a, b) and (s.a, s.b) in ends[0] & ends[1]]
+    both = ends[0] & ends[1]
+    return [s for s in sections if (s.a, s.b) in both]
