@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from engine.model.grids.grid import Connection, Grid
@@ -15,7 +15,14 @@ from engine.model.ids import ConnectionId
 from engine.model.scenario import Scenario
 from studio.paint import text
 from studio.paint.fonts import face
+from studio.paint.qtpath import draws_lines_quickly
 from studio.paint.style import Style
+
+DASHES = (2.6, 1.8)
+"""The dashes of a ferry and the gaps between them, in widths of its line."""
+_T = np.linspace(0, 1, 17)[:, None]
+_CURVE = np.hstack(((1 - _T) ** 3, 3 * _T * (1 - _T) ** 2, 3 * _T**2 * (1 - _T), _T**3))
+"""The shares (17, 4) that the four points of a curve have in the places along it."""
 
 
 def price(scenario: Scenario, id: ConnectionId) -> str:
@@ -58,11 +65,7 @@ def paint_connection(
     px, u = 1 / scale, spacing
     match connection.kind:
         case "ferry":
-            painter.strokePath(path, _pen(style.halo, max(0.20 * u, 3 * px)))
-            pen = _pen(style.ink, max(0.075 * u, 1.2 * px))
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            pen.setDashPattern([2.6, 1.8])
-            painter.strokePath(path, pen)
+            _ferry(painter, path, max(0.20 * u, 3 * px), max(0.075 * u, 1.2 * px), style)
             _plate(painter, path.pointAtPercent(0.5), cost, connection.name, u, style, scale)
         case "tunnel":
             painter.strokePath(path, _pen(style.ink, max(0.17 * u, 2.6 * px), Qt.PenCapStyle.FlatCap))
@@ -82,6 +85,26 @@ def paint_connection(
                 cross.lineTo(middle.x() + far, middle.y() + lean * far)
             painter.strokePath(cross, _pen(style.halo, max(0.17 * u, 3.4 * px)))
             painter.strokePath(cross, _pen(style.barrier, max(0.075 * u, 1.4 * px)))
+
+
+def _ferry(painter: QPainter, path: QPainterPath, wide: float, narrow: float, style: Style) -> None:
+    """A dashed line on a halo; `wide` and `narrow` in millimetres. Its pieces and dashes are straight ones where those
+    are quick: there may be thousands, from shore to shore."""
+    halo, ink = _pen(style.halo, wide), _pen(style.ink, narrow, Qt.PenCapStyle.FlatCap)
+    if path.elementCount() == len(_CURVE.T) and draws_lines_quickly(painter):
+        points = _CURVE @ [(path.elementAt(n).x, path.elementAt(n).y) for n in range(len(_CURVE.T))]
+        along = np.concatenate(([0.0], np.hypot(*np.diff(points, axis=0).T).cumsum()))
+        begins = np.arange(0.0, along[-1], sum(DASHES) * narrow)
+        ends = np.minimum(begins + DASHES[0] * narrow, along[-1])
+        dashes = [np.interp(s, along, points[:, axis]) for s in (begins, ends) for axis in (0, 1)]
+        halo.setCapStyle(Qt.PenCapStyle.SquareCap)
+        for pen, pieces in ((halo, np.hstack((points[:-1], points[1:]))), (ink, np.stack(dashes, axis=1))):
+            painter.setPen(pen)
+            painter.drawLines([QLineF(*piece) for piece in pieces.tolist()])
+    else:
+        painter.strokePath(path, halo)
+        ink.setDashPattern(DASHES)
+        painter.strokePath(path, ink)
 
 
 def _portal(painter: QPainter, path: QPainterPath, end: float, u: float, style: Style) -> None:

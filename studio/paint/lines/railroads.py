@@ -19,7 +19,7 @@ from studio.paint.lines.lanes import Track, look_of
 from studio.paint.lines.patterns import DESIGNS, Part
 from studio.paint.lines.thin import bands, is_thin, thin, whole_step
 from studio.paint.lines.traces import Sheaf, Trace
-from studio.paint.qtpath import fill, stroke
+from studio.paint.qtpath import draws_lines_quickly, fill, stroke
 from studio.paint.style import Style
 
 PATTERN_FROM = 0.9
@@ -129,8 +129,7 @@ def _stroke(
 ) -> None:  # fmt: skip
     """The ways as lines of one width. Square ends close the joints of narrow lines, and with them Qt draws ten times
     faster than with a path; a path is the better picture where lines are wide, see-through or go to a file."""
-    narrow = width * scale < SQUARE_BELOW
-    if narrow and painter.opacity() == 1.0 and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+    if width * scale < SQUARE_BELOW and draws_lines_quickly(painter):
         painter.setPen(_pen(tone, width, Qt.PenCapStyle.SquareCap))
         painter.drawLines(course.lines(seen, shift))
     else:
