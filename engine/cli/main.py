@@ -122,15 +122,18 @@ def answer(arguments: Sequence[str]) -> None:
         command.invoke(context)
 
 
+SELDOM = (100_000, 20, 20)
+"""How seldom garbage is collected: verbs make frozen values without cycles by the hundred thousand. To look for some
+every 700 of them takes as long as to read and check a large board."""
+
+
 def main() -> None:
     """Run the command; what went wrong is said on one line, never as a traceback."""
     from engine.cli.interruption import asked, listen
     from engine.cli.streams import open_missing_streams
     from engine.cli.terminal import show_plain
 
-    # What verbs make by the hundred thousand are frozen values without cycles: to look for some every 700 of them takes
-    # as long as to read and check a large board.
-    gc.set_threshold(100_000, 20, 20)
+    gc.set_threshold(*SELDOM)
     open_missing_streams()
     show_plain()
     try:

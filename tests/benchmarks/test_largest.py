@@ -1,12 +1,13 @@
 """Reading, checking and drawing boards that hold as much of one thing as a board may, against a loop of plain Python
 that takes about 50 ms undisturbed on the machine of the goals: 5 seconds are 100 loops. A line with a hundred thousand
-stops, each segment of which is drawn with a pattern and ties of its own, may take twice as long as the others. Without
-measuring, a fiftieth of each board, drawn coarsely."""
+stops, each segment of which is drawn with a pattern and ties of its own, may take twice as long as the others. Garbage
+is collected as seldom as the program does. Without measuring, a fiftieth of each board, drawn coarsely."""
 
 from __future__ import annotations
 
+import gc
 import resource
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import thread_time
 
@@ -14,6 +15,7 @@ import pytest
 from PySide6.QtGui import QImageReader
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from engine.cli.main import SELDOM
 from engine.files.scenarios import loads
 from engine.game.families.registry import family
 from engine.validate.inspection import Inspection, checks_for, inspect
@@ -22,6 +24,14 @@ from tests.benchmarks.test_painting import loop, quickest
 from tests.largest import LARGEST, SIDE
 
 Bound = Callable[[float, float], None]
+
+
+@pytest.fixture(autouse=True)
+def as_seldom_as_the_program() -> Iterator[None]:
+    before = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
+    yield
+    gc.set_threshold(*before)
 
 
 @pytest.mark.parametrize("name", LARGEST)

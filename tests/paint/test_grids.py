@@ -14,6 +14,7 @@ from engine.model.layers import LAYERS, layers_of
 from studio.canvas.view import BoardView
 from studio.paint.board import paint_board, sheet_names
 from studio.paint.charts.grid_charts import place_charts, printed_charts
+from studio.paint.grid import connections
 from studio.paint.grid.cell_areas import region_rings, rings
 from studio.paint.grid.courses import chains, course_lines
 from studio.paint.grid.sites import badges
@@ -215,3 +216,14 @@ def test_a_city_wears_what_its_family_gives_it(qapp):
     assert "Coal" in badges(replace(scenario, content=content))["hull"].text
     names = sheet_names(replace(scenario, content=content)).names
     assert names["hull"].small == badges(replace(scenario, content=content))["hull"].text
+
+
+def test_a_ferry_of_straight_pieces_looks_like_its_curve(qapp, monkeypatch):
+    def picture():
+        return drawn(a_grid_scenario(connections=everything()["connections"]), 1000, parts={"connections"}).astype(int)
+
+    pieces = picture()
+    monkeypatch.setattr(connections, "draws_lines_quickly", lambda painter: False)
+    away = np.abs(pieces - picture()).max(axis=-1)
+    assert away.any(), "the one is drawn otherwise than the other"
+    assert (away > 40).sum() <= 12, "but for soft edges they are the same"
