@@ -29,6 +29,9 @@ MASK = (1 << SHIFT) - 1
 LABELS = 8
 """Owners that a milepost can be left on in `ways`: six seats, the bank, and an old fee."""
 
+FLIGHT = 32
+"""Over so many mileposts, what fleeing from others costs at least is summed up: that is farther than two moves go."""
+
 
 class Plan:
     """A seat's way to its goal in a batch, and room for the search. A batch keeps plans in records of the same fields.
@@ -62,6 +65,7 @@ class Plan:
         self.held = [0] * board.dot_count
         self.strangers = [0] * board.dot_count
         self.danger = [0] * board.dot_count
+        self.fled = [0] * (FLIGHT + 1)
         self.away = [NONE] * board.dot_count
         self.row = [NONE] * board.dot_count
         self.covered = [0] * board.region_count

@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 
 from engine.families.boxcars.bots.knowledge import END, FIRST, KEY, LAST, LENGTH, NO_ROUTE, Knowledge
 from engine.families.boxcars.bots.routes import (
+    FLIGHT,
     MASK,
     SHIFT,
     Plan,
@@ -62,13 +63,15 @@ def fill_lead(m: CompiledBoard, start: int, cur: int, p: Plan) -> None:
 
 
 def least_rest(p: Plan, ahead: int, off: int, out: int) -> int:
-    """The least that tolls from the start to a milepost come to: the cheapest toll for each hop ahead, with what others
-    cost more for as many hops as both ends are off the cheapest lines, and off those and the second cheapest ones."""
-    return ahead * p.least + p.more * min(ahead, off) + p.much * min(ahead, out)
+    """The least that tolls and danger from the start to a milepost come to: the cheapest toll for each hop ahead, with
+    what others cost more for as many hops as both ends are off the cheapest lines, and off those and the second
+    cheapest ones."""
+    least = ahead * p.least + p.more * min(ahead, off) + p.much * min(ahead, out)
+    return least + p.fled[min(ahead, FLIGHT)] if p.wary else least
 
 
 def least_cost(m: CompiledBoard, start: int, goal: int, cur: int, p: Plan) -> int:
-    """No way from the start to the goal costs less: its tolls, and entering the lines at the start."""
+    """No way from the start to the goal costs less: its tolls and danger, and entering the lines at the start."""
     begin = 0 if start == goal else NO_ROUTE
     for arc in m.arcs[start]:
         if arc == NONE:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import exposed, harm
-from engine.families.boxcars.bots.routes import Plan, are_same, keep_lower
+from engine.families.boxcars.bots.routes import FLIGHT, Plan, are_same, keep_lower
 from engine.families.boxcars.bots.search import OLD, least_cost, read_off, search, straight_way
 from engine.families.boxcars.characters.character import AVOIDANCE, INCOME, JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
@@ -91,15 +91,26 @@ def step_price(g: Position, seat: int, trait: list[int]) -> int:
 
 def look_out(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
     """Whether the seat minds who can catch it on its way home, and what that costs it by node and where it is
-    (`danger`, in units): a train stops once in as many mileposts as it goes in a turn."""
+    (`danger`, in units): a train stops once in as many mileposts as it goes in a turn. `fled` is what it comes to at
+    least on the first mileposts, by how many they are."""
     p.wary = int(m.rover and trait[JUDGEMENT] > 0 and (g.declared[seat] or g.goal[seat] == NONE))
     if p.wary:
         lost = harm(m, g, seat) * trait[JUDGEMENT] // (10 * UNIT * PACE[g.train[seat]])
+        start, fled = g.at[seat], p.fled
+        p.danger[start] = low = exposed(m, k, g, seat, start) * lost // SURE
+        for far in range(FLIGHT):
+            fled[far + 1] = low
         for dot in k.nodes:
             if dot == NONE:
                 break
-            p.danger[dot] = exposed(m, k, g, seat, dot) * lost // SURE
-        p.danger[g.at[seat]] = exposed(m, k, g, seat, g.at[seat]) * lost // SURE
+            p.danger[dot] = danger = exposed(m, k, g, seat, dot) * lost // SURE
+            far = m.hops[start][dot]
+            if far < FLIGHT:
+                fled[far + 1] = min(fled[far + 1], danger)
+        # Whoever first comes so far has only been nearer: the milepost costs what the safest node there does, or more.
+        for far in range(FLIGHT):
+            low = min(low, fled[far + 1])
+            fled[far + 1] = fled[far] + low
 
 
 def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:

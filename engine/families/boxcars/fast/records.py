@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from engine.families.boxcars.bots.knowledge import FARTHEST, Knowledge
-from engine.families.boxcars.bots.routes import LABELS
+from engine.families.boxcars.bots.routes import FLIGHT, LABELS
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
@@ -174,6 +174,7 @@ def plan_fields(c: Capacity) -> Fields:
     rows = [(name, "i8", (c.dots,)) for name in by_dot]
     rows += [
         ("open", "i8", (c.degree,)),
+        ("fled", "i8", (FLIGHT + 1,)),
         ("owner", "i8", (c.rails,)),
         ("covered", "i8", (c.regions,)),
         ("met", "i8", (c.rails,)),
