@@ -1,11 +1,12 @@
 """A league: characters evolve by playing each other, and then somebody looks for the best answer to the champion.
 
 A round is a search (CMA-ES, Hansen and Ostermeier 2001) on each of two islands for weights that win one seat against
-three of the pool; the best of both islands and of the champion, judged by games that no search has seen, goes on and
-joins the pool. Then an exploiter searches in the same way against three champions. What is reported rests on fresh
-games again. How many games a judgement takes follows from the budget: where a game takes long, few have to do. Islands
-and seeds do not depend on the number of workers, so the same seed and the same number of games give the same league;
-where the budget is a time, the machine decides how far it gets.
+three of what the search has come to by then: who has nothing to gain by being different is a champion. Whoever wins
+most against a pool of others is easily exploited. Of both islands and the champion so far the one goes on whom the
+others beat least, in games that no search has seen. Then an exploiter searches for the best answer to three champions.
+What is reported rests on fresh games again. How many games a judgement takes follows from the budget: where a game
+takes long, few have to do. Islands and seeds do not depend on the number of workers, so the same seed and the same
+number of games give the same league; where the budget is a time, the machine decides how far it gets.
 """
 
 from __future__ import annotations
@@ -87,9 +88,10 @@ def measure(games: float) -> Measure:
 
 def expected(budget: Budget) -> int:
     """About how many games a league with a budget of games plays: both searches, what compares the best of each round
-    (the champion, and one from each island) and of the exploiters (who may begin in two ways), and the report."""
+    (the champion, and one from each island, each against each) and of the exploiters (who may begin in two ways), and
+    the report."""
     judged = measure(budget.games)
-    return 2 * budget.games + judged.heard * (ROUNDS * (1 + ISLANDS) + 2 + ISLANDS) + judged.reported
+    return 2 * budget.games + judged.heard * (ROUNDS * ISLANDS * (1 + ISLANDS) + 2 + ISLANDS) + judged.reported
 
 
 def _within(games: float, bounds: tuple[int, int], step: int) -> int:
@@ -106,8 +108,9 @@ class Terms(Struct, frozen=True):
 
 
 class Search(Struct, frozen=True):
-    """One search: where it begins, against whom, how many games, how many of them judge a candidate, by which second it
-    ends (of the clock that all processes of a machine share; 0 for none), and a number of its own."""
+    """One search: where it begins, against whom (nobody else: against itself), how many games, how many of them judge a
+    candidate, by which second it ends (of the clock that all processes of a machine share; 0 for none), and a number of
+    its own."""
 
     number: int
     start: Weights
@@ -204,6 +207,25 @@ class Hall:
     def best_answer(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> Weights:
         """Who wins one seat most often against three of the pool: the best that the islands find, or one of those that
         they start from."""
+        rivals = self._found(starts, pool, budget)
+        wins = dict.fromkeys(rivals, 0)
+        for one in self._matches(rivals, pool, self._fresh, self.measure.heard):
+            wins[one.weights] += one.wins
+        return max(rivals, key=lambda who: wins[who])
+
+    def evolved(self, champion: Weights, budget: Budget) -> Weights:
+        """Who holds best against the others in three seats: what the islands come to by playing themselves, or the
+        champion that they start from."""
+        rivals, most = self._found([champion], [], budget), {}
+        for host in rivals:
+            wins = {who: 0 for who in rivals if who != host}
+            for one in self._matches(list(wins), [host], self._fresh, self.measure.heard):
+                wins[one.weights] += one.wins
+            most[host] = max(wins.values(), default=0)
+        return min(rivals, key=lambda who: most[who])
+
+    def _found(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> list[Weights]:
+        """Those that the islands start from and those that they find, each once."""
         until = time.monotonic() + budget.seconds if budget.seconds else 0.0
         searches = []
         for island in range(ISLANDS):
@@ -211,12 +233,12 @@ class Hall:
             games = max(1, budget.games // ISLANDS)
             searches.append(Search(self._number, start, tuple(pool), games, self.measure.trials, until))
             self._number += 1
-        found = [one.weights for one in self._done(searches)]
-        rivals = list(dict.fromkeys([*starts, *found]))
-        wins = dict.fromkeys(rivals, 0)
-        for one in self._matches(rivals, pool, HEARD + self._number * HEARING[1], self.measure.heard):
-            wins[one.weights] += one.wins
-        return max(rivals, key=lambda who: wins[who])
+        return list(dict.fromkeys([*starts, *(one.weights for one in self._done(searches))]))
+
+    @property
+    def _fresh(self) -> int:
+        """The first number of games that no search has seen, nor an earlier comparison."""
+        return HEARD + self._number * HEARING[1]
 
     def told(self, who: Weights, pool: Sequence[Weights]) -> tuple[int, int]:
         """Wins and games on seeds that no search has seen."""
@@ -248,20 +270,17 @@ def league(
     each search and each part of a match. Raises RulesError for a family whose bots have no weights."""
     known = family(terms.scenario.family)
     names, began = weights_of(known), time.monotonic()
-    pool = [row_of(each, names) for each in known.characters.values()]
+    first = champion = row_of(next(iter(known.characters.values())), names)
     hall = Hall(terms, workers, cancelled, tell)
-    hall.measure = measure(budget.games or budget.seconds * hall.pace(pool[0]))
+    hall.measure = measure(budget.games or budget.seconds * hall.pace(first))
     part = Budget(budget.games // ROUNDS, budget.seconds / ROUNDS)
-    champion = pool[0]
     for _ in range(ROUNDS):
         if not cancelled():
-            champion = hall.best_answer([champion], pool, part)
-            pool.append(champion)
-    three = [champion] * (SEATS - 1)
+            champion = hall.evolved(champion, part)
     exploiter = champion
     if not cancelled():
-        exploiter = hall.best_answer([champion, pool[0]], three, budget)
-    wins, reported = hall.told(exploiter, three)
+        exploiter = hall.best_answer([champion, first], [champion], budget)
+    wins, reported = hall.told(exploiter, [champion])
     return League(champion, exploiter, wins, reported, hall.played, time.monotonic() - began)
 
 
@@ -317,13 +336,19 @@ def _search(table: _Table, task: Search) -> Found:
     space = Space(table.bounds, task.start)
     options = {"bounds": [0, 1], "seed": task.number + 1, "popsize": CROWD, "verbose": -9}
     evolution = cma.CMAEvolutionStrategy(space.begins, SPREAD, options)
-    played, first = 0, task.number << 24
+    played, first, means = 0, task.number << 24, [evolution.mean]
     while played < task.games or time.monotonic() < task.until:
         numbers = range(first + played, first + played + task.trials)
-        crowd = evolution.ask()
-        evolution.tell(crowd, [-_wins(table, space.weights(each), task.pool, numbers) for each in crowd])
+        others, crowd = task.pool or (space.weights(means[-1]),), evolution.ask()
+        evolution.tell(crowd, [-_wins(table, space.weights(each), others, numbers) for each in crowd])
+        means.append(evolution.mean)
         played += CROWD * task.trials
-    return Found(space.weights(evolution.mean), 0, played)
+    return Found(space.weights(_average(means[len(means) // 2 :])), 0, played)
+
+
+def _average(points: Sequence[Sequence[float]]) -> list[float]:
+    """The middle of points: games are few, so that the end of a search is wherever luck had it last."""
+    return [sum(shares) / len(points) for shares in zip(*points, strict=True)]
 
 
 class Space:

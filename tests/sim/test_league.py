@@ -71,6 +71,41 @@ def test_a_search_finds_the_best_answer(wits):
     assert 40_000 <= found.games < 40_000 + room.CROWD * 240
 
 
+class Halfway(Wits):
+    """Most is won half way from the others to (6, -4), so that only who is there cannot be bettered."""
+
+    def wins(self, seats, seat, numbers):
+        others = seats[(seat + 1) % SEATS]
+        best = [(other + goal) / 2 for other, goal in zip(others, (6, -4), strict=True)]
+        return max(0, len(numbers) - 2 * sum(abs(one - two) for one, two in zip(seats[seat], best, strict=True)))
+
+
+def test_who_plays_itself_comes_to_what_cannot_be_bettered_and_not_to_the_best_answer_to_a_pool(wits):
+    alone = room._search(Halfway(wits), Search(0, (0, 0), (), 60_000, 240)).weights
+    answer = room._search(Halfway(wits), Search(0, (0, 0), ((0, 0),), 60_000, 240)).weights
+    assert off(alone) <= 1 and abs(answer[0] - 3) + abs(answer[1] + 2) <= 1
+
+
+def test_what_is_found_is_the_middle_of_the_later_half_and_not_where_luck_had_it_last(wits, monkeypatch):
+    middles = []
+    monkeypatch.setattr(room, "_average", lambda points: middles.append(points) or [0.5, 0.5])
+    assert room._search(Wits(wits), Search(0, (0, 0), ((0, 0),), 6 * room.CROWD * 24, 24)).weights == (0, 0)
+    assert len(middles[0]) == 4 and room.Space(BOUNDS, (0, 0)).begins not in [list(each) for each in middles[0]]
+    monkeypatch.undo()
+    assert room._average([[0.0, 1.0], [0.5, 0.5]]) == [0.25, 0.75]
+
+
+def test_a_champion_is_whom_the_others_beat_least_and_not_who_beats_one_of_them_most(wits, monkeypatch):
+    beaten = {("a", "b"): 9, ("a", "c"): 1, ("b", "a"): 5, ("b", "c"): 5, ("c", "a"): 7, ("c", "b"): 0}
+    monkeypatch.setattr(Hall, "_found", lambda self, starts, pool, budget: ["a", "b", "c"])
+    monkeypatch.setattr(
+        Hall,
+        "_matches",
+        lambda self, rivals, pool, first, games: [Found(who, beaten[pool[0], who], 10) for who in rivals],
+    )
+    assert Hall(wits, 1, lambda: False).evolved("a", Budget(games=1)) == "b"
+
+
 def test_a_search_stays_within_bounds_and_differs_by_its_number(wits):
     edge = room._search(Wits(wits), Search(0, (10, -10), ((0, 0),), 1, 24))
     assert all(-10 <= weight <= 10 for weight in edge.weights)
@@ -97,6 +132,7 @@ def test_games_for_searching_comparing_and_telling_are_different_ones(wits, monk
     monkeypatch.setattr(Wits, "wins", lambda self, seats, seat, numbers: asked.append(numbers) or 0)
     hall = Hall(wits, 1, lambda: False)
     hall.best_answer([(0, 0)], [(0, 0)], Budget(games=1))
+    hall.evolved((0, 0), Budget(games=1))
     searched = {numbers.start for numbers in asked if numbers.start < room.HEARD}
     heard = {numbers.start for numbers in asked if room.HEARD <= numbers.start < room.TOLD}
     asked.clear()
@@ -133,13 +169,13 @@ def test_a_league_that_is_broken_off_tells_what_it_knows(wits, monkeypatch):
 
 def test_a_league_that_is_broken_off_after_a_round_keeps_the_best_that_the_round_found(wits, monkeypatch):
     monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
-    rounds, best_answer = [], Hall.best_answer
+    rounds, evolved = [], Hall.evolved
 
     def noted(self, *asked):
-        rounds.append(best_answer(self, *asked))
+        rounds.append(evolved(self, *asked))
         return rounds[-1]
 
-    monkeypatch.setattr(Hall, "best_answer", noted)
+    monkeypatch.setattr(Hall, "evolved", noted)
     found = league(wits, Budget(games=20_000), 1, lambda: bool(rounds))
     assert len(rounds) == 1 and off(found.champion) == off(rounds[0]) < off((0, 0))
     assert found.reported == 0 < found.games
