@@ -175,6 +175,22 @@ class Docks:
             wanted = min(dock.height() + dock.lacking + tabs, self._window.height() // 2)
             self._window.resizeDocks([dock], [wanted], Qt.Orientation.Vertical)
 
+    def give_way(self) -> None:
+        """The docks of a window that has become smaller leave most of it to the board, as they do at first: Qt would
+        take all that is lost from the board alone."""
+        window, docks = self._window, self.all
+        beside = [docks["issues"]] if self.are_beside else []
+        columns = [dock for dock in (*beside, docks["inspector"]) if not dock.isHidden() and not dock.isFloating()]
+        wide, most = sum(dock.width() for dock in columns), window.width() * (7 if beside else 4) // 10
+        if wide > most:
+            window.resizeDocks(columns, [dock.width() * most // wide for dock in columns], Qt.Orientation.Horizontal)
+        lower = next((dock for dock in self.in_front() if self._is_below(dock)), None)
+        if lower is not None and lower.height() > window.height() // 2:
+            window.resizeDocks([lower], [window.height() // 2], Qt.Orientation.Vertical)
+
+    def _is_below(self, dock: LazyDock) -> bool:
+        return not dock.isFloating() and self._window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
+
     def take_font(self, font: QFont) -> None:
         """Follow another size of the program's text, which the titles of docks do not do by themselves."""
         self._rows.start()

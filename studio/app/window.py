@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QPaintEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -151,6 +152,13 @@ class MainWindow(QMainWindow):
         if not self._was_painted:
             self._was_painted = True
             QTimer.singleShot(0, self, self.painted.emit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What the window loses the docks lose, too."""
+        super().resizeEvent(event)
+        lost = event.oldSize() - event.size()
+        if self._was_painted and (lost.width() > 0 or lost.height() > 0):
+            self.dock_set.give_way()
 
     def changeEvent(self, event: QEvent) -> None:
         """Whoever comes back from another program may have changed the file there."""

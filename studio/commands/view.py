@@ -198,6 +198,10 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Fix the issue that is chosen in the list."), disabled=unfixable, group=1,
         ),
         Command(
+            "fix-kind", tr("Fix &All of This Kind"), "issues", lambda: shell.issue_list().fix_all(),
+            tooltip=tr("Fix every issue of the chosen one's check, as one step."), disabled=unfixable, group=1,
+        ),
+        Command(
             "ignore-issue", tr("&Ignore…"), "issues", lambda: shell.issue_list().ask_to_ignore(), "Ctrl+Shift+F8",
             tooltip=tr("Accept the chosen issue, with a reason that the scenario keeps."), disabled=standing, group=1,
         ),

@@ -1,6 +1,7 @@
 """What those hear who hear the screen, and see who use keys alone: names, what is selected, where the keyboard is."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible
@@ -27,12 +28,17 @@ from shiboken6 import delete
 from engine.families.crayon.author.templates import island
 from engine.game.families.registry import family
 from engine.model.ids import Ref
+from engine.validate.issue import Issue
+from engine.validate.proposing import propose_colours
 from studio.app.access.focus_ring import FocusRings
 from studio.app.access.tab_order import in_order
 from studio.app.adding.image_dialog import ImageDialog
 from studio.app.adding.new_dialog import NewBoardDialog
 from studio.app.adding.outline_dialog import OutlineDialog
+from studio.app.adding.proposed_colours import ProposedColours
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
+from studio.app.crash.dialog import CrashDialog
+from studio.app.files.differences import DifferencesDialog
 from studio.app.files.versions import VersionsDialog
 from studio.app.help.window import HelpWindow
 from studio.app.layout import first_size
@@ -40,6 +46,9 @@ from studio.app.menus.palette import Palette
 from studio.app.recovery.dialog import RecoveryDialog
 from studio.app.theme import set_text_size
 from studio.canvas.focus_frame import Frame
+from studio.families.crayon.picking import PickList
+from studio.lab.hunt_dialog import HuntDialog
+from studio.playtest.start.refusal import Refusal
 from studio.playtest.start.rules_dialog import RulesDialog
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 
@@ -93,6 +102,14 @@ def test_everything_has_a_name_on_a_grid(window):
 
 
 DIALOGS = {
+    "refusal": lambda window: Refusal(window.document, [Issue("payoffs", "error", "Albany lacks a payoff.")], window),
+    "hunt": lambda window: HuntDialog(window.document, window),
+    "differences": lambda window: DifferencesDialog(Path("small.yaml"), window.document.committed, window),
+    "pick": lambda window: PickList("Choose", [("a", "One"), ("b", "Another")], ["a"], window),
+    "crash": lambda window: CrashDialog("Your work is kept.", lambda: True, window),
+    "colours": lambda window: ProposedColours(
+        window.document.committed, propose_colours(window.document.committed), window
+    ),
     "railroad": lambda window: RailroadDialog(window.document.committed, window),
     "region": lambda window: RegionDialog(window.document.committed, window),
     "new board": NewBoardDialog,
