@@ -2,10 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QTabWidget
+from PySide6.QtGui import QImage, QPainter, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QTableView, QTabWidget
 from shiboken6 import isValid
 
 from engine.files import library
+from studio.app.theme import palette
 from studio.families.boxcars.destinations import DestinationTables
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
@@ -182,3 +184,24 @@ def test_every_table_of_every_family_is_written_in_alike(qtbot, shown, board):
             if view.editTriggers() != QAbstractItemView.EditTrigger.NoEditTriggers
         ]
         assert written and all(isinstance(view.itemDelegate(), CellDelegate) for view in written)
+
+
+@pytest.mark.parametrize("tone", ["light", "dark"])
+@pytest.mark.parametrize("state", [QStyle.StateFlag.State_None, QStyle.StateFlag.State_Selected])
+@pytest.mark.parametrize("table", [PayoffChart, RailroadTable, DestinationTables])
+def test_the_current_cell_has_a_frame_whether_it_is_selected_or_not(document, shown, table, state, tone):
+    view = shown(table(document)).view
+    index = view.model().index(2, 1)
+    edges = []
+    for focus in (QStyle.StateFlag.State_None, QStyle.StateFlag.State_HasFocus):
+        option, image = QStyleOptionViewItem(), QImage(90, 24, QImage.Format.Format_RGB32)
+        option.initFrom(view)
+        option.palette = palette(tone)
+        option.rect, option.widget = image.rect(), view
+        option.state = QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_Active | state | focus
+        image.fill(option.palette.base().color())
+        with QPainter(image) as painter:
+            view.itemDelegate().paint(painter, option, index)
+        edges.append([image.pixelColor(x, 1).rgb() for x in range(2, 88)])
+    role = QPalette.ColorRole.HighlightedText if state else QPalette.ColorRole.Text
+    assert set(edges[1]) == {palette(tone).color(role).rgb()} and edges[1] != edges[0]

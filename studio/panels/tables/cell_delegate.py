@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, Qt, SignalInstance
-from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from studio.document.document import Document
 from studio.panels.signs import severity_colour
@@ -34,6 +34,19 @@ class CellDelegate(QStyledItemDelegate):
         self._reason = ""
         self._beside: Beside | None = None
         refused.connect(self._hear)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The usual cell; the current one has a frame, which the faint ground that Qt gives it would not show in the
+        dark."""
+        super().paint(painter, option, index)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+            role = QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.Text
+            painter.save()
+            painter.setPen(option.palette.color(role))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
+            painter.restore()
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """The usual line of text."""
