@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.playtest.panes.banner import Banner
+from studio.playtest.panes.seats import SeatScroll
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
@@ -67,5 +70,34 @@ def test_the_board_has_the_same_size_at_the_end_and_before(qtbot: QtBot, over: S
     QApplication.processEvents()
     assert board.geometry() == before
     session.saved = end
+    window.close()
+    document.inspector.start_over()
+
+
+def test_tab_leads_to_the_final_table_and_arrows_scroll_what_has_no_room(qtbot: QtBot, over: Session) -> None:
+    document = Document()
+    document.new(over.setup.scenario)
+    session = Session(over.setup)
+    for moment in over.line[1:]:
+        assert session.take(session.now, [moment])
+    session.saved = len(session.line) - 1
+    window = PlaytestWindow(document, session)
+    window.resize(1024, 500)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    table = window.game.banner.table
+    assert table.accessibleName() == "Final table"
+    again = next(button for button in window.game.banner.findChildren(QPushButton) if button.text() == "Play again…")
+    again.setFocus()
+    QTest.keyClick(again, Qt.Key.Key_Tab)
+    assert window.focusWidget() is table
+    scroll = next(area for area in window.game.findChildren(SeatScroll) if area.isAncestorOf(table))
+    bar = scroll.verticalScrollBar()
+    assert bar.maximum() > 0, "no table that is longer than its room"
+    bar.setValue(0)
+    for _ in range(100):
+        QTest.keyClick(table, Qt.Key.Key_Down)
+    assert bar.value() == bar.maximum()
     window.close()
     document.inspector.start_over()

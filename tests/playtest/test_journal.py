@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -164,3 +165,47 @@ def test_the_last_line_of_a_position_gone_back_to_stays_whole_in_a_lower_list(
         journal.resize(500, height)
         qtbot.waitUntil(lambda: room().contains(where(journal.shown.mapFromSource(told))) != looks_elsewhere)
     assert (journal.list.verticalScrollBar().value() == 0) == looks_elsewhere
+
+
+def a_narrow_journal(qtbot: QtBot, width: int, text: str = "") -> Journal:
+    seats = [SeatSetup(name, "planner") for name in NAMES]
+    journal = Journal(seats, ["#c22d1f", "#2261c6"], ["R", "B"], "$", is_titled=False)
+    qtbot.addWidget(journal)
+    journal.resize(width, 400)
+    journal.show()
+    line = line_of([Position(Entry("turn", 0, "Turn 1: Red")), Position(Entry("ride", 0, text))] if text else GAME)
+    journal.follow(line, len(line) - 1, lambda moment: moment.state)
+    return journal
+
+
+def test_a_narrow_journal_has_rows_of_two_lines_and_says_below_only_what_these_cut_off(qtbot: QtBot) -> None:
+    text = "Red goes from milepost 983 near Middlesbrough to milepost 1936 near London"
+    journal = a_narrow_journal(qtbot, 400, text)
+    letter = journal.fontMetrics().averageCharWidth()
+    journal.resize(62 * letter, 400)
+    line = journal.fontMetrics().lineSpacing()
+    second = journal.shown.index(1, 0)
+    qtbot.waitUntil(lambda: journal.list.visualRect(second).height() >= 2 * line)
+    journal.list.setCurrentIndex(second)
+    assert not journal.whole.isVisible(), "both lines together have all of it"
+    journal.resize(30 * letter, 400)
+    assert journal.whole.isVisible() and journal.whole.text() == text
+    journal.resize(120 * letter, 400)
+    qtbot.waitUntil(lambda: journal.list.visualRect(second).height() < 2 * line)
+    assert not journal.whole.isVisible()
+
+
+def test_the_choices_of_lines_have_their_words_whole_before_the_button_has_room(qtbot: QtBot) -> None:
+    """It is a key and an entry of the menu, too."""
+    journal = a_narrow_journal(qtbot, 900)
+    assert journal.copy_all.isVisible()
+    boxes = (journal.kind, journal.seat)
+    journal.resize(sum(box.whole_width() for box in boxes) + 30, 400)
+    assert not journal.copy_all.isVisible()
+    qtbot.waitUntil(lambda: all(box.words_in(box.field_width()) == box.currentText() for box in boxes))
+    QApplication.clipboard().clear()
+    journal.activateWindow()
+    QTest.keyClick(journal, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.clipboard().text() == journal.text()
+    journal.resize(2 * journal.kind.minimumSizeHint().width() + 20, 400)
+    qtbot.waitUntil(lambda: journal.kind.words_in(journal.kind.field_width()).endswith("…"))

@@ -125,3 +125,16 @@ def test_the_menu_of_notes_and_a_key_lead_to_the_list(qtbot, seated):
     entries = [action for action in window.game.findChildren(QAction) if action.text().startswith("List of Notes")]
     entries[0].trigger()
     assert window.notes is not None
+
+
+def test_a_wider_list_gives_its_room_to_the_words_of_the_notes(qtbot, noted):
+    """The last column took it: the branches, whose names are short."""
+    _, notes, _ = noted
+    widths = []
+    for width in (700, 900):
+        notes.resize(width, 360)
+        qtbot.waitUntil(lambda width=width: notes.width() == width)
+        widths.append([notes.list.columnWidth(column) for column in (NOTE, BRANCH)])
+    (note, branch), (wider, same) = widths
+    assert wider == note + 200 and same == branch
+    assert note > 700 / 3

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from studio.canvas.focus_frame import Frame
+from studio.words.label import Markup
 
-UNSEEN = (QToolButton, QTabBar, QCheckBox, QAbstractScrollArea, QAbstractSlider)
+UNSEEN = (QToolButton, QTabBar, QCheckBox, QAbstractScrollArea, QAbstractSlider, Markup)
 """What shows too little by itself, or nothing, of having the keyboard: lists and tables, too. Fields and push buttons
 change their edge, and boards have a ring of their own."""
 

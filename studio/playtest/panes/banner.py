@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from engine.game.rules import Seat
@@ -37,6 +37,8 @@ class Banner(QFrame):
         font.setBold(True)
         self.title.setFont(font)
         self.table = Markup(wraps=True)
+        # With many seats it is longer than a low window: the keyboard comes here, and its arrows scroll.
+        self.table.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         save = QPushButton(self.tr("Save record…"))
         save.clicked.connect(self.save_asked)
         facts = QPushButton(self.tr("What happened…"))
@@ -72,6 +74,7 @@ class Banner(QFrame):
         )
         self.table.setText(f"<table width='100%'>{rows}</table>")
         self.setAccessibleName(self.title.text())
+        self.table.setAccessibleName(self.tr("Final table"))
 
 
 def _lasted(session: Session) -> dict[Seat, int]:

@@ -16,9 +16,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QListView,
     QMenu,
@@ -34,6 +33,7 @@ from engine.game.rules import SeatSetup
 from engine.story.journal import Line
 from studio.playtest.panes.journal_model import LINE, JournalModel
 from studio.playtest.panes.line_painter import LinePainter
+from studio.playtest.panes.shortened import ShortenedBox
 from studio.words.label import Markup, Words
 from studio.words.mnemonic import entry as add_entry
 
@@ -108,8 +108,8 @@ class Entries(QListView):
             super().keyPressEvent(event)
 
 
-CUT = 64
-"""Pixels that a choice of lines insists on: with large type its words are cut off rather than the window widened."""
+APART = 40
+"""Pixels between all that stands above the lines, and beside it."""
 
 
 class Journal(QWidget):
@@ -155,13 +155,13 @@ class Journal(QWidget):
         # Whoever looks elsewhere in the journal stays there.
         bar.actionTriggered.connect(lambda _: self._look_elsewhere())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._look_elsewhere())
-        self.seat = QComboBox()
+        self.seat = ShortenedBox()
         self.seat.setAccessibleName(self.tr("Whose lines"))
         self.seat.setToolTip(self.tr("Whose lines the journal shows; a payment has two"))
         self.seat.addItem(self.tr("All seats"), ALL)
         for number, seat in enumerate(seats):
             self.seat.addItem(f"{letters[number]}  {seat.name}", number)
-        self.kind = QComboBox()
+        self.kind = ShortenedBox()
         self.kind.setAccessibleName(self.tr("Which lines"))
         self.kind.setToolTip(self.tr("Which lines the journal shows"))
         for words, kind in (
@@ -174,24 +174,23 @@ class Journal(QWidget):
                 self.kind.addItem(words, kind)
         for choice in (self.seat, self.kind):
             choice.currentIndexChanged.connect(self._choose_lines)
-        copy = QPushButton(self.tr("Copy all"))
-        copy.setToolTip(self.tr("Copy the lines shown to the clipboard (Ctrl+Shift+C)"))
-        copy.setShortcut(QKeySequence("Ctrl+Shift+C"))
-        copy.clicked.connect(self.copy)
+        self.copy_all = QPushButton(self.tr("Copy all"))
+        self.copy_all.setToolTip(self.tr("Copy the lines shown to the clipboard (Ctrl+Shift+C)"))
+        self.copy_all.clicked.connect(self.copy)
+        # Of the pane, which keeps it where there is no room for the button.
+        QShortcut(QKeySequence("Ctrl+Shift+C"), self).activated.connect(self.copy)
         above = QHBoxLayout()
         for choice in (self.seat, self.kind):
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            choice.setMinimumContentsLength(6)
-            choice.setMinimumWidth(CUT)
             choice.view().setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.title: Markup | None = None
         if is_titled:
-            title = Markup()
-            title.write("<b>{title}</b>", title=self.tr("Journal"))
-            above.addWidget(title)
+            self.title = Markup()
+            self.title.write("<b>{title}</b>", title=self.tr("Journal"))
+            above.addWidget(self.title)
         above.addStretch(1)
         above.addWidget(self.kind)
         above.addWidget(self.seat)
-        above.addWidget(copy)
+        above.addWidget(self.copy_all)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 4, 6, 6)
         layout.setSpacing(4)
@@ -256,9 +255,23 @@ class Journal(QWidget):
         self.whole.setVisible(is_cut)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Other lines are cut off now."""
+        """Other lines are cut off now, and rows of a narrow list have two."""
         super().resizeEvent(event)
+        self._fit()
         self._tell_whole()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Letters of another size need other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Rows as high as the width wants, and the words of the button only where both choices have room for theirs."""
+        self.list.scheduleDelayedItemsLayout()
+        boxes = self.seat.whole_width() + self.kind.whole_width()
+        beside = self.copy_all.sizeHint().width() + (self.title.sizeHint().width() if self.title is not None else 0)
+        self.copy_all.setVisible(boxes + beside + APART <= self.width())
 
     def text(self) -> str:
         """The lines shown, as `boxcars play` prints them."""
@@ -272,6 +285,9 @@ class Journal(QWidget):
         QGuiApplication.clipboard().setText(self.text())
 
     def _choose_lines(self) -> None:
+        for choice in (self.seat, self.kind):
+            choice.updateGeometry()
+        self._fit()
         self.shown.show_lines(self.seat.currentData(), self.kind.currentData())
         if self._is_behind:
             self._show_told()

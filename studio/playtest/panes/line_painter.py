@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from engine.money import money
 from engine.story.journal import Line
@@ -21,6 +21,8 @@ LEAST_WHY = 60
 """Pixels that are enough to begin to say so."""
 LEFT, RIGHT, BETWEEN = 30, 6, 12
 """Pixels left of the words, right of them, and between them and an amount."""
+NARROW = 64
+"""A list of fewer letters in width has rows of two lines: most rides and cards would be cut off."""
 BOLD = ("win", "buy", "arrive", "out", "declare")
 """Kinds of lines that are looked for."""
 
@@ -34,8 +36,15 @@ class LinePainter(QStyledItemDelegate):
         self._colours, self._letters, self._currency = colours, letters, currency
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """One line; all rows alike, so that thousands of them cost nothing."""
-        return QSize(120, option.fontMetrics.height() + 6)
+        """All rows alike, so that thousands of them cost nothing."""
+        parent = self.parent()
+        assert isinstance(parent, QAbstractItemView)
+        lines = self.lines(option.fontMetrics, parent.viewport().width())
+        return QSize(120, lines * option.fontMetrics.lineSpacing() + 6)
+
+    def lines(self, metrics: QFontMetrics, width: int) -> int:
+        """How many lines each row of so many pixels has."""
+        return 2 if width < NARROW * metrics.averageCharWidth() else 1
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -68,10 +77,10 @@ class LinePainter(QStyledItemDelegate):
             painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, amount)
             words.adjust(0, 0, -metrics.horizontalAdvance(amount) - BETWEEN, 0)
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        text = metrics.elidedText(line.text, Qt.TextElideMode.ElideRight, words.width())
+        text = _in_rows(line.text, metrics, words.width(), self.lines(option.fontMetrics, box.width()))
         painter.drawText(words, left, text)
-        words.adjust(metrics.horizontalAdvance(text) + 14, 0, 0, 0)
-        if line.because and words.width() > LEAST_WHY:
+        words.adjust(metrics.horizontalAdvance(text.split("\n")[0]) + 14, 0, 0, 0)
+        if line.because and "\n" not in text and words.width() > LEAST_WHY:
             painter.setOpacity(painter.opacity() * ASIDE)
             why = metrics.elidedText(line.because, Qt.TextElideMode.ElideRight, words.width())
             painter.drawText(words, left, why)
@@ -82,13 +91,25 @@ class LinePainter(QStyledItemDelegate):
         metrics = QFontMetrics(_font(line, font))
         amount = self._amount(line)
         room = width - LEFT - RIGHT - (metrics.horizontalAdvance(amount) + BETWEEN if amount else 0)
-        return metrics.horizontalAdvance(line.text) > room
+        return _in_rows(line.text, metrics, room, self.lines(QFontMetrics(font), width)).replace("\n", " ") != line.text
 
     def _amount(self, line: Line) -> str:
         """By how much the line changes the money of its seat; of another one where it is about that alone."""
         moved = line.money
         amount = moved.get(line.seat) or next((amount for amount in moved.values() if amount), 0)
         return f"{'+' if amount > 0 else '−'}{money(self._currency, abs(amount))}" if amount else ""
+
+
+def _in_rows(text: str, metrics: QFontMetrics, width: int, most: int) -> str:
+    """A text on one line of so many pixels, or on two if there are so many, broken between words; shortened where it
+    has no room."""
+    if most > 1 and metrics.horizontalAdvance(text) > width:
+        first, words = "", text.split(" ")
+        while words and metrics.horizontalAdvance(f"{first} {words[0]}".strip()) <= width:
+            first = f"{first} {words.pop(0)}".strip()
+        if first:
+            return f"{first}\n{metrics.elidedText(' '.join(words), Qt.TextElideMode.ElideRight, width)}"
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 def _font(line: Line, font: QFont) -> QFont:

@@ -1,15 +1,26 @@
-"""A button whose words are shortened where there is no room for them."""
+"""A button and a box whose words are shortened where there is no room for them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 PADDING = 10
 """Pixels between the words of a button and either side of it, its frame among them."""
+FEW = 64
+"""Pixels that a box insists on."""
 
 
 class ShortenedButton(QPushButton):
@@ -32,4 +43,46 @@ class ShortenedButton(QPushButton):
         shown.text = self.words_in(self.width())
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.end()
+
+
+class ShortenedBox(QComboBox):
+    """A box that says with "…" that its words go on, where Qt would cut them off; its list has all of them."""
+
+    def whole_width(self) -> int:
+        """The pixels that the words chosen now ask for, with the frame."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        # Two spaces more on either side than the style reckons with.
+        words = QSize(self.fontMetrics().horizontalAdvance(f"  {self.currentText()}  "), self.fontMetrics().height())
+        return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, words, self).width()
+
+    def sizeHint(self) -> QSize:
+        """As wide as the words chosen."""
+        return QSize(self.whole_width(), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters: with large type words are shortened rather than the window widened."""
+        return QSize(FEW, super().minimumSizeHint().height())
+
+    def words_in(self, width: int) -> str:
+        """As many of the words chosen as a field of so many pixels can show."""
+        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, width)
+
+    def field_width(self) -> int:
+        """The pixels between the frame and the arrow."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part, control = QStyle.SubControl.SC_ComboBoxEditField, QStyle.ComplexControl.CC_ComboBox
+        return self.style().subControlRect(control, option, part, self).width() - 4
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The words as far as there is room."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        shown: Any = option  # Qt's stubs do not know its text
+        shown.currentText = self.words_in(self.field_width())
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
+    QHeaderView,
     QMenu,
     QPushButton,
     QToolButton,
@@ -116,8 +117,13 @@ class NotesDialog(QDialog):
         layout.addWidget(buttons)
         self.follow()
         if self._items:
-            for column in range(NOTE):
+            for column in (*range(NOTE), BRANCH):
                 self.list.resizeColumnToContents(column)
+            self.list.setColumnWidth(BRANCH, min(self.list.columnWidth(BRANCH), self.width() // 3))
+        # What room is left is that of the words, not that of the last column.
+        head = self.list.header()
+        head.setStretchLastSection(False)
+        head.setSectionResizeMode(NOTE, QHeaderView.ResizeMode.Stretch)
 
     def _button(self, buttons: QDialogButtonBox, words: str, tooltip: str) -> QPushButton:
         button = buttons.addButton(words, QDialogButtonBox.ButtonRole.ActionRole)
