@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
 from studio.app.access.focus_ring import FocusRings
+from studio.app.crash.handlers import guard_handlers
 from studio.app.crash.log import Log, log_of_a_crash
 from studio.app.crash.reporter import Reporter, Work
 from studio.app.menus.actions import REMEMBERED
@@ -90,7 +91,8 @@ def end(window: MainWindow, number: int) -> None:
 
 
 def application() -> QApplication:
-    """The Qt application, dressed in Fusion."""
+    """The Qt application, dressed in Fusion. What fails in it goes to `sys.excepthook` and ends nothing."""
+    guard_handlers()
     app = QApplication.instance() or QApplication(["boxcars"])
     assert isinstance(app, QApplication)
     app.setApplicationName("boxcars")

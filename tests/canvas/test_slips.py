@@ -224,6 +224,29 @@ def test_the_next_drag_after_a_slip_is_a_whole_one(view, mouse, drag, document, 
     assert document.undo_stack.count() == (1 if drag.changes else 0)
 
 
+@pytest.mark.parametrize("gesture", ["move", "release"])
+def test_after_a_tool_has_failed_it_is_as_if_the_drag_had_not_been(view, mouse, drag, document, gesture):
+    before = document.scenario
+    tool = begin(view, mouse, drag)
+
+    def fails(*given):
+        raise ZeroDivisionError("on purpose")
+
+    setattr(tool, gesture, fails)
+    told = []
+    view.hint_changed.connect(told.append)
+    with pytest.raises(ZeroDivisionError):
+        getattr(mouse, gesture)(drag.start)
+    assert "broken off" in told[-1]
+    if gesture == "move":
+        mouse.release(drag.start)
+    assert not tool.is_dragging and document.scenario is before and document.undo_stack.count() == 0
+    delattr(tool, gesture)
+    begin(view, mouse, drag)
+    mouse.release(drag.end)
+    assert document.undo_stack.count() == (1 if drag.changes else 0)
+
+
 CITY = DRAGS["a city"]
 
 

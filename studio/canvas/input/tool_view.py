@@ -89,6 +89,9 @@ class ToolView(Camera):
         self._said, self._tool_acts = "", True
         try:
             result = getattr(self._tool, gesture)(self.editor, *given)
+        except Exception:
+            self._give_up()
+            raise
         finally:
             self._tool_acts = False
         said = self._said
@@ -96,6 +99,17 @@ class ToolView(Camera):
         if said:
             self.hint_changed.emit(said)
         return result
+
+    def _give_up(self) -> None:
+        """The tool failed in the middle of a gesture: of that nothing stays, and the next one begins afresh."""
+        self._hand.work = None
+        try:
+            self._tool.cancel(self.editor)
+        finally:
+            self.document.end_preview()
+            self.overlay.set_drawing(())
+            self._warn_outside(False)
+            self._say(self.tr("The tool failed: what it was about to do is broken off."))
 
     def _say(self, words: str) -> None:
         self._said = words
