@@ -72,6 +72,7 @@ class Document(QObject):
         super().__init__(parent)
         self._shown = self._committed = self._settled = NOTHING
         self._selection: frozenset[Ref] = frozenset()
+        self._only_shown = False
         self._path: Path | None = None
         self.inspection: Inspection | None = None
         self._failures: tuple[Issue, ...] = ()
@@ -156,6 +157,11 @@ class Document(QObject):
         return self._selection
 
     @property
+    def chosen(self) -> frozenset[Ref]:
+        """What is selected to be worked with: nothing while a finding shows what it is about."""
+        return frozenset() if self._only_shown else self._selection
+
+    @property
     def issues(self) -> tuple[Issue, ...]:
         """What the checks found last, errors first, then what could not be drawn."""
         found = self.inspection.issues if self.inspection is not None else ()
@@ -181,12 +187,13 @@ class Document(QObject):
         found = self.inspection.ignored if self.inspection is not None else ()
         return accepted((*found, *self._failures), self._committed.ignored)
 
-    def select(self, refs: Iterable[Ref]) -> None:
-        """Select exactly these things."""
-        selection = standing(self._shown, refs)
-        if selection != self._selection:
-            self._selection = selection
-            self.selection_changed.emit(selection)
+    def select(self, refs: Iterable[Ref], only_shown: bool = False) -> None:
+        """Select exactly these things: to work with them or, where they are `only_shown`, because a finding is about
+        them, which leaves the tools at what they are at."""
+        before, self._only_shown = (self._selection, self._only_shown), only_shown
+        self._selection = standing(self._shown, refs)
+        if (self._selection, only_shown) != before:
+            self.selection_changed.emit(self._selection)
 
     def focus(self, places: Iterable[Any], zoom: bool = True) -> None:
         """Ask whoever draws the board to show these refs or polylines."""

@@ -165,7 +165,7 @@ class ReportPanel(QWidget):
         refs = self._page.refs
         self._busy = True
         try:
-            self._document.select(refs)
+            self._document.select(refs, only_shown=True)
         finally:
             self._busy = False
         places = [line for ref in refs for line in lines_of(self._document.scenario, ref)]

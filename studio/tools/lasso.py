@@ -71,7 +71,7 @@ class LassoTool(GridTool):
         self.take_grid(editor)
         if self.phase is Phase.DRAWING:
             return
-        self.region = region_of(editor.committed, editor.selection) or self.region
+        self.region = region_of(editor.committed, editor.chosen) or self.region
         if self.region not in board.regions:
             self.region = next(iter(board.regions), None)
         if self.region is None:

@@ -55,7 +55,7 @@ class RegionTool(OutlineTool):
 
     def outlines(self, editor: Editor, pointer: Pointer) -> Sequence[Outline] | None:
         regions = editor.scenario.board.regions
-        self.region = region_of(editor.scenario, editor.selection) or self.region
+        self.region = region_of(editor.scenario, editor.chosen) or self.region
         if self.region not in regions:
             self.region = RegionId(pointer.over.id) if pointer.over and pointer.over.kind == "region" else None
             if self.region is None:
@@ -104,7 +104,7 @@ class RegionTool(OutlineTool):
 
     def grips(self, editor: Editor) -> Iterable[Point]:
         regions = editor.scenario.board.regions
-        region = regions.get(region_of(editor.scenario, editor.selection) or self.region or RegionId(""))
+        region = regions.get(region_of(editor.scenario, editor.chosen) or self.region or RegionId(""))
         return (point for ring in region.outline for point in ring.points) if region is not None else ()
 
 

@@ -82,6 +82,10 @@ class Editor(Protocol):
     def selection(self) -> frozenset[Ref]:
         """What is selected."""
 
+    @property
+    def chosen(self) -> frozenset[Ref]:
+        """What is selected to be worked with, and not because a finding is about it."""
+
     def perform(self, edit: Edit) -> None:
         """Change the scenario; what cannot be done is said in the status line and changes nothing."""
 

@@ -10,9 +10,11 @@ from engine.edit.remove import Remove
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
+from engine.validate.issue import Issue
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.fresh import initials, rarest
+from studio.panels.issues.ringed import Ringed
 from studio.tools.lines.line import Phase
 from studio.tools.tool import Pointer
 
@@ -78,6 +80,27 @@ def test_what_is_chosen_in_the_box_is_drawn_though_another_railroads_line_is_sel
     assert agreed(window) == "ERIE"
     begin_a_line(window)
     assert window.toolbox.held.phase is Phase.DRAWING and agreed(window) == "ERIE"
+
+
+def test_an_issue_that_is_shown_leaves_the_tools_the_railroad_and_the_region_that_they_had(window):
+    window.toolbox.take("line")
+    window.document.select([Ref("railroad", "NYC")])
+    begin_a_line(window)
+    issues = Ringed(window.document, window)
+    issues.point_at(Issue("a-check", "note", "PA-1 is odd.", (Ref("line", "PA-1"),)))
+    assert window.document.selection == {Ref("line", "PA-1")} and agreed(window) == "NYC"
+    window.view._with_tool("cancel")
+    window.view._with_tool("key", "enter")
+    assert window.toolbox.held.phase is Phase.DRAWING and agreed(window) == "NYC"
+    window.document.select([Ref("line", "PA-1")])
+    assert agreed(window) == "PA", "who selects the same line means it"
+    window.toolbox.take("region")
+    tool = window.toolbox.held
+    tool.choose("region", "NE")
+    issues.point_at(Issue("a-check", "note", "NC is odd.", (Ref("region", "NC"),)))
+    press = Pointer((5.0, 5.0), None, (5.0, 5.0))
+    window.view._with_tool("press", press)
+    assert tool.region == "NE"
 
 
 def test_a_line_that_was_begun_is_given_up_with_its_railroad_and_goes_to_no_other(window):

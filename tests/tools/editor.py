@@ -14,6 +14,10 @@ class PlainEditor:
         self.selection = frozenset()
         self.steps, self.said = [], ""
 
+    @property
+    def chosen(self):
+        return self.selection
+
     def perform(self, edit):
         self.committed = self.scenario = edit.apply(self.committed)
         self.steps.append(edit)

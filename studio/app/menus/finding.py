@@ -130,7 +130,7 @@ def _ends(board: Board) -> Iterator[tuple[LineId, str]]:
 
 
 def _look_at(document: Document, issue: Issue) -> None:
-    document.select(issue.about)
+    document.select(issue.about, only_shown=True)
     document.focus(issue.places or issue.about)
 
 

@@ -185,7 +185,7 @@ class ToolOptions(QWidget):
 
     def _follow_selection(self) -> None:
         """A line drawn next belongs to the railroad that is selected."""
-        chosen = railroad_of(self._document.scenario, self._document.selection)
+        chosen = railroad_of(self._document.scenario, self._document.chosen)
         if chosen is not None:
             self.choose(chosen)
 
@@ -208,6 +208,6 @@ class ToolOptions(QWidget):
     def _choose(self, row: int) -> None:
         """The author's choice; a selected line of another railroad would have the next one be that one's."""
         railroad = RailroadId(self.railroads.itemData(row))
-        if railroad_of(self._document.scenario, self._document.selection) not in (None, railroad):
+        if railroad_of(self._document.scenario, self._document.chosen) not in (None, railroad):
             self._document.select(())
         self.choose(railroad)

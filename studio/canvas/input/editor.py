@@ -143,6 +143,11 @@ class BoardEditor:
         """What is selected."""
         return self._document.selection
 
+    @property
+    def chosen(self) -> frozenset[Ref]:
+        """What is selected to be worked with."""
+        return getattr(self._document, "chosen", self._document.selection)
+
     def perform(self, edit: Edit) -> None:
         """Change the scenario by one undo step; what cannot be done is said and changes nothing."""
         self._try(self._document.perform, edit)

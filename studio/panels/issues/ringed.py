@@ -24,7 +24,7 @@ class Ringed(QObject):
         """Selects what an issue is about and draws on the board where it is."""
         self._pointing = True
         try:
-            self._document.select(issue.about)
+            self._document.select(issue.about, only_shown=True)
         finally:
             self._pointing = False
         self._issue = issue

@@ -52,7 +52,7 @@ class Refusal(QDialog):
         if item is None:
             return
         issue: Issue = item.data(Qt.ItemDataRole.UserRole)
-        self._document.select(issue.about)
+        self._document.select(issue.about, only_shown=True)
         self._document.focus(issue.places or issue.about, True)
         self.accept()
 

@@ -173,7 +173,7 @@ class LineTool(Tool):
             return
         if self.phase is Phase.IDLE:
             self._base = editor.scenario
-            self.railroad = railroad_of(editor.scenario, editor.selection) or self.railroad
+            self.railroad = railroad_of(editor.scenario, editor.chosen) or self.railroad
             if self.railroad not in self._base.board.railroads:
                 self.railroad = next(iter(self._base.board.railroads), None)
             if self.railroad is None:
