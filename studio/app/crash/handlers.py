@@ -34,17 +34,18 @@ _GUARDED = "_answers_whatever_happens"
 def guard_handlers() -> None:
     """From now on no exception comes out of a method that stands for one of Qt's, in classes that there are and in
     those to come: it goes to `sys.excepthook`, and the event that failed is over. Asked twice, it does the same."""
-    Shiboken.Object.__init_subclass__ = classmethod(_guard_new)
-    for each in _below(Shiboken.Object):
+    first: Any = Shiboken.Object
+    first.__init_subclass__ = classmethod(_guard_new)
+    for each in _below(first):
         _guard(each)
 
 
-def _guard_new(made: type, **given: Any) -> None:
+def _guard_new(made: Any, /, **given: Any) -> None:
     super(Shiboken.Object, made).__init_subclass__(**given)
     _guard(made)
 
 
-def _below(kind: type) -> Iterator[type]:
+def _below(kind: Any) -> Iterator[type]:
     for each in kind.__subclasses__():
         yield each
         yield from _below(each)
