@@ -9,9 +9,10 @@ from msgspec import structs
 from engine.families.boxcars.bots import policy, stakes
 from engine.families.boxcars.bots.consequence import consequence
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
+from engine.families.boxcars.bots.pursuit import can_win
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.search import cost_by, search
-from engine.families.boxcars.bots.sentences import sentence
+from engine.families.boxcars.bots.sentences import decisive, sentence
 from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
@@ -49,7 +50,8 @@ from engine.families.boxcars.words.choices import code
 from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
 
 HUNTED = 1 << 50
-"""More than any way costs: a train within reach is caught before anything else."""
+"""More than any way costs: whoever can win with this move does, and a train within reach is caught before anything
+else."""
 
 HELD_BACK = "cash held back"
 """The score of what would take cash that is kept for fees or for winning."""
@@ -66,6 +68,12 @@ NO_WAY = "no way home"
 
 WAY_ON = "cost of the way"
 """The score of a ride."""
+
+WINS = "wins"
+"""The score of a ride home that wins with this move."""
+
+WAY_HOME = "way home"
+"""The score of a region for the way home from there."""
 
 OTHER_USE = "use of the cash"
 """The score of a railroad for what else the cash could do: less while a train is saved for."""
@@ -84,13 +92,15 @@ MEANINGS: Mapping[str, str] = {
     "terminal": "Little overlap, and ends in good junctions",
     "superchief": "What a faster train saves in the rest of the game",
     "rover": "A declared train that can be caught",
+    WINS: "Home is within this move, with the win cash",
     "avoidance": "Fees to the leader",
     "central": "How near the next destination is from there, in the mean",
     "mileposts": "How far it is from there to the goal",
     "price": "What it costs",
     "payoff": "What a trip there pays in the mean",
     "way": "What the turns on the way there are worth",
-    "fees": "Fees on the way there",
+    WAY_HOME: "What the turns from there home are worth, where the trip brings the win cash",
+    "fees": "Fees on the way there, and on the way home where it counts",
     WAY_ON: "Turns and fees of the cheapest way to the goal from there; a fee to an opponent counts double",
     "bid": "What is bid",
     "the most it bids": "Up to which sum it goes along",
@@ -122,7 +132,8 @@ def explain(
     options = []
     for a, scores in parts:
         total = sum(score.amount for score in scores)
-        said = sentence(m, k, g, now, seat, trait, a, total)
+        decides = now == RIDE and scores[-1].amount == HUNTED
+        said = decisive(m, g, seat, trait) if decides else sentence(m, k, g, now, seat, trait, a, total)
         options.append(Appraisal(code(m, g, now, a), a, total, scores, said=said))
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     if now == BUY:
@@ -144,8 +155,9 @@ def _parts(
         count_served(m, k, g, seat, NONE, p.served)
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
-            payoff, way, fees = stakes.region_income(m, k, g, seat, trait, region, p)
-            found.append((region, (Score("payoff", payoff), Score("way", -way), Score("fees", -fees))))
+            payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p)
+            scores = (Score("payoff", payoff), Score("way", -way), Score(WAY_HOME, -home), Score("fees", -fees))
+            found.append((region, scores))
         return found
     if now == BID:
         most = stakes.bidding(m, k, g, seat, trait, Plan(m, k))
@@ -267,7 +279,7 @@ def _rides(
             name, dollars = WAY_ON, UNIT * cost if cost < NO_ROUTE else _cost_after(m, k, g, seat, goal, arc, trait)
         scores = [Score(name, -dollars)]
         if arc == hunting:
-            scores.append(Score("rover", HUNTED))
+            scores.append(Score(WINS if can_win(m, g, seat) else "rover", HUNTED))
         found.append((arc, tuple(scores)))
     return found
 

@@ -6,7 +6,7 @@ Every decision is the first of the best totals of a function here or in `stakes`
 from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import Knowledge
-from engine.families.boxcars.bots.pursuit import chase, prey
+from engine.families.boxcars.bots.pursuit import can_win, chase, prey
 from engine.families.boxcars.bots.routes import Plan, open_rides
 from engine.families.boxcars.bots.stakes import (
     bidding,
@@ -93,9 +93,12 @@ def next_ride(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
 
 
 def hunting_arc(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Plan) -> int:
-    """The next arc to a declared train that this move can catch, or NONE."""
+    """The next arc to where this move decides the game: home, where it wins, else a declared train that it can catch;
+    or NONE."""
     if not g.declarers:
         return NONE
+    if can_win(m, g, seat):
+        return chase(m, g, seat, m.city_dot[g.home[seat]], p)
     hunted = prey(m, g, seat, trait)
     return NONE if hunted == NONE else chase(m, g, seat, hunted, p)
 
@@ -172,13 +175,14 @@ def best_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
 
 
 def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
-    """The region that leaves most after fees and turns."""
+    """The region that leaves most after fees and turns, on the way home too where the trip brings the win cash."""
     count_served(m, k, g, seat, NONE, p.served)
     best, found = WORST, NONE
     for region in open_regions(m):
-        payoff, way, fees = region_income(m, k, g, seat, trait, region, p)
-        if payoff - way - fees > best:
-            best, found = payoff - way - fees, region
+        payoff, way, home, fees = region_income(m, k, g, seat, trait, region, p)
+        value = payoff - way - home - fees
+        if value > best:
+            best, found = value, region
     return found
 
 

@@ -25,6 +25,13 @@ def prey(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> int:
     return found
 
 
+def can_win(m: CompiledBoard, g: Position, seat: int) -> bool:
+    """Whether this move may bring a declared train home, with the win cash after one more fee to an opponent."""
+    if not g.declared[seat] or m.hops[g.at[seat]][m.city_dot[g.home[seat]]] > g.left:
+        return False
+    return g.cash[seat] - g.owing - (m.fee_sold_out if g.sold_out else m.fee_player) >= m.win_cash
+
+
 def chase(m: CompiledBoard, g: Position, seat: int, dot: int, p: Plan) -> int:
     """The next arc of the shortest way to a milepost within this move, or NONE: no way, or the rules forbid it."""
     start, used = g.at[seat], g.used[seat]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.families.boxcars.bots import stakes
 from engine.families.boxcars.bots.consequence import hastened, look_at_owners, saved_and_earned
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
-from engine.families.boxcars.bots.pursuit import harm
+from engine.families.boxcars.bots.pursuit import can_win, harm, prey
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, earned_a_turn
 from engine.families.boxcars.bots.worth import count_served, still_to_come
@@ -22,6 +22,7 @@ from engine.families.boxcars.rules.position import (
     EXPRESS,
     PICK_HOME_CITY,
     PICK_HOME_REGION,
+    PICK_REGION,
     SELL,
     SUPERCHIEF,
     SWAP,
@@ -39,9 +40,22 @@ def sentence(
         return _declared(m, k, g, seat, trait) if decision else ""
     if now == BID and decision != NONE:
         return _bid(m, k, g, seat, trait)
+    if now == PICK_REGION:
+        return _chosen(m, k, g, seat, trait, decision)
     if now in _SAID:
         return _SAID[now].format(abs(total))
     return ""
+
+
+def decisive(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> str:
+    """What follows from a ride that decides the game: home, or to a declared train that is caught."""
+    if can_win(m, g, seat):
+        return f"It is home with this move, and wins with about {g.cash[seat] - g.owing:,}."
+    dot, paid = prey(m, g, seat, trait), 0
+    for other in range(g.bank):
+        if g.declared[other] and g.at[other] == dot:
+            paid += min(m.rover_payment, g.cash[other])
+    return f"Whoever is caught pays {paid:,} and does not win now."
 
 
 _SAID: Mapping[int, str] = {
@@ -91,6 +105,14 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
         return ""
     chance = round(-1_000 * risk / (judgement * lost))
     return f"It is caught on the way home with a chance of about {chance} %, which costs {lost:,}."
+
+
+def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int) -> str:
+    p = Plan(m, k)
+    count_served(m, k, g, seat, NONE, p.served)
+    payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p)
+    after = f", and the way home {home:,}" if home else ""
+    return f"A trip there pays {payoff:,} in the mean; its turns cost {way:,}{after}, its fees {fees:,}."
 
 
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:

@@ -178,21 +178,24 @@ def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
 
 def region_income(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int, p: Plan
-) -> tuple[int, int, int]:
-    """Payoff, what the turns of the way are worth, and fees, in dollars, in the mean of the cities of a region."""
-    pay, hops = m.pay[g.origin[seat]], m.hops[g.at[seat]]
+) -> tuple[int, int, int, int]:
+    """Payoff, what the turns of the way are worth, those of the way home from there where the payoff brings the win
+    cash, and fees, in dollars, in the mean of the cities of a region."""
+    pay, hops, end = m.pay[g.origin[seat]], m.hops[g.at[seat]], m.hops[m.city_dot[g.home[seat]]]
     fee = m.fee_sold_out if g.sold_out else m.fee_player
     step = UNIT * step_price(g, seat, trait)
-    payoff = way = fees = 0
+    payoff = way = home = fees = 0
     for place in range(m.city_count):
         city = k.share_city[region][place]
         if city == NONE:
             break
         dot, share = m.city_dot[city], k.share[region][place] // 1_000
+        last = end[dot] if g.cash[seat] + pay[city] >= m.win_cash else 0
         payoff += share * pay[city]
         way += share * hops[dot] * step
-        fees += share * fee * (hops[dot] * EACH_MILE + (0 if p.served[dot] else STRANGE))
-    return payoff // 1_000, way // 1_000, fees // 100_000
+        home += share * last * step
+        fees += share * fee * ((hops[dot] + last) * EACH_MILE + (0 if p.served[dot] else STRANGE))
+    return payoff // 1_000, way // 1_000, home // 1_000, fees // 100_000
 
 
 def home_parts(

@@ -11,6 +11,7 @@ from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.explain import CAUGHT, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.stakes import region_income
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
@@ -118,6 +119,49 @@ def test_a_hunter_goes_for_a_declared_train_and_others_do_not() -> None:
     assert m.mileposts[m.to[decided(table, of(rover=5))]] == "s2"
     assert m.mileposts[m.to[decided(table, of(rover=-10))]] == "n3"
     assert explained(table, of(rover=5)).options[0].code == "ride s2 MID"
+
+
+def test_who_can_win_with_this_move_does_not_hunt() -> None:
+    table = Table(a_ladder()).home(1, "corby").at(1, "s3").cash(1, 210_000).declared(1)
+    table.home(0, "ashby").at(0, "n2", "NOR").bound(0, "derby").cash(0, 230_000).declared(0).ready("3 3")
+    m, hunter = table.m, of(rover=5)
+    assert m.mileposts[m.to[decided(table, hunter)]] == "n1"
+    best = explained(table, hunter).options[0]
+    assert (best.code, best.said) == ("ride n1 NOR", "It is home with this move, and wins with about 230,000.")
+    table.cash(0, m.win_cash)  # a fee on the way is one too many: what is caught brings more
+    assert m.mileposts[m.to[decided(table, hunter)]] == "s2"
+    assert explained(table, hunter).options[0].said == "Whoever is caught pays 50,000 and does not win now."
+
+
+def test_who_can_win_with_this_move_takes_the_shortest_way_whatever_it_costs() -> None:
+    board = (
+        Sketch().line("ABC", "west a1 a2 a3 east").line("XYZ", "west b1 b2 b3 b4 b5 b6 east").line("OWN", "far east")
+    )
+    board.cities("left", "west").cities("right", "east far")
+    table = Table(board).home(0, "east").at(0, "west").bound(0, "far").owns(1, "ABC").declared(0)
+    table.cash(0, 290_000).ready("2 2")
+    m = table.m
+    table.g.sold_out = 1
+    assert m.railroads[m.first[decided(table, of(income=-10))]] == "ABC"
+    table.g.left = 3
+    assert m.railroads[m.first[decided(table, of(income=-10))]] == "XYZ"
+
+
+def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -> None:
+    far = [f"f{k}" for k in range(1, 19)]
+    board = Sketch().line("ABC", "mid", *far, "far").line("XYZ", "mid n1 n2 n3 home").line("OWN", "home h1 near")
+    board.cities("away", "far").cities("centre", "mid").cities("next", "near home")
+    table = Table(board).home(0, "home").at(0, "mid")
+    m, g = table.m, table.g
+    g.origin[0] = m.city_number["mid"]
+    p = Plan(m, knowledge(m))
+    chosen, homeward = [], []
+    for cash in (10_000, m.win_cash - 1):
+        g.cash[0] = cash
+        chosen.append(m.regions[policy.best_region(m, knowledge(m), g, 0, list(traits(of())), p)])
+        homeward.append(region_income(m, knowledge(m), g, 0, list(traits(of())), m.regions.index("away"), p)[2])
+    assert chosen == ["away", "next"]
+    assert homeward[0] == 0 < homeward[1]
 
 
 def test_boldness_declares_with_less_cash_for_the_way_home() -> None:
