@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QWidget
 
 from studio.playtest.glyphs import Glyph, MenuArrow, icon
@@ -28,6 +28,9 @@ class Controls(QToolBar):
         self.setObjectName("controls")
         self.setMovable(False)
         self._glyphs: dict[QAction, Glyph] = {}
+        self._signs: dict[Glyph, QIcon] = {}
+        """Those that are drawn. Qt keeps the pictures that it makes of an icon longer than the icon itself, so
+        each is made once."""
         self._refusal = ""
         self.run = self._action(
             "run", self.tr("Run"), "Space", self.tr("Let the game go on by itself, or stop it; roll or draw")
@@ -138,7 +141,7 @@ class Controls(QToolBar):
     def show_running(self, running: bool) -> None:
         """Whether the first button runs or pauses."""
         self._glyphs[self.run] = "pause" if running else "run"
-        self._draw()
+        self._sign(self.run)
         self.run.setText(self.tr("Pause") if running else self.tr("Run"))
 
     def refuse_again(self, reason: str) -> None:
@@ -161,8 +164,15 @@ class Controls(QToolBar):
             self._draw()
 
     def _draw(self) -> None:
-        for action, glyph in self._glyphs.items():
-            action.setIcon(icon(glyph, self.palette()))
+        self._signs.clear()
+        for action in self._glyphs:
+            self._sign(action)
+
+    def _sign(self, action: QAction) -> None:
+        glyph = self._glyphs[action]
+        if glyph not in self._signs:
+            self._signs[glyph] = icon(glyph, self.palette())
+        action.setIcon(self._signs[glyph])
 
     def offer_ways(self, menu: QMenu) -> None:
         """What the arrow beside the button that steps back opens; where nothing leads back, something may lead on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QWidget
 
@@ -104,12 +104,32 @@ class Message(Words):
 
 
 class Markup(_Label):
-    """A label with bold words, links or a table of our own, into which any text is put as it is."""
+    """A label with bold words, links or a table of our own, into which any text is put as it is.
+
+    Layouts ask several times for its height, and Qt sets a table anew for each answer: heights are kept by width as
+    long as the text and the letters stay."""
 
     def __init__(self, parent: QWidget | None = None, *, wraps: bool = False) -> None:
+        self._heights: dict[int, int] = {}
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(wraps)
+
+    def setText(self, text: str) -> None:
+        """Shows HTML of the program itself."""
+        self._heights.clear()
+        super().setText(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters take other room."""
+        self._heights.clear()
+        super().changeEvent(event)
+
+    def heightForWidth(self, width: int) -> int:
+        """The pixels that the text needs in this width."""
+        if width not in self._heights:
+            self._heights[width] = super().heightForWidth(width)
+        return self._heights[width]
 
     def write(self, pattern: str, **words: str) -> None:
         """Shows the pattern, HTML of the program itself, with `{name}` standing for the words of that name."""

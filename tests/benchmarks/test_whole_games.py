@@ -2,8 +2,8 @@
 takes until its end, against a loop of plain Python in the same run.
 
 The goals are 50 ms for the longest turn of the window's events and 10 s for a game where the loop takes 50 ms: once and
-two hundred times the loop. Processor time is measured, of the window's thread and of the program. The limits hold what
-is reached, with room for a busy machine.
+two hundred times the loop. Processor time is measured, of the window's thread and of the program: the quickest of
+some games, for what else the machine does makes single turns longer.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ GOAL = 200
 """Loops that a whole game may take."""
 WAITING = QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents
 """As a window runs: one that asks again and again whether there is anything to do takes the bots' time."""
+GAMES = 5
+LAST = 10
+"""Turns of events in which what comes with the end of a game has been laid out and drawn."""
 TURNS = 3
 """Among the tests, where nothing is measured, so many turns of a game do as well."""
 
@@ -67,19 +70,25 @@ def test_a_game_at_full_speed(
 ) -> None:  # fmt: skip
     document = Document()
     document.load(scenario_path(board))
-    games = [played(document, (bot,) * seats, benchmark.disabled) for _ in range(1 if benchmark.disabled else 3)]
+    games = [played(document, (bot,) * seats, benchmark.disabled) for _ in range(1 if benchmark.disabled else GAMES)]
     document.close()
     benchmark(lambda: None)
     once = quickest(loop)
     longest, taken = (min(each) / once for each in zip(*games, strict=True))
     benchmark.extra_info["longest"], benchmark.extra_info["loops"] = round(longest, 2), round(taken)
-    bound(longest, 1.5)
+    bound(longest, 1.0)
     bound(taken, GOAL)
 
 
+def turned(flags: QEventLoop.ProcessEventsFlag) -> float:
+    """The seconds that the window's thread works in one turn of its events."""
+    begun = thread_time()
+    QApplication.processEvents(flags)
+    return thread_time() - begun
+
+
 def played(document: Document, bots: tuple[str, ...], is_short: bool) -> tuple[float, float]:
-    """The seconds of the longest turn of the window's events while the game goes on, and of a whole game. With its end
-    comes the final table, for which the window is laid out anew."""
+    """The seconds of the longest turn of the window's events until the final table stands, and of a whole game."""
     session = Session(GameSetup(document.scenario, seats_of(bots), 3))
     window = PlaytestWindow(document, session)
     GarbageTimer(window)
@@ -91,12 +100,12 @@ def played(document: Document, bots: tuple[str, ...], is_short: bool) -> tuple[f
     before = process_time()
     conductor.run()
     while conductor.is_running and not (is_short and session.state.turn > TURNS):
-        begun = thread_time()
-        QApplication.processEvents(WAITING)
-        if conductor.is_running:
-            held_up.append(thread_time() - begun)
+        held_up.append(turned(WAITING))
     conductor.pause()
     taken = process_time() - before
+    for _ in range(LAST):
+        held_up.append(turned(QEventLoop.ProcessEventsFlag.AllEvents))
+        QThread.msleep(10)
     assert session.is_over or is_short
     session.saved = len(session.line) - 1
     window.close()

@@ -344,6 +344,17 @@ def test_the_journal_is_copied_as_text(qtbot: QtBot, seated: Seater) -> None:
     assert QApplication.clipboard().text() == f"    1  {window.session.state.entries[0].text}"
 
 
+def test_running_and_pausing_makes_no_sign_anew(seated: Seater) -> None:
+    """Qt keeps the pictures of icons that are gone: a hundred games left some thousand behind."""
+    controls = seated("hill", "hill").controls
+    shown = set()
+    for _ in range(3):
+        for running in (True, False):
+            controls.show_running(running)
+            shown.add(tuple(action.icon().cacheKey() for action in (controls.run, controls.step, controls.save)))
+    assert len(shown) == 2
+
+
 def test_the_signs_of_the_controls_are_seen_after_the_window_turned_dark(seated: Seater) -> None:
     controls = seated("hill", "hill").controls
     dark = controls.palette()

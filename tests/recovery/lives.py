@@ -30,8 +30,8 @@ from tests.builders import a_small_board
 
 PAUSE = 50
 """Milliseconds between a change and its draft in these lives."""
-LONGEST = 0.3
-"""Seconds that a life lasts at most."""
+LONGEST = 30
+"""Lines of its log that a life lasts at most: on a busy machine it takes longer, and does as much."""
 TICK = 0.02
 """Seconds in which an idle machine does a step of a life; what it takes longer is time that it did not have."""
 
@@ -101,8 +101,12 @@ def cut_short(folder: Path, seed: int) -> dict:
         finally:
             os._exit(3)
     os.close(pipe)
-    log = os.read(out, 1 << 16)
-    time.sleep(Random(-1 - seed).uniform(0, LONGEST))
+    luck, log = Random(-1 - seed), os.read(out, 1 << 16)
+    end = luck.randint(1, LONGEST)
+    while log.count(b"\n") < end and (more := os.read(out, 1 << 16)):
+        log += more
+    # Not always right after a line: anywhere in what it does next.
+    time.sleep(luck.uniform(0, TICK))
     killed = time.monotonic()
     os.kill(child, signal.SIGKILL)
     _, ended = os.waitpid(child, 0)

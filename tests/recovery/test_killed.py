@@ -2,8 +2,8 @@
 before a draft and the time that writing it takes.
 
 Two hundred processes with a document, its autosave and a loop of events each edit, undo, save and rest at random until
-SIGKILL ends them at a random moment. The pause is 50 ms instead of 2 s, so that a life of 0.3 s sees several drafts;
-the bound is held against that pause.
+SIGKILL ends them after a random part of their work. The pause is 50 ms instead of 2 s, so that a life of some dozen
+steps sees drafts; the bound is held against that pause.
 """
 
 import json

@@ -75,6 +75,20 @@ def test_words_in_markup_stay_words(qapp):
     assert QTextDocumentFragment.fromHtml(label.text()).toPlainText() == f"{IMAGE} · {{name}}&amp;"
 
 
+def test_the_height_of_markup_follows_its_text_and_its_letters(qapp):
+    """Heights are kept between the questions of layouts, and must not outlive what they were asked for."""
+    label = Markup(wraps=True)
+    label.setText("<b>one</b>")
+    low = label.heightForWidth(200)
+    label.setText("<table><tr><td>one</td></tr><tr><td>two</td></tr><tr><td>three</td></tr></table>")
+    high = label.heightForWidth(200)
+    assert high > 2 * low > 0
+    font = label.font()
+    font.setPointSizeF(3 * font.pointSizeF())
+    label.setFont(font)
+    assert label.heightForWidth(200) > 2 * high
+
+
 @given(TEXT)
 def test_a_button_shows_the_text_and_takes_no_key_from_it(qapp, text):
     button = QPushButton(no_mnemonic(text))

@@ -59,7 +59,7 @@ class Banner(QFrame):
         setup, state = session.setup, session.state
         self.title.setText(self.tr("{0} (turn {1})").format(ending(state), setup.turn(session.now)))
         scores = setup.rules.scores(state)
-        lasted = _lasted(session)
+        lasted = _lasted(session) if len(set(scores.values())) < len(scores) else {}
         order = sorted(state.holdings, key=lambda h: (-scores[h.seat], -lasted.get(h.seat, len(session.positions))))
         rows = "".join(
             filled(
@@ -79,7 +79,7 @@ class Banner(QFrame):
 
 def _lasted(session: Session) -> dict[Seat, int]:
     """The position at which a seat went out, for every seat that is out: scores, which records keep, know nothing of
-    it, and who was in the game for longer stands before those who have as little."""
+    it, and who was in the game for longer stands before those who have as little. All positions are looked through."""
     told = session.setup.family.told
     if told is None:
         return {}

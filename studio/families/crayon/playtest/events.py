@@ -117,9 +117,8 @@ class EventLayer:
         brush.setTransform(QTransform.fromScale(px, px))
         painter.fillPath(path, faded(colour, 0.08))
         painter.fillPath(path, brush)
-        pen = QPen(colour, 2 * px)
-        pen.setDashPattern([4, 2])
-        painter.strokePath(path, pen)
+        # Dashes around hundreds of mileposts would take as long as all the rest of a picture.
+        painter.strokePath(path, QPen(colour, 2 * px))
 
     def _area(self, event: int) -> QPainterPath:
         """The outline of where an event strikes, worked out once: it may have hundreds of mileposts."""
