@@ -30,7 +30,7 @@ from tests.builders import a_small_board
 
 PAUSE = 50
 """Milliseconds between a change and its draft in these lives."""
-LONGEST = 30
+LONGEST = 20
 """Lines of its log that a life lasts at most: on a busy machine it takes longer, and does as much."""
 TICK = 0.02
 """Seconds in which an idle machine does a step of a life; what it takes longer is time that it did not have."""
