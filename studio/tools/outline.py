@@ -80,9 +80,14 @@ class OutlineTool(Tool):
     ends_open = False
     """Whether what is drawn is not closed."""
 
-    def places(self, scenario: Scenario) -> Iterable[Point]:
-        """Every corner, of regions and of coasts: those of neighbours are where a new outline meets them."""
-        board = scenario.board
+    def places(self, editor: Editor) -> Iterable[Point]:
+        """The corners of what is selected; while something is drawn every corner, of regions and of coasts: those of
+        neighbours are where a new outline meets them."""
+        own = () if self.phase is Phase.DRAWING else tuple(self.grips(editor))
+        if own:
+            yield from own
+            return
+        board = editor.scenario.board
         outlines = (*(each.outline for each in board.regions.values()), *(each.rings for each in board.shapes.values()))
         yield from (point for rings in outlines for ring in rings for point in ring.points)
 

@@ -164,10 +164,10 @@ class Tool:
     def by_mouse(self) -> None:
         """The mouse goes on where the keys have worked."""
 
-    def places(self, scenario: Scenario) -> Iterable[Point]:
+    def places(self, editor: Editor) -> Iterable[Point]:
         """Where the keys lead the pointer, in millimetres: to every stop of a board that is drawn with lines. Where
         there are none they lead it from cell to cell."""
-        board = scenario.board
+        board = editor.scenario.board
         yield from (each.at for table in (board.mileposts, board.junctions) for each in table.values())
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:

@@ -5,6 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.sheet.shapes import AddShape
+from engine.model.geometry import Ring
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
 from studio.canvas.view import BoardView
@@ -93,6 +95,17 @@ def test_a_corner_of_a_region_is_taken_moved_and_put_down_in_both_regions(view):
     moved = {point for id in ("NE", "NC") for point in board(view).regions[id].outline[0].points if 60 < point[1] < 70}
     assert len(moved) == 1 and not tool.is_dragging
     assert (0, 60) not in board(view).regions["NC"].outline[0].points
+
+
+def test_the_keys_begin_at_a_corner_of_the_selected_region_though_a_border_is_nearer_to_its_middle(view):
+    river = AddShape("river", (Ring(((110, 25), (120, 30), (130, 35))),), id="r1")
+    view.document.perform(river)
+    view.document.select([Ref("region", "NE")])
+    tool = holding(view, RegionTool())
+    press(view, "down")
+    assert view._led.at in board(view).regions["NE"].outline[0].points
+    press(view, "space")
+    assert tool.is_dragging
 
 
 @pytest.mark.parametrize("ends", ["escape", "mouse", "undo"])

@@ -14,7 +14,7 @@ from engine.model.grids.lattice import cell_at, centre, from_offset, to_offset
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outlines_of
-from studio.canvas.input.editor import GRID, OpenScenario, on_grid
+from studio.canvas.input.editor import GRID, BoardEditor, OpenScenario, on_grid
 
 FREE = 10.0
 """Screen pixels of a free step: far on a board that is seen whole, near on a part of it."""
@@ -26,6 +26,7 @@ class Led(Protocol):
     """What the pointer is led over: a view, the tool that it works with, and how large a millimetre is there."""
 
     document: OpenScenario
+    editor: BoardEditor
 
     @property
     def tool(self) -> Any: ...
@@ -61,7 +62,7 @@ class KeyPointer:
         """Begins, or goes one step that way: to the next of the tool's places, or freely if it is far or a drag is
         under way. Whether there was anything to go to."""
         scenario, drags = view.document.scenario, view.tool.led == "drags" and view.tool.is_dragging
-        places = list(view.tool.places(scenario))
+        places = list(view.tool.places(view.editor))
         if drags and self.at is not None:
             self._free(way, view.scale_px if is_far else FREE / GRID)
         elif not self._begin(scenario, view.document.selection, places, view.middle):
