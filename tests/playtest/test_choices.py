@@ -8,7 +8,7 @@ from msgspec import structs
 from engine.game.families.outlook import Figures
 from engine.game.rules import Action
 from engine.model.ids import RailroadId, Ref
-from studio.playtest.panes.choices import ChoiceButton, Choices, keys_of
+from studio.playtest.panes.choices import LINES_SEEN, ChoiceButton, Choices, keys_of
 from studio.playtest.panes.purchases import LISTED, PRICE, REACH, WORTH, Purchases
 from tests.families.boxcars.boards import Sketch
 from tests.playtest.table_talk import to_the_first_ride
@@ -78,6 +78,21 @@ def test_riding_on_by_itself_has_a_place_of_its_own_where_no_choice_ever_stands(
     choices.layout().activate()
     assert not choices.ride_on.isVisible()
     assert not choices.list.geometry().intersects(places[0])
+
+
+def test_a_long_list_takes_the_room_that_is_left_and_asks_for_no_more_than_a_few_lines(qtbot) -> None:
+    choices = Choices()
+    qtbot.addWidget(choices)
+    choices.show()
+    choices.offer([Action(f"bid {n}", f"Bid ${n},000 for the L&N") for n in range(40)], "Choose here.")
+    least = choices.layout().totalHeightForWidth(320)
+    choices.resize(320, least)
+    choices.layout().activate()
+    lines = choices.list.height() / choices.list.fontMetrics().height()
+    assert LINES_SEEN <= lines < LINES_SEEN + 2
+    choices.resize(320, least + 300)
+    choices.layout().activate()
+    assert choices.list.height() > 200
 
 
 def test_the_words_above_the_choices_name_the_keys_that_there_are(seated) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -92,6 +93,8 @@ class Choices(QWidget):
         self.list.setAccessibleName(self.tr("Choices"))
         self.list.setMouseTracking(True)
         self.list.setMinimumHeight(LINES_SEEN * self.list.fontMetrics().height())
+        # It scrolls itself: it takes what is left, and what is below it is not pushed out of a low window.
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setWordWrap(True)
         self.list.itemClicked.connect(self._take)
@@ -113,8 +116,9 @@ class Choices(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(3)
         self.none = Words(self.tr("No choice has all of these words. Escape takes them away."), wraps=True)
-        for widget in (self.note, self.order, self.filter, self.none, self.list):
+        for widget in (self.note, self.order, self.filter, self.none):
             self._layout.addWidget(widget)
+        self._layout.addWidget(self.list, LINES_SEEN)
         self.amount = AmountField()
         self.amount.chosen.connect(self.chosen)
         self.amount.given_up.connect(self._leave_amount)
