@@ -9,7 +9,7 @@ from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
 from engine.families.boxcars.bots.planner import reserve
 from engine.families.boxcars.bots.pursuit import exposed, harm
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.ways import PACE, UNIT, fees_of, find_way, step_price
+from engine.families.boxcars.bots.ways import PACE, UNIT, fees_of, plan_way, step_price
 from engine.families.boxcars.bots.worth import (
     count_met,
     count_served,
@@ -237,18 +237,17 @@ def declaring_parts(
     spare = g.cash[seat] - m.win_cash
     if home == g.at[seat]:
         return spare, 0, 0
-    length = find_way(m, k, g, seat, home, trait, p, p.look)
-    p.length = 0
-    if length == 0:
+    plan_way(m, k, g, seat, home, trait, p)
+    if p.length == 0:
         return -OUT_OF_REACH, 0, 0
-    left = spare - g.owing - fees_of(m, g, seat, p.look, length) * (20 - trait[DECLARING]) // 20
+    left = spare - g.owing - fees_of(m, g, seat, p.way, p.length) * (20 - trait[DECLARING]) // 20
     if by_consequence(m, trait):
         judgement = trait[JUDGEMENT]
-        caught, lost = caught_on(m, k, g, seat, p.look, length), harm(m, g, seat)
+        caught, lost = caught_on(m, k, g, seat, p.way, p.length), harm(m, g, seat)
         share = min(100, ACCEPTED + BOLD * trait[DECLARING] + PRESSED * rivals_near(m, k, g, seat))
         waiting, risk = lost * share // 100 * judgement // 10, -lost * caught // SURE * judgement // 10
         return left, waiting, risk
-    waits = (length - 1) // PACE[g.train[seat]]
+    waits = (p.length - 1) // PACE[g.train[seat]]
     danger = waits * threats(m, g, seat, home) * max(0, trait[ROVER]) * DANGER if m.rover else 0
     return left, 0, -danger
 

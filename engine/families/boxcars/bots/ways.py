@@ -89,11 +89,16 @@ def step_price(g: Position, seat: int, trait: list[int]) -> int:
     return TURN * (20 + trait[INCOME]) // (26 * UNIT * PACE[g.train[seat]])
 
 
+def minds(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> int:
+    """Whether the seat is on its way home, or thinks of it, and minds who can catch it."""
+    return int(m.rover and trait[JUDGEMENT] > 0 and (g.declared[seat] or g.goal[seat] == NONE))
+
+
 def look_out(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
     """Whether the seat minds who can catch it on its way home, and what that costs it by node and where it is
     (`danger`, in units): a train stops once in as many mileposts as it goes in a turn. `fled` is what it comes to at
     least on the first mileposts, by how many they are."""
-    p.wary = int(m.rover and trait[JUDGEMENT] > 0 and (g.declared[seat] or g.goal[seat] == NONE))
+    p.wary = minds(m, g, seat, trait)
     if p.wary:
         lost = harm(m, g, seat) * trait[JUDGEMENT] // (10 * UNIT * PACE[g.train[seat]])
         start, fled = g.at[seat], p.fled
@@ -234,22 +239,27 @@ def is_used(used: bytearray, way: list[int], length: int) -> bool:
 def planned_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan) -> int:
     """The next arc of the way, or NONE where no way is left."""
     if not stays(m, k, g, seat, goal, trait, p):
-        p.goal = goal
-        p.train = g.train[seat]
-        p.freed = g.freed[seat]
-        p.turn = g.turn
-        p.length = find_way(m, k, g, seat, goal, trait, p, p.way)
-        p.at = g.at[seat]
+        plan_way(m, k, g, seat, goal, trait, p)
     return p.way[p.length - 1] if p.length else NONE
+
+
+def plan_way(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan) -> None:
+    """Plans the cheapest way to a milepost."""
+    p.goal = goal
+    p.train = g.train[seat]
+    p.freed = g.freed[seat]
+    p.turn = g.turn
+    p.length = find_way(m, k, g, seat, goal, trait, p, p.way)
+    p.at = g.at[seat]
 
 
 def stays(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan) -> bool:
     """Whether a new search would find what the plan says."""
     if p.at != g.at[seat] or p.goal != goal or p.length == 0 or p.train != g.train[seat]:
         return False
-    if (not p.bare and p.freed != g.freed[seat]) or (p.wary and p.turn != g.turn):
+    if (not p.bare and p.freed != g.freed[seat]) or p.wary != minds(m, g, seat, trait):
         return False
-    if g.origin[seat] != NONE and p.at == m.city_dot[g.origin[seat]]:
+    if p.turn != g.turn and (p.wary or (g.origin[seat] != NONE and p.at == m.city_dot[g.origin[seat]])):
         return False
     if g.ridden[seat] and is_used(g.used[seat], p.way, p.length):
         return False
