@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from engine.families.boxcars.bots import search as search_module
 from engine.families.boxcars.bots import ways
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.search import read_off, search
+from engine.families.boxcars.bots.stakes import declaring_parts
 from engine.families.boxcars.bots.ways import find_way, price_ways
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import traits
@@ -22,6 +24,7 @@ from tests.families.boxcars.boards import generated
 
 SEEDS = range(20)
 TRAIT = list(traits(CHARACTERS["harriman"]))
+FLEES = list(traits(CHARACTERS["hill"]))
 
 
 def on_the_way(seed: int, owners: int, old_fees: bool = False) -> tuple[CompiledBoard, Position, int]:
@@ -183,3 +186,44 @@ def test_what_is_known_of_former_owners_misleads_no_search() -> None:
         g.at[0] = luck.randrange(m.dot_count)
         find_way(m, k, g, 0, goal, TRAIT, p, way)
         assert p.total == cheapest(m, p, g.at[0], goal, price_ways(m, k, g, 0, TRAIT, p))
+
+
+def flight(seed: int) -> tuple[CompiledBoard, Position, int]:
+    """A train that minds who can catch it before it is home, and two others anywhere."""
+    m, g, goal = on_the_way(seed, 3)
+    luck = Random(seed)
+    g.goal[0] = NONE
+    g.turn, g.cash = 3, [2 * m.win_cash, 20_000, 20_000]
+    for other in (1, 2):
+        g.at[other], g.train[other] = luck.randrange(m.dot_count), luck.randrange(3)
+    return m, g, goal
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_fleeing_costs_at_least_misleads_no_search(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    m, g, goal = flight(seed)
+    k = knowledge(m)
+    p, slow = Plan(m, k), Plan(m, k)
+    length = find_way(m, k, g, 0, goal, FLEES, p, p.way)
+    for module in (ways, search_module):
+        monkeypatch.setattr(module, "FLIGHT", 0)
+    assert (length, p.total) == (find_way(m, k, g, 0, goal, FLEES, slow, slow.way), slow.total)
+    assert p.way[:length] == slow.way[:length]
+    assert p.wary and slow.fled[0] == 0
+
+
+def test_who_declares_rides_the_way_home_that_was_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    m, g, home = flight(3)
+    k = knowledge(m)
+    p = Plan(m, k)
+    g.home[0] = m.city_dot.index(home)
+    g.origin[0] = next(city for city in range(m.city_count) if m.city_dot[city] != home)
+    g.at[0] = m.city_dot[g.origin[0]]
+    declaring_parts(m, k, g, 0, FLEES, p)
+    assert p.length and p.wary
+    looked_at, g.declared[0], g.goal[0] = p.way[p.length - 1], 1, g.origin[0]
+    with monkeypatch.context() as patched:
+        patched.delattr(ways, "find_way")
+        assert ways.planned_arc(m, k, g, 0, home, FLEES, p) == looked_at
+    g.declared[0] = 0  # the trip goes on, and nobody is to be feared
+    assert not ways.stays(m, k, g, 0, home, FLEES, p)
