@@ -147,12 +147,15 @@ def _that_count(
     changes: Sequence[Change],
 ) -> list[Change]:
     """The changes that touch what the decision needs; else those that touch what was told otherwise first, by the
-    things or by the rule."""
+    things or by the rule. Where neither is found it is the only change, or those of rules, which hold everywhere."""
     found = _touching(action.about, changes) if action is not None else []
     if not found and first is not None:
         _, about, rows = first
         by_row = {f"rules.{option.name}" for option in rules.options() if set(option.rule.split()) & set(rows)}
         found = [change for change in changes if change.path in by_row] or _touching(about, changes)
+    if not found:
+        played = [change for change in changes if change.path.startswith(("board.", "content.", "rules."))]
+        found = played if len(played) == 1 else [change for change in played if change.path.startswith("rules.")]
     return found
 
 

@@ -81,6 +81,15 @@ def test_a_rule_is_named_by_the_row_that_it_stands_for(game: Record):
     assert found.first is not None and "$2,000" in found.first.other and named == ["rules.fee.bank"]
 
 
+@pytest.mark.parametrize("title", [OWN.title, "Other"])
+def test_a_rule_that_nothing_tells_of_is_named_where_nothing_else_is_to_blame(game: Record, title: str):
+    """Cash at the start stands in no entry: it was one of "none of the 1 changes"."""
+    other = replace(OWN, title=title, rules={**OWN.rules, "cash.start": 21_000})
+    found = again(game, other).divergence
+    assert found is not None and [change.path for change in found.changes] == ["rules.cash.start"]
+    assert "cash.start" in found.why and "none of the" not in found.why
+
+
 def test_where_the_boards_are_the_same_the_record_or_the_rules_are_others(game: Record):
     found = played_again(rules_of(OWN), replace(game, actions=("nonsense", *game.actions)), OWN, OWN).divergence
     assert found is not None and found.step == 1 and found.own is None
