@@ -34,7 +34,8 @@ class Pointer(NamedTuple):
 
     `at` in millimetres as the hand has it, `snapped` where a point would be put; `over` the thing within reach, or
     None; `keys` holds "shift", "ctrl" and "alt" while they are down. `double` marks the second press of a double click.
-    `reach` is how many millimetres off a handle may be taken hold of; `name` the city's name that `over` was found by.
+    `reach` is how many millimetres off a handle may be taken hold of; `name` the city's name that `over` was found by;
+    `near` the stop that is meant where a stop is wanted: one may be half as far again off as `over`.
     """
 
     at: Point
@@ -45,6 +46,7 @@ class Pointer(NamedTuple):
     double: bool = False
     reach: float = 2.5
     name: NameBox | None = None
+    near: Ref | None = None
 
 
 class Shape(NamedTuple):

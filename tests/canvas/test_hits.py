@@ -5,7 +5,7 @@ from PySide6.QtCore import QRectF
 
 from engine.model.ids import Ref
 from studio.canvas.geometry.hits import lines_at, refs_within, what_is_at
-from studio.canvas.input.editor import BoardEditor, snapped
+from studio.canvas.input.editor import BoardEditor, BoardPointer, Seen, snapped
 from tests.builders import a_board, a_small_board
 
 
@@ -79,3 +79,16 @@ def test_all_railroads_that_run_at_a_place_are_told_the_nearest_first():
     assert near[0] == "AA" and "BB" in near
     assert [track.stem[2] for track in lines_at(board, ((x0 + x1) / 2, y + 30), 3.0)] == []
     assert not lines_at(board, ((x0 + x1) / 2, y), 3.0, ("railroads",))
+
+
+def test_a_stop_is_meant_from_a_little_farther_off_than_it_is_hit():
+    seen = Seen(a_small_board().scenario(), {}, (), None)
+
+    def pointer(at, seen=seen, keys=frozenset(), drags=False):
+        return BoardPointer(at, seen, keys, "left", False, 4.0, drags)
+
+    beside = (60.0, 25.0)
+    assert pointer(beside).over != Ref("milepost", "m2") and pointer(beside).near == Ref("milepost", "m2")
+    assert pointer((60.0, 27.0)).near is None
+    assert pointer(beside, keys=frozenset({"ctrl"})).near is None and pointer(beside, drags=True).near is None
+    assert pointer(beside, seen._replace(shut=("stops",))).near is None

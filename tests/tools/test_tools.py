@@ -17,6 +17,7 @@ from studio.tools.lines.milepost import MilepostTool
 from studio.tools.lines.split_and_join import DeleteTool, JoinTool, SplitTool
 from studio.tools.measure import MeasureTool, shortest_way
 from studio.tools.select import SelectTool, lassoed
+from studio.tools.tool import Pointer
 from tests.builders import a_small_board
 from tests.tools.editor import PlainEditor
 
@@ -475,6 +476,37 @@ def test_escape_while_drawing_leaves_no_trace(editor):
     editor.click(tool, (200, 100))
     assert tool.cancel(editor) and not tool.cancel(editor)
     assert editor.scenario is before and editor.steps == [] and not tool.drawing
+
+
+def test_a_click_that_misses_a_stop_by_a_little_means_it(editor):
+    tool = LineTool()
+    tool.railroad = "NYC"
+    before = len(editor.scenario.board.mileposts)
+    missed = Pointer((22.0, 24.0), Ref("section", "m1 m4 ERIE"), (22.0, 24.0), near=Ref("milepost", "m1"))
+    tool.press(editor, missed)
+    editor.click(tool, "m5")
+    tool.key(editor, "enter")
+    board = editor.scenario.board
+    assert board.lines["NYC-1"].path[:2] == ("m5", "m1") and len(board.mileposts) == before
+
+
+def test_what_a_click_would_put_on_another_line_is_said_before_it(editor):
+    tool = LineTool()
+    tool.railroad = "NYC"
+    on_a_line = Pointer((20.0, 50.0), Ref("section", "m1 m4 ERIE"), (20.0, 50.0))
+
+    def said():
+        return [(shape.points, shape.text) for shape in tool.drawing if shape.kind == "text"]
+
+    tool.move(editor, on_a_line)
+    assert said() == [(((20.0, 50.0),), "New milepost on the ERIE")]
+    tool.move(editor, on_a_line._replace(near=Ref("milepost", "m1")))
+    assert not said() and tool.drawing[0].points == ((20, 20),), "a stop near by is what is meant"
+    editor.click(tool, "m1")
+    tool.move(editor, on_a_line._replace(keys=frozenset({"shift"})))
+    assert said()[0][1] == "New bend on the ERIE"
+    tool.cancel(editor)
+    assert not said()
 
 
 def test_the_selected_railroad_comes_before_the_chosen_one(editor):

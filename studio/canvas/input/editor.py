@@ -74,6 +74,14 @@ class BoardPointer:
         return what_is_at(seen.scenario, self.at, self.reach, seen.names, seen.shut)
 
     @cached_property
+    def near(self) -> Ref | None:
+        """The stop that is meant where one is wanted, from a little farther off; with Ctrl the very place is meant."""
+        if "ctrl" in self.keys or self._drags:
+            return None
+        found = nearest_stop(self._seen.scenario, self.at, 1.5 * self.reach, self._seen.shut)
+        return None if found is None else found[0]
+
+    @cached_property
     def snapped(self) -> Point:
         """Where a point would be put. What is being dragged would snap to where it was a moment ago, so that it takes
         the grid alone."""

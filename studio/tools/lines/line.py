@@ -60,6 +60,8 @@ class LineTool(Tool):
         self._at: Point = (0, 0)
         self._cursor: Point | None = None
         self._left: frozenset[Ref] = frozenset()
+        # Whether the mouse aims at the place, and what a click there would put on a line.
+        self._aims, self._on = False, ""
 
     def give_to(self, railroad: RailroadId) -> None:
         """The lines that are drawn next belong to this railroad, and so does the one that is begun."""
@@ -86,6 +88,8 @@ class LineTool(Tool):
     @property
     def drawing(self) -> Sequence[Shape]:
         shapes = [Shape("ghost", (self._cursor,))] if self._cursor is not None else []
+        if self._aims:
+            shapes += [Shape("ghost", (self._at,)), *([Shape("text", (self._at,), self._on)] if self._on else ())]
         if self.phase is Phase.IDLE or self._base is None:
             return shapes
         here = self._place(self._clicks[-1].item)
@@ -144,13 +148,13 @@ class LineTool(Tool):
             self.beside = value  # type: ignore[assignment]
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        self._cursor, self._left = None, editor.selection
+        self._cursor, self._left, self._aims = None, editor.selection, False
         self.look_again(editor)
         if pointer.button == "right" or (pointer.double and self.phase is Phase.DRAWING):
             self._finish(editor)
             return
         known = editor.scenario if self.phase is Phase.IDLE or self._base is None else self._base
-        stop, self._at = stop_of(known.board, pointer.over), pointer.snapped
+        stop, self._at = self._stop_meant(editor, pointer), pointer.snapped
         if stop is not None and where(known.board, stop) is None:
             # A stop of the very line that is drawn: it is known by its place until there is one.
             self._at, stop = where(editor.scenario.board, stop) or self._at, None
@@ -193,7 +197,20 @@ class LineTool(Tool):
         self._show(editor)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        self._at = pointer.snapped
+        board = editor.scenario.board
+        stop = self._stop_meant(editor, pointer)
+        self._at = (where(board, stop) if stop is not None else None) or pointer.snapped
+        railroad = railroad_of(editor.scenario, [pointer.over]) if stop is None and pointer.over else None
+        becomes = "bend" if "shift" in pointer.keys else self.beside
+        self._aims, self._on = True, "" if railroad is None else f"New {becomes} on the {railroad}"
+
+    def _stop_meant(self, editor: Editor, pointer: Pointer) -> PointId | None:
+        """The stop under the pointer, else one of the board near by: who misses it by a little means it. Stops of the
+        line that is drawn may stand closer together."""
+        board = editor.committed.board
+        near = stop_of(board, pointer.near)
+        near = near if near is not None and where(board, near) is not None else None
+        return stop_of(editor.scenario.board, pointer.over) or near
 
     def key(self, editor: Editor, name: str) -> bool:
         self.look_again(editor)
@@ -236,7 +253,7 @@ class LineTool(Tool):
 
     def _walk(self, editor: Editor, way: Point, free: bool) -> None:
         """The cursor of the keys goes on: to the nearest stop that way, or freely by a small step."""
-        board = editor.committed.board
+        board, self._aims = editor.committed.board, False
         self._go_to_selected(editor)
         if self._cursor is None:
             begin = place_of(board, self._clicks[-1].item) if self._clicks else None
@@ -279,7 +296,7 @@ class LineTool(Tool):
         return found
 
     def cancel(self, editor: Editor) -> bool:
-        was = self.phase is not Phase.IDLE
+        was, self._aims = self.phase is not Phase.IDLE, False
         self.phase = Phase.IDLE
         self._clicks = []
         if was:
