@@ -126,6 +126,30 @@ def test_a_bench_goes_on_when_what_it_loaded_is_gone(doubling, monkeypatch):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="faults are tried in forks")
+def test_a_fault_never_has_the_date_of_what_was_compiled(doubling, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(doubling), str(ROOT))))
+    module, wrong = Path("engine/double.py"), Fault(2, 2, (), (), RIGHT.replace("2 *", "2 +"))
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    written, dates = Path.write_text, []
+
+    def at_once(place, text, *rest):  # As on a machine so quick that all of it happens within one second.
+        written(place, text, *rest)
+        dates.append(place.stat())
+        os.utime(place, ns=(was.st_atime_ns, was.st_mtime_ns))
+
+    bench = Bench(doubling, Path("judging"))
+    was = (doubling / module).stat()
+    bench._loaded.kill()
+    bench._loaded.wait()
+    monkeypatch.setattr(Path, "write_text", at_once)
+    try:
+        assert bench.code(module, wrong) == 1
+    finally:
+        bench.close()
+    assert len(dates) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="faults are tried in forks")
 def test_a_signal_that_a_fault_lets_loose_does_not_reach_the_run(doubling, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(doubling), str(ROOT))))
     hangs_up = RIGHT.replace("return", "import os; os.kill(os.getppid(), 1); return")
