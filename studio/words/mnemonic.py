@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QMenu
 
 from engine.plain_text import plain_line, shortened
@@ -23,6 +23,23 @@ def no_mnemonic(text: str) -> str:
 def without_keys(text: str) -> str:
     """What a text with mnemonics shows."""
     return re.sub("&(.)", r"\1", text)
+
+
+class NamesMenu(QMenu):
+    """A menu of names, which have no mark of a key: a letter leads to the next one that begins with it, as in a list,
+    and Enter takes that."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Goes to what begins with the letter; other keys do what they do in any menu."""
+        letter, actions = event.text().casefold(), self.actions()
+        current = self.activeAction()
+        after = actions.index(current) + 1 if current is not None else 0
+        in_turn = [*actions[after:], *actions[:after]] if letter.strip() else []
+        for action in in_turn:
+            if action.isEnabled() and without_keys(action.text()).casefold().startswith(letter):
+                self.setActiveAction(action)
+                return
+        super().keyPressEvent(event)
 
 
 def entry(menu: QMenu, text: str, act: Callable[[], object] | None = None, aside: str = "") -> QAction:

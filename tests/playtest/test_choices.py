@@ -95,6 +95,19 @@ def test_a_long_list_takes_the_room_that_is_left_and_asks_for_no_more_than_a_few
     assert choices.list.height() > 200
 
 
+def test_tab_comes_to_the_choices_in_their_order_before_what_is_below_them(qtbot) -> None:
+    choices = Choices()
+    qtbot.addWidget(choices)
+    choices.show()
+    for count in (3, 4):
+        choices.offer([Action(f"ride {n}", f"Ride {n}", to=Ref("milepost", str(n))) for n in range(count)], "")
+    passed, now = [], choices.nextInFocusChain()
+    while now is not choices:
+        passed += [now] if now in (*choices.buttons, choices.ride_on) else []
+        now = now.nextInFocusChain()
+    assert passed == [*choices.buttons, choices.ride_on]
+
+
 def test_the_words_above_the_choices_name_the_keys_that_there_are(seated) -> None:
     window = seated("person", "person")
     to_the_first_ride(window)

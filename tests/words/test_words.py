@@ -5,13 +5,14 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtGui import QKeySequence, Qt, QTextDocumentFragment
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, Qt, QTextDocumentFragment
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMenu, QMessageBox, QPushButton, QWidget
 
 from engine.plain_text import plain_line, plain_text, shortened
 from studio.words.box import Box, Button, Icon, ask, ask_for_line, warn, window_title
 from studio.words.label import WIDEST, Markup, Words
-from studio.words.mnemonic import entry, no_mnemonic, without_keys
+from studio.words.mnemonic import NamesMenu, entry, no_mnemonic, without_keys
 from studio.words.tip import MOST, tip
 
 IMAGE = '<img src="file:///dev/zero">&<b>x</b>'
@@ -103,6 +104,19 @@ def test_an_entry_of_a_menu_shows_the_text_and_tells_it(qapp):
     assert action.toolTip() == tip(IMAGE)
     action.trigger()
     assert done == [1]
+
+
+def test_a_letter_goes_round_the_names_of_a_menu_that_begin_with_it(qtbot):
+    menu, passed = NamesMenu(), []
+    qtbot.addWidget(menu)
+    for name in ("shark", "hill", "S & Co", "star"):
+        entry(menu, name)
+    menu.actions()[3].setEnabled(False)
+    for letter in "ssshx":
+        press = QKeyEvent(QEvent.Type.KeyPress, ord(letter.upper()), Qt.KeyboardModifier.NoModifier, letter)
+        QApplication.sendEvent(menu, press)
+        passed.append(without_keys(menu.activeAction().text()))
+    assert passed == ["shark", "S & Co", "shark", "hill", "hill"]
 
 
 def box_labels(box: QWidget) -> list[QLabel]:

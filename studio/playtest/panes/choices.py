@@ -178,8 +178,12 @@ class Choices(QWidget):
                 self.list.addItem(count)
             self._narrow("")
         else:
+            before: QWidget = self.list
             for number, action in enumerate(self.offered, 1):
-                button = ChoiceButton(action, number)
+                button = ChoiceButton(action, number, self)
+                # Tab would come to what is made last after all else in the window.
+                self.setTabOrder(before, button)
+                before = button
                 button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
                 button.pointed.connect(self.pointed)
                 self._layout.insertWidget(self._layout.indexOf(self.list) + number, button)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QMenu,
     QProgressBar,
     QScrollArea,
     QSizePolicy,
@@ -30,7 +29,7 @@ from studio.playtest.glyphs import MenuArrow
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
-from studio.words.mnemonic import entry
+from studio.words.mnemonic import NamesMenu, entry
 from studio.words.tip import tip
 
 
@@ -74,7 +73,7 @@ class SeatRow(QFrame):
         for part in (self.title, self.who):
             part.setToolTip(self.tr("Who plays this seat from here on. How the game went on is kept as a branch."))
             part.setCursor(Qt.CursorShape.PointingHandCursor)
-        menu = QMenu(self.who)
+        menu = NamesMenu(self.who)
         for one in (PERSON, *bots):
             action = entry(menu, self.tr("A person") if one == PERSON else one, partial(self.handed_over.emit, one))
             action.setCheckable(True)

@@ -86,6 +86,25 @@ def test_without_own_track_a_click_on_a_major_city_draws_nothing(at_table) -> No
     assert drawn(window) == []
 
 
+def test_a_click_where_track_may_begin_has_it_begin_there_and_not_where_it_is_cheapest(qtbot, at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2", "6,0", "7,0").building())
+    click(window, "6,2")
+    assert aid_of(window).pencil.words == [("track begins here", False)]
+    click(window, "8,1")
+    assert drawn(window)[0].startswith("6,2 ") and drawn(window)[-1].endswith(" 8,1")
+    key(window, Qt.Key.Key_Escape)
+    click(window, "8,1")
+    assert not drawn(window)[0].startswith("6,2 ") and drawn(window)[-1].endswith(" 8,1")
+
+
+def test_track_begins_in_the_middle_of_a_major_city_too(at_table) -> None:
+    window = at_table(Table().building())
+    click(window, "10,2")
+    click(window, "8,1")
+    m, arcs = window.session.state.m, aid_of(window).pencil.drawing.arcs
+    assert m.city_ids[m.city_at[m.start[arcs[0]]]] == "beech" and drawn(window)[-1].endswith(" 8,1")
+
+
 def test_the_pointer_shows_the_way_before_anything_is_drawn(at_table) -> None:
     window = a_builder(at_table)
     move(window, "8,1")

@@ -106,10 +106,11 @@ class Drawing:
         """Without the last section."""
         return Drawing(self._m, self._start).along(self.arcs[:-1])[0]
 
-    def to(self, node: int) -> tuple[Drawing, Refused | None]:
-        """The cheapest way to a milepost over free sections, from what is drawn, from own track or from a major city.
-        What the turn allows of it, and the first section that is refused; no section is where there is no way."""
-        search = self._search
+    def to(self, node: int, begin: int = NONE) -> tuple[Drawing, Refused | None]:
+        """The cheapest way to a milepost over free sections, from what is drawn, from own track or from a major city,
+        or from `begin`, one milepost of these. What the turn allows of it, and the first section that is refused; no
+        section is where there is no way."""
+        search = self._search if begin == NONE else Search(self._m, self._g, {begin})
         first: Refused | None = None
         for _ in range(TRIES):
             arcs = search.way(node)
@@ -120,7 +121,7 @@ class Drawing:
                 return found, refused
             first = first or refused
             search.close(refused.arc)
-        if node in self.begins and first is None:
+        if first is None and (node == begin or (begin == NONE and node in self.begins)):
             return self, None
         return self, first or Refused(NONE, NO_WAY)
 

@@ -94,7 +94,7 @@ class Hand(QWidget):
         self.table.cellDoubleClicked.connect(lambda row, _: self.wanted.emit(self.servings[row]))
         self.table.viewport().installEventFilter(self)
         self.table.installEventFilter(self)
-        self._none = self.tr("No cards yet: they are dealt before the first turn.")
+        self._none = self.tr("No cards in hand: they are drawn before the turn goes on.")
         self._open = self.tr("No contract lies open: cards do once somebody discards a hand.")
         self.empty = Words(self._none, wraps=True)
         self.top = QHBoxLayout()

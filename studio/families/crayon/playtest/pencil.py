@@ -39,8 +39,8 @@ REACH = 16.0
 class Pencil(QObject):
     """Draws track while somebody may build. A drag from own track or a major city draws along the mileposts, a click on
     a milepost proposes the cheapest way there, and on a major city the one that joins it; a click at the end of what is
-    drawn, or Enter, asks to build it. Backspace takes the last section back, Escape all. By keys, Space where track may
-    begin has it begin there, and go straight to where Space is pressed next.
+    drawn, or Enter, asks to build it. Backspace takes the last section back, Escape all. A click, or Space, where track
+    may begin has it begin there: the cheapest way to the next click, or straight to where Space is pressed next.
 
     `changed` says that another track is drawn, `build_asked` brings its arcs, `said` why nothing is drawn.
     """
@@ -61,6 +61,8 @@ class Pencil(QObject):
         self._pointed = NONE
         self._from = NONE
         """The milepost where track was told to begin."""
+        self._leads_straight = False
+        """Whether it was told by keys: a mouse that wants a straight way drags."""
         self._stroke = NONE
         """The milepost that the drag has come to."""
         self._before: Drawing | None = None
@@ -114,12 +116,16 @@ class Pencil(QObject):
         self._pointed, self._refused = node, None
         self._ahead = None
         if self._from != NONE:
-            self._ahead = self.drawing.straight(self._from, node) if node not in (NONE, self._from) else None
+            self._ahead = self._way_on(self.drawing, node) if node not in (NONE, self._from) else None
         elif node not in (NONE, self.end):
             self._ahead = self.drawing.to(node)
         self._show()
 
-    def take(self, post: Ref) -> None:
+    def _way_on(self, drawing: Drawing, node: int) -> tuple[Drawing, Refused | None]:
+        """From where track was told to begin."""
+        return drawing.straight(self._from, node) if self._leads_straight else drawing.to(node, self._from)
+
+    def take(self, post: Ref, by_keys: bool = True) -> None:
         """A click at a milepost, or Space there: build what ends there, else propose the way there; to a major city
         from own track. Where track may begin, it does."""
         if self.drawing is None:
@@ -132,16 +138,18 @@ class Pencil(QObject):
             self.draw_along(arcs)
             return
         if self._from == self._pointed or (self._from == NONE and self._pointed in self.drawing.begins):
-            self._begin_at(self._pointed if self._from == NONE else NONE)
+            self._begin_at(self._pointed if self._from == NONE else NONE, by_keys)
             return
         found = self._ahead or self.drawing.to(self._pointed)
         self._draw(*found)
 
-    def _begin_at(self, node: int) -> None:
+    def _begin_at(self, node: int, by_keys: bool) -> None:
         """Track begins at a milepost; NONE where it is cheapest."""
-        self._from, self._ahead = node, None
-        if node != NONE:
+        self._from, self._ahead, self._leads_straight = node, None, by_keys
+        if node != NONE and by_keys:
             self.said.emit(self.tr("Track begins here: point at the milepost where it is to lead, straight."))
+        elif node != NONE:
+            self.said.emit(self.tr("Track begins here: click where it is to lead, or drag along mileposts."))
         self._show()
 
     def draw_along(self, arcs: Sequence[int]) -> None:
@@ -236,13 +244,10 @@ class Pencil(QObject):
             self._draw(self._before, None)
 
     def click(self, at: Point) -> None:
-        """What a click means, but for a place where track may begin and nothing is to be drawn by it."""
-        assert self.drawing is not None
-        post, node = self._post(at), self._node(at)
-        if post is not None and (node not in self.drawing.begins or node == self.end or self._to_join(node)):
-            self.take(post)
-        elif post is not None:
-            self.said.emit(self.tr("Track may begin here: drag along mileposts, or click where it is to lead."))
+        """What a click means at the milepost where it is."""
+        post = self._post(at)
+        if post is not None:
+            self.take(post, by_keys=False)
 
     def keys(self) -> Mapping[Qt.Key, Callable[[], object]]:
         """Keys for what is drawn."""
