@@ -24,7 +24,8 @@ class Issue(Struct, frozen=True):
     """A finding: what is wrong, in the author's words, with what to do about it.
 
     `places` are polylines on the board to highlight, in millimetres; a single point is a polyline of one.
-    `why` explains with the rule behind it; `rule` is that rule's id.
+    `why` explains with the rule behind it; `rule` is that rule's id. Issues of a check with the same `fact`, which is a
+    sentence, are told as one (`gathering.py`), whose `parts` they are.
     """
 
     check: str
@@ -35,6 +36,8 @@ class Issue(Struct, frozen=True):
     why: str = ""
     rule: str = ""
     fixes: tuple[Fix, ...] = ()
+    fact: str = ""
+    parts: tuple[Issue, ...] = ()
 
     @property
     def key(self) -> tuple[str, tuple[Ref, ...]]:

@@ -22,6 +22,7 @@ from engine.model.comparison.difference import difference
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Content, Ignored, Scenario
+from engine.validate.gathering import gathered
 from studio.document.accepting import accepted, left_over
 from studio.document.change import Change
 from studio.document.inspector_thread import InspectorThread, checks_for
@@ -75,6 +76,7 @@ class Document(QObject):
         self._only_shown = False
         self._path: Path | None = None
         self.inspection: Inspection | None = None
+        self._found: tuple[Issue, ...] = ()
         self._failures: tuple[Issue, ...] = ()
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._tell_clean)
@@ -163,8 +165,8 @@ class Document(QObject):
 
     @property
     def issues(self) -> tuple[Issue, ...]:
-        """What the checks found last, errors first, then what could not be drawn."""
-        found = self.inspection.issues if self.inspection is not None else ()
+        """What the checks found last, errors first, each fact once, then what could not be drawn."""
+        found = self._found
         return (*found, *left_over(self._failures, self._committed.ignored)) if self._failures else found
 
     @property
@@ -347,7 +349,7 @@ class Document(QObject):
     def _open(self, scenario: Scenario, path: Path | None, digest: bytes = MISSING) -> None:
         self.inspector.start_over()
         self.inspection = None
-        self._failures = ()
+        self._found = self._failures = ()
         self.select(())
         # Whoever hears of the scenario looks for its pictures in its own folder, not in that of the former one.
         former, self._path = self._path, path
@@ -391,7 +393,7 @@ class Document(QObject):
             self.selection_changed.emit(self._selection)
 
     def _take_inspection(self, inspection: Inspection) -> None:
-        before, self.inspection = self.issues, inspection
+        before, self.inspection, self._found = self.issues, inspection, gathered(inspection.issues)
         if self.issues != before or inspection.complete:
             self.issues_changed.emit(self.issues)
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from engine.edit.grids.sites import ChangeSite
@@ -15,6 +15,7 @@ from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.model.ids import Ref
 from engine.model.look import Look
 from studio.canvas import layers
+from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
 from studio.paint import regions
 from studio.paint.lines import railroads
@@ -275,3 +276,19 @@ def test_lines_painted_in_part_are_those_of_the_whole(qapp, monkeypatch, square_
         part = QRect(x, x // 2, 61, 183)
         seen = slice(part.top(), part.bottom() + 1), slice(part.left(), part.right() + 1)
         assert whole[seen].any() and unlike(painted(part)[seen], whole[seen]) <= most
+
+
+@pytest.mark.parametrize("in_parts", [False, True])
+def test_an_overlay_with_an_empty_box_leaves_nothing_on_the_screen(qtbot, in_parts):
+    box = QRectF(50, 50, 60, 60)
+    with opened(dot()) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+        before = on_the_screen(view)
+        item = OverlayItem(lambda painter, scale: painter.fillRect(box, Qt.GlobalColor.red), view.shown, 200, "Test")
+        view.scene().addItem(item)
+        for drawn, settles in ((box, True), (QRectF(), True), (box, False), (QRectF(), True)):
+            item.take(drawn, [box] if in_parts else None)
+            if settles:
+                on_the_screen(view)
+            if drawn is box and settles:
+                assert unlike(before, on_the_screen(view)) > UNSEEN
+        assert item.boundingRect().isNull() and unlike(before, on_the_screen(view)) <= UNSEEN

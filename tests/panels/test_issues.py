@@ -1,6 +1,7 @@
 """The list of issues: going to them, fixing them, accepting them; and history and layers beside it."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import QApplication
@@ -429,3 +430,71 @@ def test_delete_on_an_issue_changes_nothing_and_says_what_does(two_wrong, qtbot,
     with qtbot.waitSignal(document.noticed) as told:
         qtbot.keyClick(two_wrong.list, Qt.Key.Key_Delete)
     assert "Edit > Delete" in told.args[0] and document.committed is before
+
+
+@pytest.fixture
+def alike(qtbot, panel, document, monkeypatch):
+    """Three cities with a wrong note, of which two tell the same fact; the panel stands on that."""
+
+    class Alike(WrongNotes):
+        def run(self, scenario, touched=None):
+            for issue in super().run(scenario):
+                fact = "" if issue.about[0].id == "denver" else "A note east of Denver is wrong"
+                yield replace(issue, fact=fact)
+
+    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: (Alike(),))
+    document.inspector.start_over()
+    for id in ("chicago", "denver", "boston"):
+        document.perform(ChangeCity(id, note="wrong"))
+    until_issues(qtbot, document, 2)
+    row = next(n for n, issue in enumerate(panel.model.issues) if issue.parts)
+    panel.list.setCurrentIndex(panel.shown.index(row, 0))
+    return panel
+
+
+def ids_listed(panel):
+    return sorted(tuple(sorted(ref.id for ref in issue.about)) for issue in panel.model.issues)
+
+
+def test_what_is_one_fact_is_one_row_with_all_its_places(alike, document):
+    assert ids_listed(alike) == [("boston", "chicago"), ("denver",)]
+    issue = alike.current()
+    assert issue.message == "2 times: A note east of Denver is wrong" and len(issue.places) == 2
+    assert alike.filters.count.text() == "2 of 2" and alike.filters.severities["warning"].text().startswith("2")
+    alike.go_to()
+    assert document.selection == {Ref("city", "boston"), Ref("city", "chicago")}
+
+
+def test_one_fact_is_listed_one_by_one_with_right_and_as_one_again_with_left(alike, qtbot, document):
+    alike.list.setFocus()
+    qtbot.waitUntil(alike.list.hasFocus)
+    qtbot.keyClick(alike.list, Qt.Key.Key_Right)
+    assert ids_listed(alike) == [("boston",), ("chicago",), ("denver",)]
+    assert alike.current().fact, "the current row is one of them"
+    alike.fix()
+    until_issues(qtbot, document, 2)
+    assert len(document.issues[0].about) == len(document.issues[1].about) == 1, "one of them is fixed alone"
+    document.undo_stack.undo()
+    qtbot.waitUntil(lambda: len(alike.model.issues) == 3)
+    alike.list.setCurrentIndex(alike.shown.index(alike.shown.row_of(document.issues[0].parts[0]), 0))
+    qtbot.keyClick(alike.list, Qt.Key.Key_Left)
+    assert ids_listed(alike) == [("boston", "chicago"), ("denver",)] and alike.current().parts
+
+
+@pytest.mark.parametrize("act", ["fix", "ignore"])
+def test_one_fact_is_fixed_and_ignored_as_one_step(alike, qtbot, document, act):
+    steps = document.undo_stack.count()
+    alike.fix() if act == "fix" else alike.ignore("they are jokes")
+    until_issues(qtbot, document, 1)
+    assert ids_listed(alike) == [("denver",)] and document.undo_stack.count() == steps + 1
+    assert len(document.accepted_issues) == (2 if act == "ignore" else 0)
+    document.undo_stack.undo()
+    until_issues(qtbot, document, 2)
+
+
+def test_all_of_a_kind_holds_those_of_one_fact(alike, qtbot, document):
+    noticed = []
+    document.noticed.connect(noticed.append)
+    alike.fix_all()
+    until_issues(qtbot, document, 0)
+    assert "3 issues" in noticed[-1]

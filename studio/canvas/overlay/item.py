@@ -27,13 +27,13 @@ class OverlayItem(QGraphicsItem):
         self.setZValue(height)
 
     def take(self, box: QRectF, parts: Sequence[QRectF] | None = None) -> None:
-        """Draws anew, inside `box` only, and of that only in `parts` where they are told."""
+        """Draws anew, inside `box` only, and of that only in `parts` where they are told; nothing in a null box."""
         if box.isNull() and self._box.isNull():
             return
         self._shown.failures.try_again((self.title,))
         if parts is None or box.isNull() or not self._box.contains(box):
             self.prepareGeometryChange()
-            self._box = box if parts is None else box.adjusted(-ROOM, -ROOM, ROOM, ROOM)
+            self._box = box if parts is None or box.isNull() else box.adjusted(-ROOM, -ROOM, ROOM, ROOM)
             self.update()
             return
         for part in parts:
@@ -46,6 +46,8 @@ class OverlayItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Draws it in device pixels per millimetre; where that raises, nothing until it is another."""
+        if self._box.isNull():
+            return  # Qt asks even an item without a size, which would draw beyond it
         self.exposed = QRectF(option.exposedRect)  # what an option hands out ends with it
 
         def draw() -> None:

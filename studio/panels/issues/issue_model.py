@@ -10,6 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
 
 from engine.model.scenario import Ignored
+from engine.validate.gathering import is_same
 from engine.validate.issue import Issue, Severity
 from studio.panels.signs import ORDER, severity_icon, severity_word
 from studio.panels.tables.record_table import Index
@@ -79,14 +80,16 @@ class IssueModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         issue, entry, column = self.issue(index.row()), self.entry(index.row()), index.column()
         if role == Role.DisplayRole:
-            said = issue.message if entry is None else self.tr("Ignored, {0}: {1}").format(entry.reason, issue.message)
+            told = f"▸ {issue.message}" if issue.parts else issue.message
+            said = told if entry is None else self.tr("Ignored, {0}: {1}").format(entry.reason, issue.message)
             return (severity_word(issue.severity), said, self.titles.get(issue.check, issue.check))[column]
         if role == Role.ForegroundRole and entry is not None:
             return self._widget.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
         if role == Role.DecorationRole and column == SEVERITY:
             return severity_icon(self._widget.palette(), issue.severity)
         if role == Role.ToolTipRole:
-            return tip("\n".join(text for text in (issue.message, issue.why) if text))
+            unfold = self.tr("Right lists them one by one.") if issue.parts else ""
+            return tip("\n".join(text for text in (issue.message, issue.why, unfold) if text))
         if role == Role.AccessibleTextRole and column == SEVERITY:
             return f"{severity_word(issue.severity)}: {issue.message}"
         return None
@@ -114,6 +117,11 @@ class IssueFilter(QSortFilterProxyModel):
     def issue(self, index: Index) -> Issue:
         """The issue in a row."""
         return self._model.issue(self.mapToSource(index).row())
+
+    def row_of(self, issue: Issue) -> int | None:
+        """The first row with the same issue; None where it is not shown."""
+        rows = range(self.rowCount())
+        return next((row for row in rows if is_same(self.issue(self.index(row, 0)), issue)), None)
 
     def entry(self, index: Index) -> Ignored | None:
         """Why the issue in a row is accepted; None where it is not."""

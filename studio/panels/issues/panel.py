@@ -23,6 +23,7 @@ from engine.edit.several import Several
 from engine.errors import EditError
 from engine.model.scenario import Ignored
 from engine.plain_text import quantity, shortened
+from engine.validate.gathering import Fact, fact_of, gathered, parts_of
 from engine.validate.issue import Fix, Issue
 from engine.validate.profiles import MEANING, Profile
 from studio.document.document import Document
@@ -50,7 +51,8 @@ MEASURED = 8
 
 class IssuesPanel(QWidget):
     """The document's issues as a list. A click shows where on the board; buttons and the context menu fix one, fix all
-    of its kind, accept it or its whole kind with a reason, take that back, and explain it."""
+    of its kind, accept it or its whole kind with a reason, take that back, and explain it. What is one fact is one row;
+    Right lists its issues one by one, Left as one again."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,6 +102,9 @@ class IssuesPanel(QWidget):
         self.list.clicked.connect(self.go_to)
         self.list.activated.connect(self.go_to)
         self.list.selectionModel().currentChanged.connect(self._choose)
+        for key, apart in ((Qt.Key.Key_Right, True), (Qt.Key.Key_Left, False)):
+            unfold = QShortcut(QKeySequence(key), self.list, context=Qt.ShortcutContext.WidgetShortcut)
+            unfold.activated.connect(partial(self.list_apart, apart))
         delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.list, context=Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self._tell_of_deleting)
         self.why = Words(parent=self)
@@ -114,6 +119,7 @@ class IssuesPanel(QWidget):
         layout.addWidget(self.list, 1)
         layout.addWidget(self.empty, 1)
         layout.addWidget(self.why)
+        self._apart: set[Fact] = set()
         # The row from which the last current issue went.
         self._gap = -1.0
         self._ringed = Ringed(document, self)
@@ -160,14 +166,13 @@ class IssuesPanel(QWidget):
         row = self.list.currentIndex().row()
         self.model.titles = check_titles(self._document.scenario)
         accepted = tuple(Accepted(issue, entry) for issue, entry in self._document.accepted_issues)
-        self.model.set_issues(tuple(self._document.issues), accepted)
+        issues = self._document.issues
+        self.model.set_issues(gathered(parts_of(issues), self._apart) if self._apart else issues, accepted)
         self.filters.show_numbers(self.model.issues, len(accepted))
         if current is not None:
-            rows = [
-                i for i in range(self.shown.rowCount()) if self.shown.issue(self.shown.index(i, 0)).key == current.key
-            ]
-            if rows:
-                self.list.setCurrentIndex(self.shown.index(rows[0], 0))
+            row_now = self.shown.row_of(current)
+            if row_now is not None:
+                self.list.setCurrentIndex(self.shown.index(row_now, 0))
                 if stood and self.entry() is not None:
                     # An accepted issue goes to the end of the list; walking goes on from where it stood.
                     self._gap = row - 0.5
@@ -176,6 +181,15 @@ class IssuesPanel(QWidget):
                 self._gap = row - 0.5
         self._ringed.follow((*self.model.issues, *(one.issue for one in self.model.accepted)))
         self._choose()
+
+    def list_apart(self, apart: bool) -> None:
+        """Lists the issues of the current one's fact one by one, or as one again."""
+        issue = self.current()
+        if issue is None or not issue.fact or (fact_of(issue) in self._apart) == apart:
+            return
+        (self._apart.add if apart else self._apart.discard)(fact_of(issue))
+        self._renew()
+        self.list.scrollTo(self.list.currentIndex())
 
     def _choose_profile(self, profile: Profile) -> None:
         self._document.profile = profile
@@ -296,7 +310,7 @@ class IssuesPanel(QWidget):
         if issue is None:
             return
         scenario, edits = self._document.committed, []
-        for other in self.model.issues:
+        for other in parts_of(self.model.issues):
             if other.check == issue.check and other.fixes:
                 try:
                     scenario = other.fixes[0].edit.apply(scenario)
@@ -346,7 +360,10 @@ class IssuesPanel(QWidget):
         """Accepts the current issue; the reason is kept in the scenario."""
         issue = self.current()
         if issue is not None:
-            self._perform(IgnoreIssue(issue.check, tuple(ref.id for ref in issue.about), reason))
+            parts = parts_of((issue,))
+            edits = tuple(IgnoreIssue(part.check, tuple(ref.id for ref in part.about), reason) for part in parts)
+            words = self.tr("Ignore {0} of {1}").format(quantity(len(edits), "issue"), issue.check)
+            self._perform(edits[0] if len(edits) == 1 else Several(words, edits))
 
     def _perform(self, edit: Edit, said: str = "") -> None:
         try:
@@ -365,6 +382,10 @@ class IssuesPanel(QWidget):
         menu = QMenu(self)
         menu.addAction(self.tr("Show on the board"), self.go_to)
         accepted = self.entry()
+        if issue.parts:
+            menu.addAction(self.tr("List one by one"), partial(self.list_apart, True))
+        elif fact_of(issue) in self._apart and accepted is None:
+            menu.addAction(self.tr("List as one"), partial(self.list_apart, False))
         for fix in issue.fixes if accepted is None else ():
             entry(menu, self.tr("Fix: {text}").format(text=fix.text), partial(self.fix, fix))
         if issue.fixes and accepted is None:

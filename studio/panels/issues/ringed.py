@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject
 
+from engine.validate.gathering import is_same
 from engine.validate.issue import Issue
 from studio.document.document import Document
 
@@ -39,6 +40,6 @@ class Ringed(QObject):
     def follow(self, listed: Iterable[Issue]) -> None:
         """What is ringed stands elsewhere now, or is no issue any more."""
         if self._issue is not None:
-            key = self._issue.key
-            self._issue = next((issue for issue in listed if issue.key == key), None)
+            ringed = self._issue
+            self._issue = next((issue for issue in listed if is_same(issue, ringed)), None)
             self._document.show_rings(*((self._issue.places, self._issue.severity) if self._issue else ((),)))

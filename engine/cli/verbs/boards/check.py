@@ -156,10 +156,12 @@ def _found(result: Result, ignored: bool) -> Checked:
 
 
 def _tell(result: Result, ignored: bool) -> None:
+    from engine.validate.gathering import gathered
+
     if result.inspection is None:
         typer.echo(str(result.error), err=True)
         return
-    issues = result.inspection.issues
+    issues = gathered(result.inspection.issues)
     for issue in issues:
         print(plain_line(f"{result.file}: {issue.severity}: {issue.message} [{issue.check}]"))
     if ignored:

@@ -46,13 +46,17 @@ class UndeclaredCrossing(Check):
         first, second = drawn.drawn[meeting.first], drawn.drawn[meeting.second]
         same = first.stem[2] == second.stem[2]
         ends = dict.fromkeys((*first.stem[:2], *second.stem[:2]))
+        owners = sorted({first.stem[2], second.stem[2]})
+        advice = (
+            "Put a junction there if trains may turn, else say that the lines only pass each other."
+            if same
+            else "Say whether trains may change railroad there or one line bridges the other."
+        )
         return Issue(
             self.id,
             self.severity,
             f"{naming.capital(naming.between(board, first.stem))} crosses {naming.between(board, second.stem)} away "
-            "from any milepost. "
-            + ("Put a junction there if trains may turn, else say that the lines only pass each other." if same else
-               "Say whether trains may change railroad there or one line bridges the other."),
+            f"from any milepost. {advice}",
             about=(
                 *(Ref("line", id) for id in dict.fromkeys((*first.lines, *second.lines))),
                 *(Ref("milepost" if end in board.mileposts else "junction", end) for end in ends),
@@ -64,4 +68,6 @@ class UndeclaredCrossing(Check):
                 Fix(text, DeclareCrossing(first.stem, second.stem, kind))
                 for text, kind in (SAME_RAILROAD if same else DIFFERENT_RAILROADS)
             ),
-        )  # fmt: skip
+            fact=f"{naming.capital(naming.railroad(owners[0]))} crosses "
+            f"{'itself' if same else naming.railroad(owners[1])} away from any milepost. {advice}",
+        )

@@ -1,0 +1,67 @@
+"""Issues that tell one fact many times, as one issue."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from msgspec.structs import replace
+
+from engine.edit.several import Several
+from engine.validate.issue import Fix, Issue
+
+Fact = tuple[str, str]
+"""What issues tell: the check, and the sentence that they have in common."""
+
+
+def gathered(issues: Iterable[Issue], apart: Collection[Fact] = ()) -> tuple[Issue, ...]:
+    """The issues with those of one fact as one in the place of the first; facts in `apart` stay one by one."""
+    issues = tuple(issues)
+    by_fact: dict[Fact, list[Issue]] = {}
+    for issue in issues:
+        if issue.fact and fact_of(issue) not in apart:
+            by_fact.setdefault(fact_of(issue), []).append(issue)
+    if not by_fact:
+        return issues
+    one: dict[Fact, Issue] = {fact: _as_one(parts) for fact, parts in by_fact.items()}
+    return tuple(
+        found
+        for issue in issues
+        if (found := one.pop(fact_of(issue), None) if fact_of(issue) in by_fact else issue) is not None
+    )
+
+
+def fact_of(issue: Issue) -> Fact:
+    """What an issue tells, which others may tell too."""
+    return issue.check, issue.fact
+
+
+def parts_of(issues: Iterable[Issue]) -> tuple[Issue, ...]:
+    """The issues as their checks found them."""
+    return tuple(part for issue in issues for part in issue.parts or (issue,))
+
+
+def is_same(issue: Issue, other: Issue) -> bool:
+    """Whether two are the same issue: by what they are about, or the same fact where one of them gathers it."""
+    if issue.key == other.key:
+        return True
+    return bool(issue.fact and (issue.parts or other.parts)) and fact_of(issue) == fact_of(other)
+
+
+def _as_one(parts: list[Issue]) -> Issue:
+    first, number = parts[0], len(parts)
+    if number == 1:
+        return first
+    return replace(
+        first,
+        message=f"{number} times: {first.fact}",
+        about=tuple(dict.fromkeys(ref for part in parts for ref in part.about)),
+        places=tuple(dict.fromkeys(place for part in parts for place in part.places)),
+        fixes=tuple(_for_all(fix.text, parts) for fix in first.fixes),
+        parts=tuple(parts),
+    )
+
+
+def _for_all(text: str, parts: list[Issue]) -> Fix:
+    """The fix of that name of each part, as one step."""
+    edits = tuple(fix.edit for part in parts for fix in part.fixes if fix.text == text)
+    return Fix(f"{text} ({len(edits)} times)", Several(f"{text}, {len(edits)} times", edits))
