@@ -1,8 +1,10 @@
 """Odds beside the cells of the destination tables, and tables from wished-for odds."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QSplitter
 
 from studio.families.boxcars.destination_model import BESIDE, REGIONS
 from studio.families.boxcars.destinations import DestinationTables
@@ -119,3 +121,25 @@ def test_rows_of_odds_stay_where_they_are_when_the_odds_become_others(tables):
     assert share(tables, "NE", shown[-1]) > 0.5 and rows() == shown
     tables.odds_view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
     assert rows()[0] == shown[-1]
+
+
+def test_the_odds_show_all_their_columns_until_the_user_divides_the_panel_anew(tables):
+    tables.resize(1100, 260)
+    tables.hide()
+    tables.show()
+    view, across = tables.odds_view, tables.odds_view.horizontalScrollBar()
+    assert view.model().columnCount() == 4 and across.maximum() == 0
+    tables.view.setCurrentIndex(tables.model.index(2, 0))
+    QApplication.processEvents()
+    assert view.model().columnCount() == 5 and across.maximum() == 0
+    split = tables.findChild(QSplitter)
+    handle = split.handle(1)
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=QPoint(1, 50))
+    QTest.mouseMove(handle, QPoint(200, 50))
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=QPoint(200, 50))
+    chosen = split.sizes()
+    assert across.maximum() > 0
+    for row in (0, 4):
+        tables.view.setCurrentIndex(tables.model.index(row, 0))
+        QApplication.processEvents()
+    assert split.sizes() == chosen

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from PySide6.QtCore import QItemSelection, QModelIndex, Qt
-from PySide6.QtGui import QKeySequence, QPainter, QPalette
+from PySide6.QtGui import QKeySequence, QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -39,6 +39,8 @@ from studio.words.measured import by_letters, low_rows
 
 I = TypeVar("I", CityId, RegionId)  # noqa: E741
 MARGIN = 4
+MOST_PIXELS = 16_777_215
+"""No widget is wider."""
 
 
 class DestinationTables(QWidget):
@@ -79,17 +81,19 @@ class DestinationTables(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.odds_view, 1)
         column.addWidget(self.sum)
-        split = QSplitter(self)
-        split.addWidget(self.view)
-        split.addWidget(side)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 1)
+        self._split = QSplitter(self)
+        self._split.addWidget(self.view)
+        self._split.addWidget(side)
+        self._split.setStretchFactor(0, 1)
+        self._split.setStretchFactor(1, 0)
+        self._split.splitterMoved.connect(self._keep_widths)
+        self._widest = 0
         self.told = Words(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         self.told.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(split, 1)
+        layout.addWidget(self._split, 1)
         layout.addWidget(self.told)
         self.sheet = Spreadsheet(
             document, self.view, self.model.typed, self._tell,
@@ -139,6 +143,7 @@ class DestinationTables(QWidget):
         self._tell("")
         self.odds.show_chart(chart)
         self.title.setText(self.tr("Odds: {chart}").format(chart=self.model.title(chart)))
+        self._widen()
         total, empty = self.odds.total, self.odds.empty_cells
         self.sum.setText(
             self.tr("Sum {percent}").format(percent=percent(total))
@@ -146,6 +151,25 @@ class DestinationTables(QWidget):
             else self.tr("Sum {percent}, empty cells: {n}").format(percent=percent(total), n=empty)
         )
         self._compare()
+
+    def _widen(self) -> None:
+        """Gives the odds the room of all their columns, but for that of one column of the charts, which are wider than
+        any window."""
+        view = self.odds_view
+        wanted = view.horizontalHeader().length() + 2 * view.frameWidth() + view.verticalScrollBar().sizeHint().width()
+        if self.isVisible() and wanted > self._widest:
+            self._widest = wanted
+            room = self._split.width() - self._split.handleWidth()
+            beside = self.view.verticalHeader().width() + self.view.horizontalHeader().defaultSectionSize()
+            odds = min(wanted, room - beside - view.verticalScrollBar().sizeHint().width())
+            self._split.setSizes([room - odds, odds])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._widen()
+
+    def _keep_widths(self) -> None:
+        """What the user has chosen stays."""
+        self._widest = MOST_PIXELS
 
     def _found(self) -> Nearest | None:
         """The chart that comes nearest to what is wished for in the current one; None without wishes."""
