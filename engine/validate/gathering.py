@@ -56,9 +56,14 @@ def _as_one(parts: list[Issue]) -> Issue:
         message=f"{number} times: {first.fact}",
         about=tuple(dict.fromkeys(ref for part in parts for ref in part.about)),
         places=tuple(dict.fromkeys(place for part in parts for place in part.places)),
-        fixes=tuple(_for_all(fix.text, parts) for fix in first.fixes),
+        fixes=tuple(_for_all(text, parts) for text in _offered_by_all(parts)),
         parts=tuple(parts),
     )
+
+
+def _offered_by_all(parts: list[Issue]) -> list[str]:
+    offers = [{fix.text for fix in part.fixes} for part in parts]
+    return [fix.text for fix in parts[0].fixes if all(fix.text in offer for offer in offers)]
 
 
 def _for_all(text: str, parts: list[Issue]) -> Fix:

@@ -2,6 +2,8 @@
 
 import json
 
+from msgspec.structs import replace
+
 from engine.cli.main import answer
 from engine.cli.outcome import run
 from engine.files.scenarios import save
@@ -47,6 +49,12 @@ def test_each_fix_of_what_is_gathered_ends_all_of_it_as_one_edit():
     assert [fix.text for fix in issue.fixes] == ["Trains may change there (3 times)", "One bridges the other (3 times)"]
     for fix in issue.fixes:
         assert crossings(fix.edit.apply(scenario)) == ()
+
+
+def test_a_fix_that_only_some_have_is_not_offered_for_all():
+    first, second = crossings(ladder("PA", "PA"))
+    (issue,) = gathered((first, replace(second, fixes=second.fixes[:1])))
+    assert [fix.text for fix in issue.fixes] == ["Trains may change there (2 times)"]
 
 
 def test_facts_that_are_wanted_apart_stay_one_by_one():

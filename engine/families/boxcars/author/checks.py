@@ -168,12 +168,12 @@ class Payoffs(Check):
         by_formula = content.formula is not None
         is_known = any(any(row.values()) for row in content.payoffs.values())
         pairs, them = ("payoff", "it") if len(others) == 1 else (f"{len(others)} payoffs", "them")
-        words = f"Fill {them} by the formula" if by_formula else f"Fill {them} with what is usual for the distance"
+        words = "Fill by the formula" if by_formula else "Fill with what is usual for the distance"
         fixes = (Fix(words, FillPayoffs((a,))),) if by_formula or is_known else ()
         names = ", ".join(naming.city(board, b) for b in others[:4])
         names += f" and {len(others) - 4} more" if len(others) > 4 else ""
         said = f"{naming.city(board, a)} lacks the {pairs} to {names}. Enter {them} in the chart."
-        return self._issue(scenario, said, a, fixes=fixes)
+        return self._issue(scenario, said, a, fixes=fixes, fact="A city lacks payoffs. Enter them in the chart.")
 
     def _asymmetric(self, scenario: Scenario, a: CityId, b: CityId, value: int, back: int) -> Issue:
         one, other = (naming.city(scenario.board, id) for id in (a, b))
@@ -182,11 +182,17 @@ class Payoffs(Check):
         return self._issue(scenario, said, a, b, fixes=fixes)
 
     def _issue(
-        self, scenario: Scenario, said: str, *cities: CityId, severity: Severity = "error", fixes: tuple[Fix, ...] = ()
+        self,
+        scenario: Scenario,
+        said: str,
+        *cities: CityId,
+        severity: Severity = "error",
+        fixes: tuple[Fix, ...] = (),
+        fact: str = "",
     ) -> Issue:
         places = tuple(place for city in cities for place in _places(scenario, city))
         about = tuple(Ref("city", city) for city in cities)
-        return Issue(self.id, severity, said, about, places, rule="BX-PAY-01", fixes=fixes)
+        return Issue(self.id, severity, said, about, places, rule="BX-PAY-01", fixes=fixes, fact=fact)
 
 
 def _paired(chart: Mapping[CityId, Mapping[CityId, int]], cities: Mapping[CityId, City]) -> dict[CityId, set[CityId]]:

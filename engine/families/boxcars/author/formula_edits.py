@@ -16,8 +16,10 @@ from engine.families.boxcars.author.formula import Pays, paid_by, usual
 from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
 from engine.model.board import Board
 from engine.model.ids import CityId
+from engine.model.network import network
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
+from engine.validate.options import switched_on
 
 Pair = tuple[CityId, CityId]
 
@@ -110,20 +112,31 @@ def _paid(scenario: Scenario, pairs: Iterable[Pair], pays: Pays) -> Scenario:
 
 
 def follow(before: Scenario, after: Scenario) -> Scenario:
-    """The scenario after an edit, with the payoffs of new cities filled where there is a formula; a formula that counts
-    lengths on the board says what it did when the whole board becomes larger or smaller."""
-    content, cities = after.content, after.board.cities
+    """The scenario after an edit, with the payoffs of cities that are new, or that a line reaches at last, filled where
+    there is a formula; a formula that counts lengths on the board says what it did when the whole board becomes larger
+    or smaller."""
+    content = after.content
     if not isinstance(content, BoxcarsContent) or content.formula is None:
         return after
     after = _rescaled(before.board, after, content.formula)
-    if cities is before.board.cities:
-        return after
-    fresh = tuple(id for id in cities if id not in before.board.cities)
+    fresh = _reached(before, after)
     try:
         return FillPayoffs(fresh).apply(after) if fresh else after
     except EditError:
         # Nothing leads to the city yet. The check says what it lacks, and fills it later.
         return after
+
+
+def _reached(before: Scenario, after: Scenario) -> tuple[CityId, ...]:
+    """The cities that are new, and those at whose mileposts the first line stops now."""
+    board, cities = after.board, after.board.cities
+    fresh = (
+        {id for id in cities if id not in before.board.cities} if cities is not before.board.cities else set[CityId]()
+    )
+    if board.lines is not before.board.lines:
+        then, now = (network(one.board, switched_on(one)).at for one in (before, after))
+        fresh |= {id for id, city in cities.items() if now.get(city.milepost) and not then.get(city.milepost)}
+    return tuple(id for id in cities if id in fresh)
 
 
 def _rescaled(before: Board, after: Scenario, formula: PayoffFormula) -> Scenario:

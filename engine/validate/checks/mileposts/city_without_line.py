@@ -34,4 +34,5 @@ class CityWithoutLine(Check):
                     about=(Ref("city", id), Ref("milepost", city.milepost)),
                     places=naming.spots(board, [city.milepost]),
                     why="A train that is sent there can never arrive.",
+                    fact="No line reaches a city. Draw or extend lines to each, or remove it.",
                 )

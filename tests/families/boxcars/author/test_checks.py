@@ -101,7 +101,7 @@ CASES = [
         "payoff",
         SetPayoff("alder", "fir", None).apply(starter()),
         "lacks the payoff to Fir. Enter it in the chart.",
-        offers=("Fill it with what is usual for the distance",),
+        offers=("Fill with what is usual for the distance",),
     ),
     Case("payoff", SetPayoff("alder", "fir", 0).apply(starter()), "pays nothing", "warning"),
     Case("payoff", asymmetric(), "Choose one of the two", offers=("Pay 21,500 both ways", "Pay 22,000 both ways")),

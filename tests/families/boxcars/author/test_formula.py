@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.analyze.distances import city_distances, city_ways
 from engine.edit.header import ResizeSheet
 from engine.edit.network.cities import AddCity
+from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.pieces.arranging import TransformBoard
 from engine.edit.remove import Remove
@@ -118,6 +119,23 @@ def test_a_new_city_without_a_way_is_made_all_the_same(board):
     region = next(iter(board.board.regions))
     made = performed(AddCity("Lonely", region, at=(3.0, 3.0)), SetFormula(BY_MILEPOST).apply(board))
     assert "lonely" in made.board.cities and not made.content.payoffs.get("lonely")
+
+
+def test_cities_that_a_line_reaches_at_last_have_their_payoffs_at_once(board, ids):
+    cities = board.board.cities
+    region, known = cities[ids[0]].region, cities[ids[0]].milepost
+    made = SetFormula(BY_MILEPOST).apply(board)
+    for name, y in (("Upper", 40.0), ("Lower", 60.0)):
+        made = performed(AddCity(name, region, at=(3.0, y)), made)
+    assert payoff(made, "upper", ids[0]) is None
+    blank = replace(made, content=replace(made.content, payoffs={}))
+    upper, lower = (made.board.cities[id].milepost for id in ("upper", "lower"))
+    railroad = next(iter(made.board.railroads))
+    reached = performed(AddLine(railroad, (known, upper, lower)), made)
+    assert payoff(reached, "upper", ids[0]) == 1500 and payoff(reached, "lower", "upper") == 1500
+    assert payoff(performed(AddLine(railroad, (known, upper)), made), "lower", ids[0]) is None
+    emptied = performed(AddLine(railroad, (known, upper)), blank)
+    assert payoff(emptied, ids[0], ids[1]) is None, "what the author emptied is left to the author"
 
 
 @pytest.mark.parametrize(
