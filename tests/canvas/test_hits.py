@@ -5,6 +5,7 @@ from PySide6.QtCore import QRectF
 
 from engine.model.ids import Ref
 from studio.canvas.geometry.hits import lines_at, refs_within, what_is_at
+from studio.canvas.geometry.outlines import outlines_of
 from studio.canvas.input.editor import BoardEditor, BoardPointer, Seen, snapped
 from tests.builders import a_board, a_small_board
 
@@ -92,3 +93,10 @@ def test_a_stop_is_meant_from_a_little_farther_off_than_it_is_hit():
     assert pointer((60.0, 27.0)).near is None
     assert pointer(beside, keys=frozenset({"ctrl"})).near is None and pointer(beside, drags=True).near is None
     assert pointer(beside, seen._replace(shut=("stops",))).near is None
+
+
+def test_a_region_that_lies_in_the_sea_can_be_selected(qapp):
+    board = a_small_board().with_shape("mainland", ((0, 0), (300, 0), (300, 100), (0, 100)))
+    at_sea = board.with_region("SEA", "High Sea", ((0, 200), (50, 200), (50, 250))).scenario()
+    (outline,) = outlines_of(at_sea, [Ref("region", "SEA")])
+    assert outline.box().isEmpty() and not outline.edges

@@ -147,6 +147,11 @@ def test_areas_differ_where_their_corners_do_and_up_to_the_end_where_one_has_mor
     assert unlike(around(*SQUARE), around((5, 5), *SQUARE[1:])) == QRectF(0, 0, 100, 50)
 
 
+def test_an_area_without_edges_has_no_pieces():
+    nothing = filled([])
+    assert nothing.edges == pieces_of(nothing) == []
+
+
 @given(st.lists(st.integers(3, 200), min_size=1, max_size=4), st.booleans())
 def test_the_pieces_of_edges_join_to_the_edges(counts, closed):
     rings = [

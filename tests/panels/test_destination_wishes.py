@@ -125,13 +125,15 @@ def test_rows_of_odds_stay_where_they_are_when_the_odds_become_others(tables):
 
 def test_the_odds_show_all_their_columns_until_the_user_divides_the_panel_anew(tables):
     tables.resize(1100, 260)
-    tables.hide()
-    tables.show()
     view, across = tables.odds_view, tables.odds_view.horizontalScrollBar()
     assert view.model().columnCount() == 4 and across.maximum() == 0
     tables.view.setCurrentIndex(tables.model.index(2, 0))
     QApplication.processEvents()
     assert view.model().columnCount() == 5 and across.maximum() == 0
+    tables.resize(700, 260)
+    assert tables.view.viewport().width() >= tables.view.columnWidth(0) and across.maximum() > 0
+    tables.resize(1100, 260)
+    assert across.maximum() == 0
     split = tables.findChild(QSplitter)
     handle = split.handle(1)
     QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=QPoint(1, 50))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from PySide6.QtCore import QItemSelection, QModelIndex, Qt
-from PySide6.QtGui import QKeySequence, QPainter, QPalette, QShowEvent
+from PySide6.QtCore import QItemSelection, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -39,8 +39,6 @@ from studio.words.measured import by_letters, low_rows
 
 I = TypeVar("I", CityId, RegionId)  # noqa: E741
 MARGIN = 4
-MOST_PIXELS = 16_777_215
-"""No widget is wider."""
 
 
 class DestinationTables(QWidget):
@@ -81,13 +79,14 @@ class DestinationTables(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.odds_view, 1)
         column.addWidget(self.sum)
-        self._split = QSplitter(self)
+        self._split = _Divided(self)
+        self._split.resized.connect(self._divide)
         self._split.addWidget(self.view)
         self._split.addWidget(side)
         self._split.setStretchFactor(0, 1)
         self._split.setStretchFactor(1, 0)
         self._split.splitterMoved.connect(self._keep_widths)
-        self._widest = 0
+        self._widest, self._is_divided = 0, False
         self.told = Words(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         self.told.hide()
@@ -143,7 +142,7 @@ class DestinationTables(QWidget):
         self._tell("")
         self.odds.show_chart(chart)
         self.title.setText(self.tr("Odds: {chart}").format(chart=self.model.title(chart)))
-        self._widen()
+        self._divide()
         total, empty = self.odds.total, self.odds.empty_cells
         self.sum.setText(
             self.tr("Sum {percent}").format(percent=percent(total))
@@ -152,24 +151,21 @@ class DestinationTables(QWidget):
         )
         self._compare()
 
-    def _widen(self) -> None:
-        """Gives the odds the room of all their columns, but for that of one column of the charts, which are wider than
-        any window."""
-        view = self.odds_view
-        wanted = view.horizontalHeader().length() + 2 * view.frameWidth() + view.verticalScrollBar().sizeHint().width()
-        if self.isVisible() and wanted > self._widest:
-            self._widest = wanted
+    def _divide(self) -> None:
+        """Gives the odds the room of all columns that they have had, but for that of one column of the charts, which
+        are wider than any window; and what the user has chosen stays."""
+        odds, charts = self.odds_view, self.view
+        bar = odds.verticalScrollBar().sizeHint().width()
+        self._widest = max(self._widest, odds.horizontalHeader().length() + 2 * odds.frameWidth() + bar)
+        if not self._is_divided:
             room = self._split.width() - self._split.handleWidth()
-            beside = self.view.verticalHeader().width() + self.view.horizontalHeader().defaultSectionSize()
-            odds = min(wanted, room - beside - view.verticalScrollBar().sizeHint().width())
-            self._split.setSizes([room - odds, odds])
-
-    def showEvent(self, event: QShowEvent) -> None:
-        self._widen()
+            column = charts.horizontalHeader().defaultSectionSize()
+            least = charts.verticalHeader().width() + column + bar + 2 * charts.frameWidth()
+            beside = min(self._widest, max(0, room - least))
+            self._split.setSizes([room - beside, beside])
 
     def _keep_widths(self) -> None:
-        """What the user has chosen stays."""
-        self._widest = MOST_PIXELS
+        self._is_divided = True
 
     def _found(self) -> Nearest | None:
         """The chart that comes nearest to what is wished for in the current one; None without wishes."""
@@ -244,6 +240,16 @@ class DestinationTables(QWidget):
 
 def _ids(row: Iterable[str], kind: Callable[[str], I]) -> tuple[I, ...]:
     return tuple(kind(id) for id in row)
+
+
+class _Divided(QSplitter):
+    """Tells when it has another size: a panel is told so before what is in it."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
 
 class _WithOdds(ChoiceDelegate):

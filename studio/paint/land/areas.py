@@ -91,7 +91,7 @@ def _figures(points: np.ndarray, held: Sequence[tuple[int, int]]) -> QPainterPat
 
 def pieces_of(area: Area) -> list[QPainterPath]:
     """The edges in pieces of few sides each: what is drawn along one with a pattern changes with that piece alone."""
-    ends = [*area.firsts[1:], len(area.corners)]
+    ends = [*area.firsts[1:], len(area.corners)] if area.firsts else []
     return [
         _figures(area.corners, [(first, min(first + FEW, end - 1))])
         for begin, end in zip(area.firsts, ends, strict=True)
