@@ -63,7 +63,8 @@ class SidesTool(FeatureTool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         board = editor.committed.board
         grid = self.take_grid(editor)
-        if self.phase is not Phase.IDLE:
+        if self.phase is not Phase.IDLE or pointer.double:
+            # A click that was one too many does not take away again what the first one put there.
             return
         self._grows = self._growing(editor)
         held = board.features[self._grows].sides if self._grows is not None else ()

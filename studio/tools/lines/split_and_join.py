@@ -160,7 +160,9 @@ class DeleteTool(Tool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
             return
-        if pointer.over is None:
+        if pointer.double:
+            editor.say("A double click removes one thing; click again for what was under it.")
+        elif pointer.over is None:
             editor.say("There is nothing here to remove.")
         elif pointer.over.kind == "region":
             editor.say(
