@@ -18,12 +18,12 @@ DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 5", "1 4")
 """In turn, too, so that lines that cross are told apart without colour."""
 MOST_LINES = 12
 """Lines of a chart: more cannot be told apart, and the table has all of them."""
-MOST_LETTERS = 22
-"""Of a name beside its line."""
 LETTER, LOW = 12.0, 15.0
 """Pixels of the letters, and from one name to the next."""
-NAMES, SAMPLE = 170.0, 22.0
-"""Pixels for names beside the lines, and of the piece of line before each."""
+LETTERS_WIDE, SAMPLE = 0.5 * LETTER, 22.0
+"""Pixels of a letter of a name beside its line, on the average, and of the piece of line before each name."""
+NAMES, MOST_NAMES = 170.0, 0.45
+"""Pixels for names at least, and the part of the paper for long ones at most."""
 
 
 class Paper(Struct, frozen=True):
@@ -88,7 +88,9 @@ def svg(table: Table, chart: Chart, paper: Paper = SHEET) -> str:
     left, right = min(xs), max(max(xs), min(xs) + 1)
     rows = ticks(min(0.0, *ys), max(1.0, *ys), 5)
     margin = 14 + 0.58 * LETTER * max(len(_number(row, rows)) for row in rows)
-    x0, x1, y0, y1 = margin, paper.width - NAMES, 30.0, paper.height - 26
+    longest = max((len(plain_line(line.name)) for line in lines), default=0)
+    room = max(NAMES, min(14 + SAMPLE + LETTERS_WIDE * (longest + 1), MOST_NAMES * paper.width))
+    x0, x1, y0, y1 = margin, paper.width - room, 30.0, paper.height - 26
 
     def at(x: float, y: float) -> tuple[float, float]:
         return x0 + (x1 - x0) * (x - left) / (right - left), y1 - (y1 - y0) * (y - rows[0]) / (rows[-1] - rows[0])
@@ -137,9 +139,10 @@ def _names(lines: Sequence[Line], at: Place, x1: float, paper: Paper) -> Iterato
     lowest = paper.height - 30
     for n in reversed(range(len(ys))):
         ys[n] = min(ys[n], lowest - LOW * (len(ys) - 1 - n))
+    letters = int((paper.width - x1 - 14 - SAMPLE) / LETTERS_WIDE)
     for y, (_, line) in zip(ys, ends, strict=True):
         yield _stroke(f"M{x1 + 8:.1f} {y:.1f}h{SAMPLE:g}", line.colour, 2.5, line.dashes)
-        yield _text(x1 + 14 + SAMPLE, y + 4, shortened(plain_line(line.name), MOST_LETTERS), paper.ink)
+        yield _text(x1 + 14 + SAMPLE, y + 4, shortened(plain_line(line.name), letters), paper.ink)
 
 
 def _number(row: float, rows: Sequence[float]) -> str:

@@ -61,6 +61,10 @@ class HuntDialog(QDialog):
         self.play.clicked.connect(self._play_or_stop)
         self.progress = QProgressBar()
         self.progress.setFormat(self.tr("%v of %m games"))
+        # The button beside it stays where it is while the games begin and end.
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
         self.said = Words(
             self.tr(
                 "All bots play at tables of every size, and each position is held against what has to hold of all: "

@@ -105,6 +105,7 @@ class GameView(QSplitter):
                 turn=self.turn,
                 tray=self.tray,
                 choices=self.choices,
+                ride_on=self.choices.ride_on,
             ),
         )
         self.rider.riding_changed.connect(lambda _: self.refresh())

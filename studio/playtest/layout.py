@@ -24,6 +24,7 @@ class Parts(NamedTuple):
     turn: QWidget
     tray: QWidget
     choices: QWidget
+    ride_on: QWidget
 
 
 def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
@@ -60,7 +61,13 @@ def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
     acting.addWidget(parts.choices, 1)
     right = QSplitter(Qt.Orientation.Vertical)
     right.addWidget(scroll)
-    right.addWidget(_scrolled(acts))
+    acted = QWidget()
+    below_acts = QVBoxLayout(acted)
+    below_acts.setContentsMargins(0, 0, 0, 0)
+    below_acts.addWidget(_scrolled(acts), 1)
+    # Below what scrolls: it is in sight however many choices there are.
+    below_acts.addWidget(parts.ride_on)
+    right.addWidget(acted)
     right.setSizes([300, 460])
     right.setChildrenCollapsible(False)
     frame = QWidget()

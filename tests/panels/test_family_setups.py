@@ -79,14 +79,14 @@ def sketched(qtbot: QtBot, shown: Callable[[QWidget], Any]) -> Any:
     ("scenario", "fields", "column", "text", "fact", "value", "said"),
     [
         (RAILS, crayon_fields, "Cash", "85", "cash", 85, "85"),
-        (RAILS, crayon_fields, "Train", "super", "train", "super", "super"),
+        (RAILS, crayon_fields, "Train", "super", "train", "super", "Superfreight"),
         (RAILS, crayon_fields, "Place", "fern", "at", (7, 0), "Fern"),
         (RAILS, crayon_fields, "Loads", "coal, Wool", "loads", ("coal", "wool"), "Coal, Wool"),
         (RAILS, crayon_fields, "Cards", "3,1", "cards", ("3", "1"), "3, 1"),
         (TILES, tycoon_fields, "Shares", "4", "shares", 4, "4"),
         (TILES, tycoon_fields, "Engine", "2", "engine", 2, "2"),
         (TILES, tycoon_fields, "Western links", "Fir", "western", ("fir",), "Fir"),
-        (TILES, tycoon_fields, "Tycoon card", "far", "tycoon", "far", "far"),
+        (TILES, tycoon_fields, "Tycoon card", "far", "tycoon", "far", "Far"),
         (SHEET, dice_fields, "Trains", "Durango: 4 4 / 6", "cars", {"durango": ((4, 4), (6,))}, "durango: 4 4 / 6"),
         (SHEET, dice_fields, "Unloaders", "denver: 2", "unloaders", {"denver": ((2,),)}, "denver: 2"),
         (

@@ -68,6 +68,13 @@ def test_a_cell_sets_what_the_seat_has_as_one_step(table, document, column, text
     assert late(document).seats[0] == RED
 
 
+def test_a_cell_shows_the_name_of_a_city_and_is_copied_and_typed_by_either(table, document):
+    index = table.model.index(0, PLACES["Home"])
+    assert index.data() == document.scenario.board.cities["albany"].name != "albany"
+    assert index.data(Qt.ItemDataRole.EditRole) == "albany"
+    assert table.model.typed(document.scenario, "Late/1", PLACES["Home"], index.data()) is None
+
+
 def test_a_railroad_that_is_given_leaves_whoever_had_it(table, document):
     type_in(table, "Late/3", "Railroads", "PA NYC")
     assert [seat.railroads for seat in late(document).seats] == [(), (), ("PA", "NYC")]

@@ -32,7 +32,7 @@ def test_who_was_in_the_game_for_longer_stands_before_who_went_out_sooner(qtbot:
     """They stood as they sit, for nobody of them has anything."""
     names = [seat.name for seat in over.setup.seats]
     told = [entry.text for each in over.positions for entry in each.state.entries]
-    left = [name for text in told for name in names if text == f"{name} is out of the game"]
+    left = [name for text in told for name in names if text.startswith(f"{name} cannot pay ")]
     assert len(left) > 1 and left != sorted(left, key=names.index, reverse=True), "no game to see it by"
     banner = Banner()
     qtbot.addWidget(banner)

@@ -80,6 +80,16 @@ def test_riding_on_by_itself_has_a_place_of_its_own_where_no_choice_ever_stands(
     assert not choices.list.geometry().intersects(places[0])
 
 
+def test_riding_on_by_itself_is_in_sight_in_a_low_window_with_nine_choices(seated, qtbot) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    window.resize(window.width(), 500)
+    choices = window.game.choices
+    choices.offer([Action(f"ride {n}", f"Ride {n}", to=Ref("milepost", str(n))) for n in range(9)], "")
+    qtbot.waitUntil(lambda: 0 < choices.visibleRegion().boundingRect().height() < choices.height())
+    assert choices.ride_on.visibleRegion().boundingRect().size() == choices.ride_on.size()
+
+
 def test_a_long_list_takes_the_room_that_is_left_and_asks_for_no_more_than_a_few_lines(qtbot) -> None:
     choices = Choices()
     qtbot.addWidget(choices)

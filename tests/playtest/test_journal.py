@@ -207,5 +207,8 @@ def test_the_choices_of_lines_have_their_words_whole_before_the_button_has_room(
     journal.activateWindow()
     QTest.keyClick(journal, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert QApplication.clipboard().text() == journal.text()
-    journal.resize(2 * journal.kind.minimumSizeHint().width() + 20, 400)
+    journal.resize(sum(box.whole_width() for box in boxes) - 30, 400)
+    qtbot.waitUntil(lambda: journal.seat.y() > journal.kind.y())
+    assert all(box.words_in(box.field_width()) == box.currentText() for box in boxes), "they stand below each other"
+    journal.resize(journal.kind.minimumSizeHint().width() + 20, 400)
     qtbot.waitUntil(lambda: journal.kind.words_in(journal.kind.field_width()).endswith("…"))

@@ -59,6 +59,14 @@ def test_the_title_is_short_enough_for_the_title_bar_whatever_the_board_is_calle
     assert dialog.windowTitle() == "Start Playtest"
 
 
+def test_a_letter_leads_to_the_bot_that_begins_with_it(qtbot: QtBot, document: Document) -> None:
+    box = opened(qtbot, document).editors[0].bot
+    assert box.currentText() == "a person"
+    name = box.itemText(2)
+    qtbot.keyClicks(box, name)
+    assert box.currentData() == name
+
+
 def test_enter_starts_from_every_field(qtbot: QtBot, document: Document) -> None:
     dialog = opened(qtbot, document)
     dialog.more.setChecked(True)

@@ -46,6 +46,18 @@ def test_what_is_more_stands_higher_and_what_is_later_farther_right():
     assert all(0 < x < paper.width and 0 < y < paper.height for x, y in red)
 
 
+def test_long_names_take_the_room_they_need_from_the_lines_and_no_more_than_a_part_of_the_paper():
+    def named(name: str, wide: float) -> str:
+        table = Table("by", "By", ("line", "turn", "Red"), ((name, 1, 5), (name, 2, 6)))
+        return svg(table, Chart("by", "Red", "turn", ("Red",), by="line"), Paper(wide, 240.0))
+
+    branch = "Played by harriman from turn 28, without the B&O"
+    assert "harriman from turn 28, without the B&amp;O<" in named(branch, 900.0)
+    ((line,), (other,)) = ways(named("Red", 340.0)), ways(named(branch, 340.0))
+    assert "…" in named(branch, 340.0)
+    assert other[-1][0] - other[0][0] >= 0.8 * (line[-1][0] - line[0][0])
+
+
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 7), (-300, 1200), (0, 2**63), (0, 1e-3), (5, 5), (0, 199_999)])
 def test_axes_have_a_few_round_numbers_around_all_values(low: float, high: float):
     found = ticks(low, high, 5)

@@ -171,6 +171,7 @@ def choice_column(
         edit=lambda s, id, value: changed(s, id, said, **{fact: value or nothing}),
         choices=lambda s, id: [("", "–"), *choices(s)],
         tip=tip,
+        called=lambda s, value: dict(choices(s)).get(value, str(value)),
     )
 
 

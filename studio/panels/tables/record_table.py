@@ -48,7 +48,8 @@ class Column:
     """One column: its title, what it reads of a thing, how it says that, and what typing in it does.
 
     `edit` makes the edit for a typed text or chosen value and raises ValueError, with words, where it cannot be that.
-    `alone` makes it in its stead where a single cell is typed into, not a range pasted.
+    `alone` makes it in its stead where a single cell is typed into, not a range pasted. `called` says a value that has
+    a name in the scenario.
     """
 
     title: str
@@ -60,6 +61,13 @@ class Column:
     tip: str = ""
     is_number: bool = False
     alone: Callable[[Scenario, str, Any], Edit] | None = None
+    called: Callable[[Scenario, Any], str] | None = None
+
+    def told(self, scenario: Scenario, value: Any) -> str:
+        """What stands in a cell with this value."""
+        if value is None:
+            return ""
+        return self.show(value) if self.called is None else self.called(scenario, value)
 
 
 def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
@@ -118,7 +126,7 @@ class RecordTable(QAbstractTableModel):
         What can be chosen is named by its value or its title. Raises ValueError with the place of what cannot be."""
         column = self.columns[place]
         value = column.read(scenario, id)
-        if text in ("" if value is None else str(value), "" if value is None else column.show(value)):
+        if text in ("" if value is None else str(value), column.told(scenario, value)):
             return None
         where = f"{id}, {column.title}"
         if not text and place == 0 and value == id and self.kind in board_tables():
@@ -185,7 +193,7 @@ class RecordTable(QAbstractTableModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         column, value = self.columns[index.column()], self._values[index.row()][index.column()]
         if role == Role.DisplayRole:
-            return "" if value is None else column.show(value)
+            return column.told(self._document.scenario, value)
         if role in (Role.EditRole, COPIED):
             return "" if value is None else str(value)
         if role == SORTED:

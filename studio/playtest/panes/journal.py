@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QHBoxLayout,
     QListView,
     QMenu,
@@ -188,8 +189,10 @@ class Journal(QWidget):
             self.title.write("<b>{title}</b>", title=self.tr("Journal"))
             above.addWidget(self.title)
         above.addStretch(1)
-        above.addWidget(self.kind)
-        above.addWidget(self.seat)
+        self._choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        for choice in (self.kind, self.seat):
+            self._choices.addWidget(choice)
+        above.addLayout(self._choices)
         above.addWidget(self.copy_all)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 4, 6, 6)
@@ -267,11 +270,14 @@ class Journal(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        """Rows as high as the width wants, and the words of the button only where both choices have room for theirs."""
+        """Rows as high as the width wants, and the words of the button only where both choices have room for theirs.
+        Where these have none beside each other, they stand one below the other."""
         self.list.scheduleDelayedItemsLayout()
         boxes = self.seat.whole_width() + self.kind.whole_width()
-        beside = self.copy_all.sizeHint().width() + (self.title.sizeHint().width() if self.title is not None else 0)
-        self.copy_all.setVisible(boxes + beside + APART <= self.width())
+        title = self.title.sizeHint().width() if self.title is not None else 0
+        self.copy_all.setVisible(boxes + title + self.copy_all.sizeHint().width() + APART <= self.width())
+        fits = boxes + title + APART // 2 <= self.width()
+        self._choices.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
 
     def text(self) -> str:
         """The lines shown, as `boxcars play` prints them."""

@@ -59,7 +59,7 @@ class SeatEditor:
         self.bot = QComboBox()
         self.bot.addItem(dialog.tr("a person"), PERSON)
         for bot in bots:
-            self.bot.addItem(dialog.tr("bot: {0}").format(bot), bot)
+            self.bot.addItem(bot, bot)  # By its name alone: a letter leads to it.
         self.bot.setCurrentIndex(max(0, self.bot.findData(seat.bot)))
         self._changed = dialog.presets.tell_changes
         self.bot.currentIndexChanged.connect(lambda _: self._changed())

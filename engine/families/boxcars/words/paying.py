@@ -20,8 +20,9 @@ def unpaid(m: CompiledBoard, g: Position, seat: int) -> str:
     lent = sum(row[2] for row in g.log if row[0] == journal.LOAN and row[1] == seat)
     if lent:
         return f"the bank lends {naming.dollars(m, lent)}"
-    if g.out[seat]:
-        return OUT
+    unpaid_at_last = [row[3] for row in g.log if row[0] == journal.WENT_OUT and row[1] == seat]
+    if unpaid_at_last:
+        return f"{naming.dollars(m, unpaid_at_last[-1])} short: {OUT}"
     short = g.owing - g.cash[seat] if g.seat == seat else 0
     if short <= 0:
         return ""
@@ -34,5 +35,5 @@ def unpaid(m: CompiledBoard, g: Position, seat: int) -> str:
     return f"{naming.dollars(m, short)} short: {what}{unless}"
 
 
-OUT = "more is due than you can pay, and you are out of the game"
-"""What is paid then is all that there is, so the sum beside it says less than what was due."""
+OUT = "you are out of the game"
+"""What is paid then is all that there is: the sum beside it says less than what was due."""

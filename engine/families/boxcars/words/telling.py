@@ -229,7 +229,9 @@ SENTENCES: Mapping[int, Sentence] = {
     j.LAST_CASH: Sentence(
         "money", "The last {sum} of {who} go to {creditors}", "BX-FEE-15 RB-BANK-01", (), "bankrupt"
     ),
-    j.WENT_OUT: Sentence("out", "{who} is out of the game", "BX-FEE-15 RB-BANK-01"),
+    j.WENT_OUT: Sentence(
+        "out", "{who} cannot pay {sum_x} of what is due and is out of the game", "BX-FEE-15 RB-BANK-01"
+    ),
     j.WINS: Sentence(
         "win", "{who} wins with {sum} at home in {city_x}", "BX-DECL-08 RB-DECL-06", ("city_x",), "home"
     ),

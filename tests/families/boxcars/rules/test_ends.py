@@ -149,7 +149,7 @@ def test_a_ride_that_cannot_be_paid_says_who_has_to_sell_and_to_whom() -> None:
 
 def test_a_ride_that_cannot_be_paid_says_what_happens_to_who_has_nothing_to_sell() -> None:
     table = moved("1 2").cash(0, 2_000).owns(2, "B")
-    assert end_at(table, "y").unpaid == "more is due than you can pay, and you are out of the game"
+    assert end_at(table, "y").unpaid == "$3,000 short: you are out of the game"
     lent = moved("1 2", loan__enabled=True).cash(0, 2_000).owns(2, "B")
     assert end_at(lent, "y").unpaid == "the bank lends $3,000"
 

@@ -177,6 +177,7 @@ def hand_over(m: CompiledBoard, g: Position, rail: int, owner: int) -> None:
 def bankrupt(m: CompiledBoard, g: Position) -> None:
     """Nothing left to sell and fees unpaid: the player is out (BX-FEE-15, RB-BANK-01)."""
     seat = g.seat
+    short = g.owing - g.cash[seat]
     for owner in range(g.bank):
         amount = g.due[owner] - g.paid[owner]
         if amount > 0 and m.bank_pays_rest:
@@ -196,5 +197,5 @@ def bankrupt(m: CompiledBoard, g: Position) -> None:
     g.goal[seat] = NONE
     g.buying = 0
     g.settling = 0
-    note(g, journal.WENT_OUT, seat)
+    note(g, journal.WENT_OUT, seat, 0, short)
     survive(m, g)
