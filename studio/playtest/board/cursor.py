@@ -7,9 +7,10 @@ from typing import cast
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
 
+from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.input.keys import ARROWS
-from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
 TAKES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FAR = 5
@@ -28,11 +29,12 @@ class MilepostCursor(QObject):
     def __init__(self, board: PlayBoard) -> None:
         super().__init__(board)
         self._board = board
-        self._item = board.overlay_item(self._paint, "Cursor")
+        self._item = board.overlay_item(self._paint, "Cursor", OVER_TOKENS)
         self._is_wanted = False
         self._column = 0.0
         self.at: Ref | None = None
         """Where it stands; nowhere until an arrow key is pressed."""
+        self._stood: Ref | None = None
         board.installEventFilter(self)
 
     def want(self, on: bool) -> None:
@@ -44,7 +46,7 @@ class MilepostCursor(QObject):
     def hide(self) -> None:
         """The mouse points now."""
         if self.at is not None:
-            self.at = None
+            self._stood, self.at = self.at, None
             self._item.take(QRectF())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -67,11 +69,19 @@ class MilepostCursor(QObject):
             self.taken.emit(self.at)
         return True
 
+    @property
+    def _before(self) -> Point | None:
+        """Where it stood last, as in a former turn of the same person; nothing where the view has left that."""
+        if self._stood is None:
+            return None
+        at = self._board.mileposts.at(self._stood)
+        return at if self._board.viewport().rect().contains(self._board.place_of(at)) else None
+
     def _walk(self, way: tuple[int, int]) -> None:
         board, posts = self._board, self._board.mileposts
         if self.at is None:
             middle = board.mapToScene(board.viewport().rect().center())
-            begin = board.train_at or (middle.x(), middle.y())
+            begin = board.train_at or self._before or (middle.x(), middle.y())
             found = posts.near(begin, float("inf"))
         else:
             x, y = posts.at(self.at)

@@ -127,7 +127,7 @@ class DiceTray(QWidget):
         self.menu.aboutToShow.connect(self.fill_menu)
         self._draw: Draw | None = None
         self.pick.setMenu(self.menu)
-        self.by_itself = QCheckBox(self.tr("Roll for &people too") if has_dice else self.tr("Draw for &people too"))
+        self.by_itself = QCheckBox(self.tr("Roll &for people too") if has_dice else self.tr("Draw &for people too"))
         self.by_itself.setToolTip(
             self.tr("While the game runs, rolls of people are made by the seed without asking")
             if has_dice

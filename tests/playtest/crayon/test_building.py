@@ -224,6 +224,28 @@ def test_where_track_begins_is_taken_back_by_escape_or_by_space_there(at_table) 
         assert aid_of(window).pencil.words == []
 
 
+def test_the_cursor_goes_on_where_it_stood_before_others_decided_unless_the_view_has_left_that(at_table) -> None:
+    window = a_builder(at_table)
+    walker, board = window.game.walker, window.game.board
+    walk(window, "8,1")
+    for view_left in (False, True):
+        walker.want(False)
+        assert walker.at is None
+        walker.want(True)
+        if view_left:
+            board.set_zoom(40.0)
+            board.centerOn(*board.mileposts.at(cell_ref(cell("13,0"))))
+        key(window, Qt.Key.Key_Left)
+        assert (walker.at == cell_ref(cell("8,1"))) is not view_left
+
+
+def test_the_cursor_is_seen_over_what_stands_at_its_milepost(at_table) -> None:
+    """The discs of cities and trains covered it."""
+    window = a_builder(at_table)
+    items = {item.toolTip() or type(item).__name__: item.zValue() for item in window.game.board.scene().items()}
+    assert window.game.walker._item.zValue() == max(items.values())
+
+
 def test_up_and_down_keep_to_a_column(at_table) -> None:
     window = a_builder(at_table)
     walker, posts = window.game.walker, window.game.board.mileposts

@@ -81,7 +81,7 @@ def test_cards_are_drawn_and_not_rolled(qtbot, at_table) -> None:
     assert [each.text() for each in words] == [
         "Draw a card",
         "Choose…",
-        "Draw for &people too",
+        "Draw &for people too",
         "Nothing drawn yet",
     ]
     assert not tray.dice.isVisible()

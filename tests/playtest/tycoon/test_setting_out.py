@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar
 from pytestqt.qtbot import QtBot
 
 from engine.game.rules import CHANCE
@@ -11,7 +14,7 @@ from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
-from tests.families.tycoon.table import COUNTRY
+from tests.families.tycoon.table import COUNTRY, Table
 
 
 def purpose(window: PlaytestWindow) -> str:
@@ -44,3 +47,12 @@ def test_cubes_are_set_out_by_themselves_unless_somebody_stops_to_choose_one(qtb
     window.session.saved = len(window.session.line) - 1
     window.close()
     document.inspector.start_over()
+
+
+def test_no_letter_with_alt_means_two_things(at_table) -> None:
+    """It only went from one to the other, and pressed neither."""
+    window = at_table(Table())
+    words = [each.text() for kind in (QAbstractButton, QLabel) for each in window.game.findChildren(kind)]
+    words += [bar.tabText(tab) for bar in window.game.findChildren(QTabBar) for tab in range(bar.count())]
+    letters = [found.lower() for said in words for found in re.findall("&([^&])", said.replace("&&", ""))]
+    assert {"p", "f", "j"} <= set(letters) and len(letters) == len(set(letters)), sorted(letters)
