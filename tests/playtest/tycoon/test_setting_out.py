@@ -51,7 +51,7 @@ def test_cubes_are_set_out_by_themselves_unless_somebody_stops_to_choose_one(qtb
 
 def test_no_letter_with_alt_means_two_things(at_table) -> None:
     """It only went from one to the other, and pressed neither."""
-    window = at_table(Table())
+    window = at_table(Table().ready())
     words = [each.text() for kind in (QAbstractButton, QLabel) for each in window.game.findChildren(kind)]
     words += [bar.tabText(tab) for bar in window.game.findChildren(QTabBar) for tab in range(bar.count())]
     letters = [found.lower() for said in words for found in re.findall("&([^&])", said.replace("&&", ""))]
