@@ -82,6 +82,8 @@ class Plan:
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS
         self.lead = [0] * LABELS
+        self.taken = [0] * max(map(len, board.arcs))
+        self.costs = [0] * max(map(len, board.arcs))
         self.best = [0] * board.dot_count
         self.rest = [0] * board.dot_count
         self.label = [0] * (LABELS * board.dot_count)

@@ -95,7 +95,7 @@ def search(
     slot, fare, toll, gate, lead = p.slot, p.fare, p.toll, p.gate, p.lead
     label, best, rest, heap = p.label, p.best, p.rest, p.heap
     blocked, some_used = p.blocked, g.ridden[seat] > 0
-    danger, wary = p.danger, p.wary
+    danger, wary, taken, costs = p.danger, p.wary, p.taken, p.costs
     clear_labels(m, p)
     if some_used:
         fill_blocked(m, k, g.used[seat], p)
@@ -136,19 +136,24 @@ def search(
         if here == start:
             limit = min(limit, far if owner == cur else far + enter)  # nothing else where it is the goal, too
             continue
+        found = 0
         for place in range(fan_from[here], fan_from[here + 1]):
             row = fan[place]
             there = row[END]
             spent = far + row[LENGTH] * fare[row[LAST]]  # of two owners at a crossing the first one has the milepost
             if wary:
                 spent += row[LENGTH] * danger[there]
-            if spent >= best[there] or (some_used and blocked[row[KEY]]):
-                continue
             near, beyond = slot[row[FIRST]], slot[row[LAST]]
             change = gate[near]
             spent += (0 if near == owner else enter) + (0 if near == beyond else change)
+            taken[found] = place
+            costs[found] = spent
+            found += int(spent < min(best[there], label[(there << OWNERS) + beyond]))
+        for place in range(found):
+            row, spent = fan[taken[place]], costs[place]
+            there, beyond = row[END], slot[row[LAST]]
             reached = (there << OWNERS) + beyond
-            if spent >= best[there] or spent >= label[reached]:
+            if spent >= best[there] or spent >= label[reached] or (some_used and blocked[row[KEY]]):
                 continue
             if best[there] == NO_ROUTE:
                 rest[there] = least_rest(p, ahead[there], off[there] + off_start, out[there] + out_start)

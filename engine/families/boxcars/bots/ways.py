@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import exposed, harm
 from engine.families.boxcars.bots.routes import FLIGHT, Plan, are_same, keep_lower
-from engine.families.boxcars.bots.search import OLD, least_cost, read_off, search, straight_way
+from engine.families.boxcars.bots.search import OLD, least_cost, least_rest, read_off, search, straight_way
 from engine.families.boxcars.characters.character import AVOIDANCE, INCOME, JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.hidden import seen_cash
@@ -279,17 +279,19 @@ def stays(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, tra
 
 def prices_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> bool:
     """Whether what costs something else now does not matter to the way: it rides none of it, and each of these
-    railroads became dearer, or is so far away that whoever rides it pays more. The plan knows the new prices then.
+    railroads became dearer, or whoever rides it pays more. The plan knows the new prices then.
 
-    A railroad that has another owner is cheaper, too, for whoever comes from what that owner has beside it.
+    A railroad that has another owner is cheaper, too, for whoever comes from what that owner has beside it. Where it is
+    the one that the train came on, so are all that this owner has, and what its owner before has is dearer.
     """
     for rail in range(m.rail_count):
         p.slot_before[rail] = p.slot[rail]
         p.fare_before[rail] = p.fare[rail]
         p.gate_before[rail] = p.gate[p.slot[rail]]
     fill_fares(m, k, g, seat, trait, p)
-    cur = ridden_slot(m, g, seat, p)
-    if g.last[seat] != NONE and is_priced_anew(p, g.last[seat]):
+    cur, last = ridden_slot(m, g, seat, p), g.last[seat]
+    has_changed = last != NONE and is_priced_anew(p, last)
+    if has_changed and (cur == NONE or p.slot_before[last] == p.slot[m.first[p.way[p.length - 1]]]):
         return False
     p.total = 0
     owner = cur
@@ -301,12 +303,31 @@ def prices_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
         p.total += p.toll[near] + (0 if near == owner else p.gate[near]) + (0 if near == beyond else p.gate[beyond])
         owner = beyond
     for rail in range(m.rail_count):
-        if is_priced_anew(p, rail):
-            slot = p.slot[rail]
-            floor = (k.near[rail][p.at] + k.near[rail][p.goal]) * p.least + (0 if slot == cur else p.gate[slot])
-            if floor <= p.total and not is_dearer(m, k, p, rail):
+        is_nearer = has_changed and p.slot[rail] == cur and rail != last
+        if (is_nearer or is_priced_anew(p, rail)) and least_by(m, k, p, rail, cur) <= p.total:
+            if is_nearer or not is_dearer(m, k, p, rail):
                 return False
     return True
+
+
+def least_by(m: CompiledBoard, k: Knowledge, p: Plan, rail: int, cur: int) -> int:
+    """No way of the plan's train to its goal over a railroad costs less, by tolls as far as it is away from both, and by
+    entering the lines that the train leaves by, those of the railroad, and those that it arrives by."""
+    start, goal, slot = p.at, p.goal, p.slot[rail]
+    here, there = k.near[rail][start], k.near[rail][goal]
+    tolls = least_rest(p, here, p.off[start], p.out[start]) + least_rest(p, there, p.off[goal], p.out[goal])
+    leave = arrive = NO_ROUTE
+    for arc in m.arcs[start]:
+        if arc == NONE:
+            break
+        first = p.slot[m.first[arc]]
+        leave = min(leave, (0 if first == cur else p.gate[first]) + (0 if first == slot else p.gate[slot]))
+    for arc in m.arcs[goal]:
+        if arc == NONE:
+            break
+        first = p.slot[m.first[arc]]
+        arrive = min(arrive, 0 if first == slot else p.gate[first])
+    return leave + tolls + arrive
 
 
 def is_priced_anew(p: Plan, rail: int) -> bool:

@@ -174,6 +174,8 @@ def plan_fields(c: Capacity) -> Fields:
     rows = [(name, "i8", (c.dots,)) for name in by_dot]
     rows += [
         ("open", "i8", (c.degree,)),
+        ("taken", "i8", (c.degree,)),
+        ("costs", "i8", (c.degree,)),
         ("fled", "i8", (FLIGHT + 1,)),
         ("owner", "i8", (c.rails,)),
         ("covered", "i8", (c.regions,)),
