@@ -155,8 +155,7 @@ def search(
             reached = (there << OWNERS) + beyond
             if spent >= best[there] or spent >= label[reached] or (some_used and blocked[row[KEY]]):
                 continue
-            if best[there] == NO_ROUTE:
-                rest[there] = least_rest(p, ahead[there], off[there] + off_start, out[there] + out_start)
+            rest[there] = least_rest(p, ahead[there], off[there] + off_start, out[there] + out_start)
             bound = spent + lead[beyond] + rest[there]
             if bound <= limit:
                 if label[reached] == NO_ROUTE:

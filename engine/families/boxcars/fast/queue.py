@@ -1,18 +1,18 @@
 """The queue of a search on a row of fixed length: `heapq` and what `routes` asks of it, for compiled games.
 
 Entries wait in buckets by their cost. They leave a bucket in any order, so that a search may come to a milepost twice;
-what it finds is the same. A row begins with five numbers (the places below), goes on with the newest entry of each
-bucket, 0 for none, and then holds entries in pairs: the next older one of the bucket, and what was put there. Pairs
-that were taken are used again.
+what it finds is the same. A row begins with four numbers (the places below), goes on with the newest entry of each
+bucket, 0 for none, and then holds entries in pairs: the next older one of the bucket, and what was put there. The
+places of what was taken stay empty: to use them again costs more than it saves.
 """
 
 from __future__ import annotations
 
 from engine.families.boxcars.bots.routes import SHIFT
 
-NOW, TOP, LEAST, FREE, TAKEN, FIRST = range(6)
+NOW, TOP, LEAST, FREE, FIRST = range(5)
 """The present bucket and the highest one with entries, the cost from which they are counted, the place after the last
-pair, the newest of the pairs that were taken; and the first bucket."""
+pair; and the first bucket."""
 
 WIDTH = 5
 """Bits of a cost that make no other bucket: a milepost of way costs more."""
@@ -29,7 +29,7 @@ def start(row: list[int], entry: int) -> None:
         row[bucket] = 0
     row[NOW] = row[TOP] = FIRST
     row[LEAST] = entry >> SHIFT
-    row[FREE], row[TAKEN] = LAST + 1, 0
+    row[FREE] = LAST + 1
     put(row, entry)
 
 
@@ -37,14 +37,10 @@ def put(row: list[int], entry: int) -> None:
     """`heappush`. Where a row is full, which no board has come near to, the entry is lost: a search ends all the same,
     with a way that may be dearer than the cheapest, or with none."""
     bucket = max(row[NOW], min(LAST, FIRST + ((entry >> SHIFT) - row[LEAST] >> WIDTH)))
-    place = row[TAKEN]
-    if place:
-        row[TAKEN] = row[place]
-    else:
-        place = row[FREE]
-        if place + 1 >= len(row):
-            return
-        row[FREE] = place + 2
+    place = row[FREE]
+    if place + 1 >= len(row):
+        return
+    row[FREE] = place + 2
     row[place] = row[bucket]
     row[place + 1] = entry
     row[bucket] = place
@@ -65,6 +61,4 @@ def take(row: list[int]) -> int:
     bucket = row[NOW]
     place = row[bucket]
     row[bucket] = row[place]
-    row[place] = row[TAKEN]
-    row[TAKEN] = place
     return row[place + 1]
