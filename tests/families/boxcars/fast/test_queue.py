@@ -15,7 +15,7 @@ from engine.families.boxcars.rules.board import NONE
 from engine.game.fast.jit import Bound
 from tests.families.boxcars.bots.test_ways import SEEDS, TRAIT, on_the_way
 
-ROOM = 40
+ROOM = 70
 """Entries that the rows of these tests have room for."""
 
 FAR = 1 << 40
@@ -36,10 +36,9 @@ def test_nothing_is_lost_and_nothing_comes_before_what_is_a_bucket_cheaper(
     start(row, waiting[0])
     last = least
     for number, (more, takes) in enumerate(puts):
-        if len(waiting) < ROOM:
-            # As in a search, nothing is put there that costs less than what was taken.
-            waiting.append((last + more << SHIFT) + number)
-            put(row, waiting[-1])
+        # As in a search, nothing is put there that costs less than what was taken.
+        waiting.append((last + more << SHIFT) + number)
+        put(row, waiting[-1])
         for _ in range(takes):
             if waiting:
                 assert some_within(row, FAR)
