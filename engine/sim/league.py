@@ -5,8 +5,9 @@ three of what the search has come to by then: who has nothing to gain by being d
 most against a pool of others is easily exploited. Of both islands and the champion so far the one goes on whom the
 others beat least, in games that no search has seen. Then an exploiter searches for the best answer to three champions.
 What is reported rests on fresh games again. How many games a judgement takes follows from the budget: where a game
-takes long, few have to do. Islands and seeds do not depend on the number of workers, so the same seed and the same
-number of games give the same league; where the budget is a time, the machine decides how far it gets.
+takes long, few have to do, and the league warns of what rests on too few. Islands and seeds do not depend on the number
+of workers, so the same seed and the same number of games give the same league; where the budget is a time, the machine
+decides how far it gets.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ from engine.game.families.registry import family
 from engine.game.rules import Options
 from engine.model.scenario import Scenario
 from engine.report.intervals import wilson
+from engine.sim.space import Space, Weights
 from engine.sim.workers import done_by_workers
 
 SEATS = 4
 ISLANDS = 2
 ROUNDS = 4
+"""Rounds of a league; fewer where a round would not bear a generation."""
+
 CROWD = 12
 """Candidates of one generation."""
 
@@ -38,24 +42,23 @@ GENERATIONS = 12
 """A search has at least so many generations, as far as `Measure` can see to it."""
 
 TRIALS = 24, 240
-"""Games by which a candidate is judged within a search, a quarter of them in each seat: the fewest and the most."""
+"""Games by which a candidate is judged within a search, a quarter of them in each seat: the fewest that say something,
+and the most. Here and below a small budget has fewer."""
 
 HEARING = 96, 1_200
-"""Games by which the best of a round are compared: the fewest and the most."""
+"""Games by which the best of a round are compared: the fewest that say something, and the most."""
 
 REPORTED = 416, 4_000
-"""Games on which the report rests: the fewest and the most."""
+"""Games on which the report rests: the fewest that say something, and the most."""
 
 PARTS = 8
 """A match is played in so many parts."""
 
-SOUNDED = 8
+SOUNDED = 4
 """Games of a match by which the pace of a machine is found."""
 
 SPREAD = 0.15
 """How far about its beginning a search looks at first, as a share of what a weight may be."""
-
-Weights = tuple[int, ...]
 
 HEARD, TOLD = 1 << 40, 1 << 41
 """Where the numbers of the games begin that are for comparing and for the report; those for searching begin at 0."""
@@ -76,13 +79,19 @@ class Measure(Struct, frozen=True):
     reported: int
 
 
+def rounds(games: float) -> int:
+    """How many rounds a search of about so many games bears."""
+    return int(min(ROUNDS, max(1, games // (ISLANDS * CROWD * SEATS))))
+
+
 def measure(games: float) -> Measure:
-    """What a search of about so many games bears, all rounds together."""
-    part = games / ROUNDS
+    """What a search of about so many games bears, all rounds together. To judge takes no more than the search has: the
+    two islands of a round together as much as one generation does, comparing half of it, and the report half of all."""
+    part = games / rounds(games)
     return Measure(
-        _within(part / (ISLANDS * CROWD * GENERATIONS), TRIALS, SEATS),
-        _within(part / 16, HEARING, SEATS * PARTS),
-        _within(games / 8, REPORTED, SEATS * PARTS),
+        _within(part / (ISLANDS * CROWD * GENERATIONS), TRIALS, part / (ISLANDS * CROWD), SEATS),
+        _within(part / 16, HEARING, part / 8, SEATS * PARTS),
+        _within(games / 8, REPORTED, games / 2, SEATS * PARTS),
     )
 
 
@@ -91,12 +100,15 @@ def expected(budget: Budget) -> int:
     (the champion, and one from each island, each against each) and of the exploiters (who may begin in two ways), and
     the report."""
     judged = measure(budget.games)
-    return 2 * budget.games + judged.heard * (ROUNDS * ISLANDS * (1 + ISLANDS) + 2 + ISLANDS) + judged.reported
+    compared = rounds(budget.games) * ISLANDS * (1 + ISLANDS) + 2 + ISLANDS
+    return 2 * budget.games + judged.heard * compared + judged.reported
 
 
-def _within(games: float, bounds: tuple[int, int], step: int) -> int:
-    """The number of games within bounds, as a multiple of `step`."""
-    return int(min(max(games, bounds[0]), bounds[1])) // step * step
+def _within(games: float, bounds: tuple[int, int], most: float, step: int) -> int:
+    """The number of games within bounds, as a multiple of `step`; where `most` is less than the lower one, no more than
+    that, as a multiple of SEATS."""
+    found = int(min(max(games, min(bounds[0], most)), bounds[1]))
+    return max(SEATS, found // step * step or found // SEATS * SEATS)
 
 
 class Terms(Struct, frozen=True):
@@ -140,7 +152,7 @@ class Found(Struct, frozen=True):
 
 class League(Struct, frozen=True):
     """How a league ended: champion and exploiter, and `wins` of the exploiter in `reported` fresh games against three
-    champions; the games of all searches, and seconds."""
+    champions; the games of all searches, and seconds. By `heard` games each the best of a round were compared."""
 
     champion: Weights
     exploiter: Weights
@@ -148,6 +160,23 @@ class League(Struct, frozen=True):
     reported: int
     games: int
     seconds: float
+    heard: int = HEARING[1]
+
+    def warnings(self) -> list[str]:
+        """What rests on too few games, a sentence each."""
+        found = []
+        if self.heard < HEARING[0]:
+            found.append(
+                f"{self.heard} games each decided who is champion: with so few luck does. A longer budget has more."
+            )
+        if not self.reported:
+            found.append("No game was played for the report: nothing is known about how often the best answer wins.")
+        elif self.reported < REPORTED[0]:
+            found.append(
+                f"{self.reported} games for the report say little: how often the best answer wins is only known within "
+                "its interval."
+            )
+        return found
 
     def data(self, names: Iterable[str]) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1; points are percent of a seat above an even share."""
@@ -166,6 +195,7 @@ class League(Struct, frozen=True):
             },
             "games": self.games,
             "seconds": self.seconds,
+            "warnings": self.warnings(),
         }
 
 
@@ -208,6 +238,8 @@ class Hall:
         """Who wins one seat most often against three of the pool: the best that the islands find, or one of those that
         they start from."""
         rivals = self._found(starts, pool, budget)
+        if len(rivals) == 1:
+            return rivals[0]
         wins = dict.fromkeys(rivals, 0)
         for one in self._matches(rivals, pool, self._fresh, self.measure.heard):
             wins[one.weights] += one.wins
@@ -247,8 +279,9 @@ class Hall:
 
     def _matches(self, rivals: Sequence[Weights], pool: Sequence[Weights], first: int, games: int) -> Iterator[Found]:
         """The same games for each, in parts that keep all workers busy."""
-        each = games // PARTS
-        parts = [Match(who, tuple(pool), first + part * each, each) for who in rivals for part in range(PARTS)]
+        count = min(PARTS, games // SEATS)
+        each = games // count
+        parts = [Match(who, tuple(pool), first + part * each, each) for who in rivals for part in range(count)]
         return self._done(parts)
 
     def _done(self, tasks: Sequence[Search | Match]) -> Iterator[Found]:
@@ -272,16 +305,17 @@ def league(
     names, began = weights_of(known), time.monotonic()
     first = champion = row_of(next(iter(known.characters.values())), names)
     hall = Hall(terms, workers, cancelled, tell)
-    hall.measure = measure(budget.games or budget.seconds * hall.pace(first))
-    part = Budget(budget.games // ROUNDS, budget.seconds / ROUNDS)
-    for _ in range(ROUNDS):
+    games = budget.games or budget.seconds * hall.pace(first)
+    hall.measure = measure(games)
+    part = Budget(budget.games // rounds(games), budget.seconds / rounds(games))
+    for _ in range(rounds(games)):
         if not cancelled():
             champion = hall.evolved(champion, part)
     exploiter = champion
     if not cancelled():
         exploiter = hall.best_answer([champion, first], [champion], budget)
     wins, reported = hall.told(exploiter, [champion])
-    return League(champion, exploiter, wins, reported, hall.played, time.monotonic() - began)
+    return League(champion, exploiter, wins, reported, hall.played, time.monotonic() - began, hall.measure.heard)
 
 
 def _start(terms: Terms) -> Callable[[Sequence[Search | Match]], list[Found]]:
@@ -340,33 +374,17 @@ def _search(table: _Table, task: Search) -> Found:
     while played < task.games or time.monotonic() < task.until:
         numbers = range(first + played, first + played + task.trials)
         others, crowd = task.pool or (space.weights(means[-1]),), evolution.ask()
-        evolution.tell(crowd, [-_wins(table, space.weights(each), others, numbers) for each in crowd])
+        losses: list[int] = []
+        while len(losses) < CROWD and not 0 < task.until <= time.monotonic():
+            losses.append(-_wins(table, space.weights(crowd[len(losses)]), others, numbers))
+        played += len(losses) * task.trials
+        if len(losses) < CROWD:
+            break  # the time is over in the middle of a generation
+        evolution.tell(crowd, losses)
         means.append(evolution.mean)
-        played += CROWD * task.trials
     return Found(space.weights(_average(means[len(means) // 2 :])), 0, played)
 
 
 def _average(points: Sequence[Sequence[float]]) -> list[float]:
     """The middle of points: games are few, so that the end of a search is wherever luck had it last."""
     return [sum(shares) / len(points) for shares in zip(*points, strict=True)]
-
-
-class Space:
-    """Where a search looks: a number from 0 to 1 for each weight that evolves; the others stay as they were."""
-
-    def __init__(self, bounds: Bounds, start: Weights) -> None:
-        self._start = start
-        self._evolving = [(place, each) for place, each in enumerate(bounds.values()) if each is not None]
-
-    @property
-    def begins(self) -> list[float]:
-        """Where the start lies, a hair from the ends, which the search wants to be within."""
-        shares = ((self._start[place] - least) / (most - least) for place, (least, most) in self._evolving)
-        return [min(0.995, max(0.005, share)) for share in shares]
-
-    def weights(self, point: Sequence[float]) -> Weights:
-        """The weights at a point, as whole numbers."""
-        row = list(self._start)
-        for share, (place, (least, most)) in zip(point, self._evolving, strict=True):
-            row[place] = least + round((most - least) * min(1.0, max(0.0, float(share))))
-        return tuple(row)

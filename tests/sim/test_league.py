@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec import convert
 from msgspec.structs import replace
@@ -20,7 +22,6 @@ from engine.sim.league import (
     League,
     Match,
     Search,
-    Space,
     Terms,
     expected,
     league,
@@ -28,6 +29,7 @@ from engine.sim.league import (
     row_of,
     weights_of,
 )
+from engine.sim.space import Space
 
 BOUNDS = {"one": (-10, 10), "two": (-10, 10)}
 
@@ -90,7 +92,7 @@ def test_what_is_found_is_the_middle_of_the_later_half_and_not_where_luck_had_it
     middles = []
     monkeypatch.setattr(room, "_average", lambda points: middles.append(points) or [0.5, 0.5])
     assert room._search(Wits(wits), Search(0, (0, 0), ((0, 0),), 6 * room.CROWD * 24, 24)).weights == (0, 0)
-    assert len(middles[0]) == 4 and room.Space(BOUNDS, (0, 0)).begins not in [list(each) for each in middles[0]]
+    assert len(middles[0]) == 4 and Space(BOUNDS, (0, 0)).begins not in [list(each) for each in middles[0]]
     monkeypatch.undo()
     assert room._average([[0.0, 1.0], [0.5, 0.5]]) == [0.25, 0.75]
 
@@ -200,8 +202,41 @@ def test_where_games_take_long_few_of_them_judge():
     slow, quick = measure(12_000), measure(10_000_000)
     assert (quick.trials, quick.heard, quick.reported) == (240, 1_184, 4_000)
     assert slow.trials == 24 and 96 <= slow.heard < 300 and slow.reported < 2_000
-    for each in (slow, quick, measure(0)):
+    for each in (slow, quick):
         assert each.trials % SEATS == 0 and each.heard % (SEATS * room.PARTS) == 0
+
+
+@pytest.mark.parametrize("games", [1, 60, 400, 3_000, 30_000])
+def test_judging_takes_no_more_than_a_small_budget_has(wits, monkeypatch, games):
+    monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
+    found = league(wits, Budget(games=games), 1)
+    # The islands of each round and of the exploiter play a generation at least, by four games for each candidate.
+    least = 2 * room.ISLANDS * room.CROWD * SEATS + 11 * SEATS
+    assert found.games <= max(least, 2 * games + 3 * games)
+
+
+def test_a_search_whose_time_is_over_ends_within_a_generation(wits, monkeypatch):
+    now = iter(range(1_000))
+    monkeypatch.setattr(room, "time", SimpleNamespace(monotonic=lambda: next(now)))
+    found = room._search(Wits(wits), Search(0, (0, 0), ((0, 0),), 1, 24, until=5))
+    assert found.games == 5 * 24 and found.weights == (0, 0)
+
+
+def test_few_games_of_a_match_are_shared_in_whole_quarters(wits):
+    table = Hall(wits, 1, lambda: False)
+    played = [one.games for one in table._matches([(0, 0), (1, 1)], [(0, 0)], 0, 12)]
+    assert played == [4] * 6
+
+
+def test_what_rests_on_too_few_games_is_said():
+    def warned(reported, heard):
+        return League((1, 2), (3, 4), 0, reported, 9, 1.0, heard).data(BOUNDS)["warnings"]
+
+    assert warned(4_000, 1_184) == []
+    (one,) = warned(40, 1_184)
+    assert one.startswith("40 games for the report say little")
+    luck, nothing = warned(0, 4)
+    assert luck.startswith("4 games each decided who is champion") and nothing.startswith("No game was played")
 
 
 def test_a_pace_is_that_of_all_workers_once_what_is_compiled_is_there(wits, monkeypatch):

@@ -152,6 +152,22 @@ def test_signals_in_the_middle_of_a_tournament_end_it(number):
     assert nothing_is_left(running.pid)
 
 
+def test_ctrl_c_in_a_league_tells_and_writes_the_champion_so_far(tmp_path):
+    file = tmp_path / "champion.yaml"
+    running = started("league", "dice/boxcars", "--budget", "1000000", "--output", file, *GREEDY[4:])
+    until(running, lambda: len(workers(running.pid)) == 2)
+    assert lasts(running, 0.5)
+    os.killpg(running.pid, signal.SIGINT)
+    said = played(running)
+    assert running.returncode == 130 and said["interrupted"]
+    assert said["warnings"] == [
+        "No game was played for the report: nothing is known about how often the best answer wins."
+    ]
+    for name, weight in said["champion"]["weights"].items():
+        assert f"{name}: {weight}" in file.read_text()
+    assert nothing_is_left(running.pid)
+
+
 def test_a_batch_whose_worker_is_killed_has_the_numbers_of_one_worker():
     running = started(*GREEDY, "--games", "2000")
     until(running, lambda: len(workers(running.pid)) == 2)

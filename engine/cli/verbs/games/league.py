@@ -122,6 +122,8 @@ def _tell(data: dict[str, Any], format: Format) -> None:
         f"\nThe best answer that was found wins {100 * share:.1f} % of one seat against three champions "
         f"({100 * low:.1f} to {100 * high:.1f} %; even is 25 %)."
     )
+    for warning in data["warnings"]:
+        print(f"Warning: {warning}")
     print(f"{data['games']:,} games in {data['seconds']:.0f} s")
     if data["interrupted"]:
         print("Interrupted: this is what was found by then.")

@@ -304,14 +304,14 @@ def prices_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
         owner = beyond
     for rail in range(m.rail_count):
         is_nearer = has_changed and p.slot[rail] == cur and rail != last
-        if (is_nearer or is_priced_anew(p, rail)) and least_by(m, k, p, rail, cur) <= p.total:
-            if is_nearer or not is_dearer(m, k, p, rail):
-                return False
+        is_cheaper = is_nearer or (is_priced_anew(p, rail) and not is_dearer(m, k, p, rail))
+        if is_cheaper and least_by(m, k, p, rail, cur) <= p.total:
+            return False
     return True
 
 
 def least_by(m: CompiledBoard, k: Knowledge, p: Plan, rail: int, cur: int) -> int:
-    """No way of the plan's train to its goal over a railroad costs less, by tolls as far as it is away from both, and by
+    """No way of the plan's train to its goal over a railroad costs less: tolls as far as it is away from both, and
     entering the lines that the train leaves by, those of the railroad, and those that it arrives by."""
     start, goal, slot = p.at, p.goal, p.slot[rail]
     here, there = k.near[rail][start], k.near[rail][goal]
