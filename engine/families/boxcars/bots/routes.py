@@ -82,8 +82,7 @@ class Plan:
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS
         self.lead = [0] * LABELS
-        self.taken = [0] * max(map(len, board.arcs))
-        self.costs = [0] * max(map(len, board.arcs))
+        self.taken, self.costs = ([0] * max(map(len, board.arcs), default=0) for _ in range(2))
         self.best = [0] * board.dot_count
         self.rest = [0] * board.dot_count
         self.label = [0] * (LABELS * board.dot_count)

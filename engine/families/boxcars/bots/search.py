@@ -136,6 +136,7 @@ def search(
         if here == start:
             limit = min(limit, far if owner == cur else far + enter)  # nothing else where it is the goal, too
             continue
+        # What is cheaper is picked out first, without a branch, because nobody can foretell which lines it is.
         found = 0
         for place in range(fan_from[here], fan_from[here + 1]):
             row = fan[place]
@@ -148,7 +149,7 @@ def search(
             spent += (0 if near == owner else enter) + (0 if near == beyond else change)
             taken[found] = place
             costs[found] = spent
-            found += int(spent < min(best[there], label[(there << OWNERS) + beyond]))
+            found += (spent < best[there]) & (spent < label[(there << OWNERS) + beyond])
         for place in range(found):
             row, spent = fan[taken[place]], costs[place]
             there, beyond = row[END], slot[row[LAST]]
