@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from engine.game.rules import Token
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import outline_of
-from studio.canvas.overlay.marks import Mark, mark_at, place_marks
-from studio.canvas.overlay.tokens import CAP, JOIN, TINT, paint_owners, paint_tokens, token_boxes
+from studio.canvas.overlay.marks import Mark, mark_at, paint_marks, place_marks
+from studio.canvas.overlay.tokens import CAP, JOIN, TINT, paint_owner_letters, paint_owners, paint_tokens, token_boxes
 from studio.paint.style import mixed, style
 from tests.builders import a_board, a_small_board
 
@@ -159,3 +159,35 @@ def test_the_band_of_an_owner_is_a_line_of_its_width_with_round_ends_and_nothing
     assert max(apart) < 90 and sum(each > 8 for each in apart) < len(apart) / 500
     assert band.pixelColor(round(50 * scale), round(45 * scale)) == STYLE.paper
     assert band.pixelColor(round(50 * scale), round(20 * scale)) != STYLE.paper
+
+
+def test_marks_that_lie_too_near_are_moved_away_from_each_other_and_no_other_way(qapp):
+    a, b = place_marks([Mark((50, 50), "1 A", 1), Mark((51, 53), "2 B", 2)], 1.0)
+    dx, dy = b.at[0] - a.at[0], b.at[1] - a.at[1]
+    assert dy == pytest.approx(3 * dx) and dx > 1
+    assert (a.at[0] + b.at[0], a.at[1] + b.at[1]) == pytest.approx((101, 103))
+    assert hypot(dx, dy) >= 2 * a.radius
+
+
+def test_a_moved_disc_is_drawn_where_it_is_and_a_line_leads_to_its_place(qapp):
+    placed = place_marks([Mark((50, 50), "", 1), Mark((50, 50), "", 2)], 1.0)
+    (left, y), (right, _) = sorted(one.at for one in placed)
+    paper = QImage(100, 100, QImage.Format.Format_RGB32)
+    paper.fill(0xFFFFFF)
+    with QPainter(paper) as painter:
+        paint_marks(painter, placed, STYLE, 1.0)
+    assert y == 50 and left < 45 and right > 55
+    for x in (left, right):
+        assert paper.pixelColor(round(x), round(y + placed[0].radius)) != QColor("white")
+        assert paper.pixelColor(round(x), round(y - placed[0].radius - 6)) == QColor("white")
+
+
+def test_the_letter_of_an_owner_stands_in_a_disc_of_its_colour(qapp):
+    scenario = a_board().with_milepost("m1", at=(10, 50)).with_milepost("m2", at=(90, 50)).with_line("PA", "m1", "m2")
+    paper = QImage(100, 100, QImage.Format.Format_RGB32)
+    paper.fill(0xFFFFFF)
+    with QPainter(paper) as painter:
+        paint_owner_letters(painter, scenario.scenario(), STYLE, {"PA": ("#d1352b", "")}, 1.0)
+    red = {(x, y) for x in range(100) for y in range(100) if paper.pixelColor(x, y) == QColor("#d1352b")}
+    high, wide = ({one[n] for one in red} for n in (1, 0))
+    assert 10 <= len(high) <= 13 and max(high) + min(high) in (99, 100) and len(wide) >= len(high)

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
+from engine.model.ids import Ref
 from studio.canvas.overlay import board_overlay as module
 from studio.canvas.overlay.badge import badge_width
 from studio.canvas.overlay.marks import SIDES, Mark, _beside
@@ -66,6 +67,7 @@ def test_the_words_of_a_mark_stand_beside_its_disc(qapp, way):
 def test_a_hovered_city_without_a_name_has_a_badge(view, monkeypatch):
     badges = []
     monkeypatch.setattr(module, "paint_badge", lambda painter, words, x, y, *_: badges.append((words, x)))
+    view.overlay.set_hover(Ref("city", "albany"))
     view.overlay.named = ((50.0, 40.0), "Springfield")
     view.viewport().grab()
     assert ("Springfield", 50.0) in badges
@@ -78,3 +80,16 @@ def test_words_of_marks_are_told_where_names_stand(view, monkeypatch):
     view.overlay.marks = (Mark((50, 50), "1 Albany", 1),)
     view.overlay._place_marks(1.0)
     assert told[0] and all(box.width() > 0 for box in told[0])
+
+
+@pytest.mark.parametrize(("severity", "colour"), [("error", "#d4141e"), ("warning", "#d97800"), ("note", "#2a6fdb")])
+def test_the_ring_around_a_place_has_the_colour_of_what_is_wrong_there(view, severity, colour):
+    view.overlay.set_highlight([((100, 100),)], severity)
+    there = view.grab().toImage()
+    tones = {there.pixelColor(x, y).name() for x in range(there.width()) for y in range(there.height())}
+    assert tones & {"#d4141e", "#d97800", "#2a6fdb"} == {colour}
+
+
+def test_words_of_a_drawing_without_words_or_without_a_place_draw_nothing(qapp):
+    for shape in (("text", ((50, 70),)), ("text", (), "7 mm")):
+        assert not drawn(lambda painter, shape=shape: paint_sketch(painter, [shape], LIGHT, 1.0))

@@ -107,3 +107,12 @@ def test_the_whole_board_is_scaled_as_far_as_a_sheet_may_be():
 def test_a_turn_there_and_back_is_no_turn(degrees):
     there = turn(degrees, (30, 40)).raw((12.5, 7))
     assert turn(-degrees, (30, 40)).raw(there) == pytest.approx((12.5, 7))
+
+
+def test_a_label_that_is_called_like_a_milepost_moves_no_bends():
+    board = (
+        a_board().with_milepost("m1", at=(10, 10)).with_milepost("m2", at=(50, 10)).with_label("m2", "Here", (40, 50))
+    )
+    made = board.with_line("PA", "m1", (30, 20), "m2").scenario()
+    turned = Transform((M1, Ref("label", "m2")), turn(90, (0, 0))).apply(made)
+    assert turned.board.lines["PA-1"].path[1] == (30, 20)

@@ -226,3 +226,10 @@ def test_the_history_says_what_was_pasted():
     piece = copied(SMALL, [Ref("line", "NYC-1"), Ref("city", "albany"), Ref("city", "buffalo")])
     assert Paste(piece, (0, 0)).text == "Paste 2 cities, 2 mileposts and 1 line"
     assert Paste(copied(SMALL, [Ref("milepost", "m2")]), (0, 0), "Duplicate").text == "Duplicate 1 milepost"
+
+
+def test_the_middle_of_a_piece_counts_the_corners_of_all_its_regions():
+    two = a_board().with_region("W", "West", ((0, 0), (10, 0), (10, 20)))
+    both = two.with_region("E", "East", ((10, 0), (90, 0), (90, 60))).scenario()
+    assert middle(copied(both, [Ref("region", "W"), Ref("region", "E")])) == (45, 30)
+    assert middle(copied(both, [Ref("region", "W")])) == (5, 10)

@@ -120,3 +120,11 @@ def test_the_bends_of_a_smooth_line_stay_between_its_mileposts():
     )
     made = SpaceMileposts("PA-1", 0, 2, 2).apply(ChangeLine("PA-1", smooth=True).apply(board.scenario())).board
     assert [isinstance(item, str) for item in made.lines["PA-1"].path] == [True, True, False, True, True]
+
+
+def test_a_bend_counts_where_it_lies_off_the_way_wherever_that_lies():
+    slope = a_board().with_milepost("m1", at=(10, 40)).with_milepost("m9", at=(50, 80))
+    made = slope.with_line("PA", "m1", "m9").scenario()
+    for bend, kept in (((30, 60), False), ((30, 64), True)):
+        assert threaded([(10, 40), bend, (50, 80)], [], []) == ([bend] if kept else [])
+    assert where(made.board, "m9") == (50, 80)

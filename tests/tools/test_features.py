@@ -297,3 +297,11 @@ def test_measuring_counts_the_steps_of_the_lattice(editor):
     editor.tap(tool, (1, 1))
     editor.tap(tool, (4, 2))
     assert editor.said.startswith("36.1 mm, 4 steps from ")
+
+
+def test_a_click_on_the_first_point_closes_no_line_of_two_points(editor):
+    tool = CurveTool()
+    for point in ((40, 40), (70, 42), (40, 40)):
+        editor.click(tool, point)
+    assert editor.steps == []
+    assert tool.key(editor, "enter") and len(editor.steps) == 1

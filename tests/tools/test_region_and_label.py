@@ -189,3 +189,11 @@ def test_a_corner_drawn_near_a_coast_meets_it():
         made.click(tool, corner)
     tool.key(made, "enter")
     assert outline(made) == [((40, 150), (100, 150), (70, 190))]
+
+
+def test_an_outline_is_closed_from_three_corners_on_and_the_hint_says_so(editor):
+    tool, hints = RegionTool(), []
+    for corner in CORNERS:
+        editor.click(tool, corner)
+        hints.append("Enter or double click closes" in tool.hint)
+    assert hints == [False, False, True]

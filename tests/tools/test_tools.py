@@ -631,3 +631,9 @@ def test_whoever_draws_without_a_railroad_is_asked_for_one():
 def a_board_without_railroads():
     scenario = a_small_board().scenario()
     return Remove(tuple(Ref("railroad", id) for id in scenario.board.railroads)).apply(scenario)
+
+
+def test_none_to_nine_mileposts_are_offered_by_number(editor):
+    between, _, _ = LineTool().options(editor.scenario)
+    assert [value for value, _ in between.values if value.isdigit()] == list("0123456789")
+    assert dict(between.values)["0"] == "none"
