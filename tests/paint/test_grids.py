@@ -9,14 +9,16 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
 
 from engine.families.crayon.content import Load
+from engine.game.families.printed import PrintedTable
 from engine.model.grids.lattice import centre, lattice, with_letters
 from engine.model.layers import LAYERS, layers_of
 from studio.canvas.view import BoardView
 from studio.paint.board import paint_board, sheet_names
-from studio.paint.charts.grid_charts import place_charts, printed_charts
+from studio.paint.charts.grid_charts import laid_table, place_charts, printed_charts
 from studio.paint.grid import connections
 from studio.paint.grid.cell_areas import region_rings, rings
-from studio.paint.grid.courses import chains, course_lines
+from studio.paint.grid.cells import sign_path
+from studio.paint.grid.courses import band, chains, course_lines
 from studio.paint.grid.sites import badges
 from studio.paint.lettering.positions import name_boxes
 from studio.paint.stamps import Figure, Part, stamp
@@ -227,3 +229,26 @@ def test_a_ferry_of_straight_pieces_looks_like_its_curve(qapp, monkeypatch):
     away = np.abs(pieces - picture()).max(axis=-1)
     assert away.any(), "the one is drawn otherwise than the other"
     assert (away > 40).sum() <= 12, "but for soft edges they are the same"
+
+
+@pytest.mark.parametrize("sign", ["dot", "triangle", "square"])
+@pytest.mark.parametrize("spacing", [0.5, 10.0])
+def test_the_signs_of_terrains_grow_with_the_cells(qapp, sign, spacing):
+    box, unit = sign_path(sign, spacing)[0].boundingRect(), sign_path(sign, 1.0)[0].boundingRect()
+    assert box.getRect() == pytest.approx([spacing * side for side in unit.getRect()])
+    if sign == "dot":
+        assert box.width() == pytest.approx(box.height()) == pytest.approx(0.17 * spacing)
+
+
+def test_a_band_keeps_its_width_on_both_sides_of_its_curve():
+    for x, y in ((3.0, 4.0), (4.0, -3.0), (5.0, 0.0), (0.0, -5.0)):
+        curve = np.array([(n * x, n * y) for n in range(5)])
+        edges = band(curve, 2.0, False, 0.0)
+        (left, right), side = np.split(edges, 2), np.array([-y, x]) / 5
+        assert left == pytest.approx(curve + side) and right[::-1] == pytest.approx(curve - side)
+
+
+def test_a_table_of_twice_the_size_is_twice_as_wide_and_as_high(qapp):
+    table = PrintedTable("costs", "Costs", (("Clear ground that is long", "1"), ("Mountain", "2")))
+    one, two = laid_table(table, 2.0), laid_table(table, 4.0)
+    assert (two.wide, two.high) == pytest.approx((2 * one.wide, 2 * one.high), rel=0.02)

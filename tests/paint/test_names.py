@@ -10,8 +10,10 @@ from PySide6.QtCore import QRectF
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Look
+from studio.paint import text
 from studio.paint.lettering import positions as lettering
-from studio.paint.lettering.placing import WAYS, Choice
+from studio.paint.lettering.names import _pieces
+from studio.paint.lettering.placing import WAYS, Choice, Name
 from studio.paint.lettering.positions import city_names, name_boxes, place_names, screen_step
 from studio.paint.lines.stops import half_square
 from tests.builders import a_board
@@ -110,3 +112,11 @@ def test_a_name_whose_neighbours_stand_still_chooses_once(monkeypatch):
     choice.better(leave_out=False)
     assert choice.chosen == [0, 0, 1, 0]
     assert asked == [0, 1, 2, 3, 1], "only the second has a neighbour that chose after it"
+
+
+@pytest.mark.parametrize(("side", "share"), [(-1, 1.0), (0, 0.5), (1, 0.0)])
+def test_the_lines_of_a_name_end_stand_in_the_middle_or_begin_where_its_city_is(qapp, side, share):
+    name = Name(("Minneapolis", "St. Paul"), (0.0, 0.0, 40.0, 10.0), side, "flour")
+    for piece in _pieces(name, 3.0, (100.0, 50.0)):
+        slack = 40.0 - text.width(piece.text, piece.font, piece.height)
+        assert piece.x == pytest.approx(100.0 + share * slack) and slack > 0
