@@ -84,8 +84,8 @@ class Services(QObject):
     def write_field(self, field: str) -> None:
         self.show_dock("inspector")
         panel = cast("InspectorPanel", self.dock_set.all["inspector"].panel)
-        # After the click is over: the board takes the keyboard with it.
-        QTimer.singleShot(0, panel, lambda: panel.write(field, self.to_board))
+        # At once: of words that are typed without a look at the field the first letters would be keys of the board.
+        panel.write(field, self.to_board)
 
     def start_new(self, scenario: Scenario) -> None:
         self._start(scenario, is_work=False)
@@ -219,6 +219,7 @@ class Services(QObject):
 
     def issue_list(self) -> IssueList:
         self.show_dock("issues")
+        self._document.inspector.finish()
         return cast("IssueList", self.dock_set.all["issues"].panel)
 
     def issue_list_if_made(self) -> IssueList | None:

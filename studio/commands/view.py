@@ -144,11 +144,11 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
     """Walking the issues of the list, and what is done about the chosen one."""
 
     def none() -> str | None:
-        return None if document.issues else tr("There are no issues.")
+        return None if document.issues or document.inspector.busy else tr("There are no issues.")
 
     def walk(step: int) -> None:
         if not shell.issue_list().walk(step):
-            shell.say(tr("The list of issues shows none; its filter hides them."))
+            shell.say(none() or tr("The list of issues shows none; its filter hides them."))
 
     def chosen() -> IssueList | None:
         """The list in which an issue is chosen. Asking brings it to no front: that is for what is done."""

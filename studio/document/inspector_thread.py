@@ -54,6 +54,13 @@ class InspectorThread(QObject):
         self._scenario = scenario
         self._pause.start()
 
+    def finish(self) -> None:
+        """Wait until the newest scenario has had every check: what is done about issues is not done about old ones."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self._send()
+        self._worker.wait()
+
     def start_over(self) -> None:
         """Forget what is known: another file is open."""
         self._forget_what_runs()

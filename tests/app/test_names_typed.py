@@ -1,6 +1,7 @@
 """Names that are typed in the inspector because a tool or F2 asked: with Enter the board has the keys again."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.model.ids import Ref
@@ -100,3 +101,14 @@ def test_who_left_the_field_and_comes_back_by_themselves_stays_there(active, qtb
     qtbot.waitUntil(line.hasFocus)
     qtbot.keyClick(line, Qt.Key.Key_Return)
     assert line.hasFocus()
+
+
+def test_no_letter_is_lost_that_is_typed_before_anything_else_happens(active):
+    active.view.setFocus()
+    for key in (Qt.Key.Key_C, Qt.Key.Key_Right, Qt.Key.Key_Space):
+        QTest.keyClick(active.view, key)
+    # As under load: no turn of the loop of events between the keys.
+    for letter in "Keytown":
+        QTest.keyClick(active.focusWidget(), letter)
+    QTest.keyClick(active.focusWidget(), Qt.Key.Key_Return)
+    assert "Keytown" in [city.name for city in active.document.scenario.board.cities.values()]

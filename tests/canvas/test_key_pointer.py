@@ -195,3 +195,23 @@ def test_on_a_grid_they_go_from_cell_to_cell(view):
     x, y = view._led.at
     assert (x, y) != first and x == pytest.approx(first[0] + 10) and y > first[1]
     assert next(iter(board(view).labels.values())).at == pytest.approx((x, y), abs=0.01)
+
+
+def test_ctrl_leads_over_bare_board_a_hundred_pixels_at_once(view):
+    holding(view, MilepostTool(), "m1")
+    QTest.keyClick(view, KEYS["down"], Qt.KeyboardModifier.ControlModifier)
+    press(view, "space")
+    (x, y) = next(each.at for id, each in board(view).mileposts.items() if id > "m6")
+    assert x == 20 and abs(y - 20 - 100 / view.scale_px) <= 0.5
+
+
+def test_the_first_arrow_leads_on_from_what_the_tool_has_just_made(view):
+    holding(view, CityTool(), "m1")
+    press(view, SHIFT + "down", "space")
+    made = view._led.at
+    view.document.select([Ref("city", list(board(view).cities)[-1])])
+    press(view, SHIFT + "down")
+    assert view._led.at[1] > made[1]
+    view.document.select([Ref("milepost", "m2")])
+    press(view, SHIFT + "down")
+    assert view._led.at == board(view).mileposts["m2"].at, "where something else is selected it begins"

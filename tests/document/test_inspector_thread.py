@@ -80,3 +80,11 @@ def test_an_inspection_that_cannot_be_made_is_told_and_not_waited_for(document, 
         document.perform(MoveMileposts({"m1": (60, 20)}))
         qtbot.waitUntil(lambda: not document.inspector.busy, timeout=5_000)
     assert [str(value) for _, value, _ in told] == ["the checks could not be asked"]
+
+
+def test_who_cannot_wait_has_every_check_asked_before_going_on(document, qtbot):
+    checked(qtbot, document)
+    document.perform(Remove((Ref("line", "NYC-1"),)))
+    document.inspector.finish()
+    fresh = inspect(document.scenario, checks_for(document.scenario))
+    assert not document.inspector.busy and messages(document.issues) == messages(fresh.issues)

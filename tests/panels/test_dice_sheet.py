@@ -14,6 +14,7 @@ from shiboken6 import isValid
 
 from engine.families.dice.content import Boxcar, DiceContent
 from engine.files.scenarios import load
+from engine.model.geometry import ahead
 from engine.model.ids import Ref
 from studio.canvas.view import BoardView
 from studio.document.document import Document
@@ -277,3 +278,29 @@ def test_no_star_covers_the_sum_of_its_car(sheet: str) -> None:
     for at, star in stars.items():
         assert places["sum", *at].right() <= star.left()
         assert places["car", *at].contains(star)
+
+
+def test_arrows_lead_a_frame_over_the_sheet_and_space_writes_there(qtbot, document, view) -> None:
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert document.selection == {written(document.scenario)[0].ref}
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    framed = view.writing_over._framed
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert view.writing_over.editor.accessibleName() == written(document.scenario)[framed].title and framed > 0
+    qtbot.keyClick(view.writing_over.editor, Qt.Key.Key_Escape)
+    before = view.grab().toImage()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    assert view.grab().toImage() != before, "the frame is seen, and goes when the mouse leads"
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert view.writing_over.editor is None
+
+
+def test_arrows_reach_everything_that_is_written_on_the_sheet(document) -> None:
+    places = [one.rect.center().toTuple() for one in written(document.scenario)]
+    reached, open_ = {places[0]}, [places[0]]
+    while open_:
+        at = open_.pop()
+        new = {ahead(places, at, way) for way in ((1, 0), (-1, 0), (0, 1), (0, -1))} - reached - {None}
+        reached |= new
+        open_ += new
+    assert reached == set(places)

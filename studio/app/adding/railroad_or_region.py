@@ -58,11 +58,14 @@ class _Adding(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.form = QFormLayout(self)
         self._row(self.tr("&Name"), self.name)
-        self._row(self.tr("&Id"), self.id)
-        self._row(self.tr("&Colour"), self.colour_button)
         self.name.textEdited.connect(self._follow_name)
         self.id.textEdited.connect(self._look)
         self.setMinimumWidth(400)
+
+    def _go_on(self) -> None:
+        """What mostly stays as it is proposed: it comes after what has to be told."""
+        self._row(self.tr("&Id"), self.id)
+        self._row(self.tr("&Colour"), self.colour_button)
 
     def _row(self, title: str, widget: QWidget) -> None:
         widget.setAccessibleName(title.replace("&", ""))
@@ -119,10 +122,11 @@ class RailroadDialog(_Adding):
         for name in PATTERNS:
             self.pattern.addItem(name.replace("-", " "), name)
         self.pattern.setCurrentIndex(self.pattern.findData(pattern))
-        self._row(self.tr("&Pattern"), self.pattern)
         self._values: dict[str, Any] = {}
         for field in self._fields(self._add("new"), "new"):
             add_row(self.form, no_mnemonic(field.title), FieldEditor(self._kept(field), lambda edit: None, self))
+        self._go_on()
+        self._row(self.tr("&Pattern"), self.pattern)
         self._finish()
 
     def _show_colour(self) -> None:
@@ -170,6 +174,7 @@ class RegionDialog(_Adding):
         tint = rarest(TINTS, list(scenario.look.regions.values()))
         super().__init__(tr("Add a region"), "region", scenario.board.regions, tint, parent)
         self.palette_colours = colours_of(scenario.look)
+        self._go_on()
         self._finish()
 
     def edit(self) -> Edit:

@@ -146,11 +146,14 @@ class Actions(QObject):
         self.refresh()
 
     def explain(self, keys: QKeySequence) -> bool:
-        """Say why the command of these keys cannot run now; whether there is such a command."""
+        """Say why the command of these keys cannot run now; whether there is such a command. One that can since the key
+        before this one is run: its action hears of that a turn of the loop later."""
         for id, action in self._actions.items():
-            reason = self.commands[id].disabled() if keys in action.shortcuts() else None
-            if reason is not None:
-                self._say(reason)
+            command = self.commands[id]
+            if keys not in action.shortcuts():
+                continue
+            if command.disabled() is not None or not action.isEnabled():
+                self.run(command)
                 return True
         return False
 

@@ -18,6 +18,8 @@ from studio.canvas.input.editor import GRID, BoardEditor, OpenScenario, on_grid
 
 FREE = 10.0
 """Screen pixels of a free step: far on a board that is seen whole, near on a part of it."""
+LONG = 10 * FREE
+"""Of a long one: a few of them lead across what is seen."""
 REACH = 1.0
 """Millimetres around the pointer in which it takes hold of things: the keys put it upon them."""
 
@@ -58,21 +60,23 @@ class KeyPointer:
         """The mouse leads it now."""
         self.at = None
 
-    def lead(self, view: Led, way: Point, is_far: bool) -> bool:
-        """Begins, or goes one step that way: to the next of the tool's places, or freely if it is far or a drag is
-        under way. Whether there was anything to go to."""
+    def lead(self, view: Led, way: Point, free: float = 0) -> bool:
+        """Begins, or goes one step that way: to the next of the tool's places, or over `free` pixels of bare board if
+        there are any; in a drag freely in any case. Whether there was anything to go to."""
         scenario, drags = view.document.scenario, view.tool.led == "drags" and view.tool.is_dragging
         places = list(view.tool.places(view.editor))
         if drags and self.at is not None:
-            self._free(way, view.scale_px if is_far else FREE / GRID)
+            self._free(way, free / view.scale_px)
         elif not self._begin(scenario, view.document.selection, places, view.middle):
-            if not is_far:
+            if not free:
                 return self._onward(scenario.board, places, way)
-            self._free(way, view.scale_px)
+            self._free(way, free / view.scale_px)
         return True
 
     def _begin(self, scenario: Scenario, selection: frozenset[Ref], places: list[Point], middle: QPointF) -> bool:
-        """Puts the pointer where it begins, if it is nowhere or something else was selected; whether it did."""
+        """Puts the pointer where it begins, if it is nowhere or something else was selected; whether that led it. What
+        it has just made is selected where it stands: there is nothing to begin at."""
+        before = self.at
         is_other, self.selected = selection != self.selected, selection
         chosen = outlines_of(scenario, selection) if is_other and len(selection) == 1 else []
         if self.at is not None and not chosen:
@@ -81,12 +85,12 @@ class KeyPointer:
         if chosen:
             begin = (*chosen[0].squares, *chosen[0].rounds, None)[0] or _nearest(places, chosen[0].box().center())
         self._go(begin or _nearest(places, middle))
-        return True
+        return self.at != before
 
-    def _free(self, way: Point, scale: float) -> None:
-        """A step over bare board, on the grid of half millimetres; `scale` in pixels a millimetre."""
+    def _free(self, way: Point, far: float) -> None:
+        """A step over bare board, so many millimetres and at least one of the grid's, on the grid."""
         x, y = self.place
-        step = max(GRID, FREE / scale)
+        step = max(GRID, far)
         self._go(on_grid((x + step * way[0], y + step * way[1])))
 
     def _onward(self, board: Board, places: list[Point], way: Point) -> bool:

@@ -14,7 +14,7 @@ from studio.canvas.camera import Camera
 from studio.canvas.geometry.hits import lines_at, what_is_at
 from studio.canvas.input.editor import BoardEditor, BoardPointer, OpenScenario, Seen
 from studio.canvas.input.hand import CURSORS, Hand
-from studio.canvas.input.key_pointer import REACH, KeyPointer
+from studio.canvas.input.key_pointer import FREE, LONG, REACH, KeyPointer
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.board_overlay import BoardOverlay
@@ -344,23 +344,29 @@ class ToolView(Camera):
         self._hover(over)
 
     def _is_led(self, event: QKeyEvent) -> bool:
-        """Whether this key leads the pointer for the tool: arrows to the next place, with Shift freely, and Space
-        clicks or takes hold and lets go, with Shift the right button."""
+        """Whether this key leads the pointer for the tool: arrows to the next place, with Shift freely, with Ctrl in
+        long steps, and Space clicks or takes hold and lets go, with Shift the right button."""
         how, (far, _, step) = getattr(self._tool, "led", ""), key_name(event).rpartition("+")
         is_arrow = event.key() in ARROWS
         if not how or self._space or self._hand.is_busy or not (is_arrow or (step == "space" and self._led.at)):
             return False
-        found = is_arrow and self._led.lead(self, ARROWS[Qt.Key(event.key())], bool(far))
+        keys = modifiers(event.modifiers()) - {"shift"}
+        free = LONG if "ctrl" in keys else FREE if far else 0
+        found = is_arrow and self._led.lead(self, ARROWS[Qt.Key(event.key())], free)
         if not is_arrow and event.isAutoRepeat():
             return True
-        drags, keys = how == "drags" and self._is_dragging, modifiers(event.modifiers()) - {"shift"}
+        drags = how == "drags" and self._is_dragging
         # Names that lie over it do not count: they would be in the way wherever a stop has one.
         seen = Seen(self._shown.scenario, {}, self._shown.shut, None)
         pointer = BoardPointer(self._led.place, seen, keys, "right" if far else "left", False, REACH, drags)
         if is_arrow:
             self._with_tool("move", pointer)
             if not found:
-                self._say(self.tr("There is nothing that way; with Shift the pointer goes over bare board."))
+                self._say(
+                    self.tr(
+                        "There is nothing that way; with Shift the pointer goes over bare board, with Ctrl farther."
+                    )
+                )
         else:
             if not drags:
                 self._with_tool("press", pointer)

@@ -1,4 +1,4 @@
-"""Writing over what stands on a family's own picture, in place: begun by a double click or Enter."""
+"""Writing over what stands on a family's own picture, in place: begun by a double click, or by keys alone."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPen
+from PySide6.QtWidgets import QGraphicsRectItem, QLineEdit
 
 from engine.errors import EditError
+from engine.model.geometry import Point, ahead
+from studio.canvas.input.keys import ARROWS
 from studio.paint.own_pictures import Written, own_picture
 from studio.words.tip import tip
 
@@ -20,16 +22,25 @@ NARROWEST = 56
 """Screen pixels that a word or number has for being written."""
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+ABOVE = 1e6
+"""How high the frame lies: above all that is drawn."""
 
 
 class WritingOver(QObject):
-    """The small editor over a picture, one at a time. Tab takes what was written and goes on to the next place."""
+    """The small editor over a picture, one at a time. Tab takes what was written and goes on to the next place. Arrow
+    keys lead a frame from place to place; Enter or Space writes in it."""
 
     def __init__(self, view: ToolView) -> None:
         super().__init__(view)
         self._view = view
         self.editor: QLineEdit | None = None
         self._place = 0
+        self._framed: int | None = None
+        """The place that the keys have led to; None while the mouse leads."""
+        self._frame = QGraphicsRectItem()
+        self._frame.setZValue(ABOVE)
+        self._frame.hide()
+        view.scene().addItem(self._frame)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
@@ -41,6 +52,35 @@ class WritingOver(QObject):
         scenario = self._view.document.scenario
         own = own_picture(scenario.family)
         return own.written(scenario) if own is not None else ()
+
+    def lead(self, way: Point) -> bool:
+        """Takes the frame to the next place that way; at first to what is selected, or the first place of all. Whether
+        there is anything to write over."""
+        written = self.written()
+        if not written:
+            return False
+        places = [one.rect.center().toTuple() for one in written]
+        if self._framed is None or self._framed >= len(written):
+            self._framed = self._selected() or 0
+        else:
+            found = ahead(places, places[self._framed], way)
+            self._framed = self._framed if found is None else places.index(found)
+        one = written[self._framed]
+        self._view.document.select([one.ref])
+        self._view.show_places([places[self._framed]], zoom=False)
+        self._view.editor.say(self.tr("{0}: {1}. Enter or Space writes it anew.").format(one.title, one.text))
+        self._show_frame()
+        return True
+
+    def _show_frame(self) -> None:
+        written = self.written()
+        is_there = self._framed is not None and self._framed < len(written)
+        self._frame.setVisible(is_there)
+        if self._framed is not None and is_there:
+            pen = QPen(self._view.palette().highlight().color(), 3)
+            pen.setCosmetic(True)
+            self._frame.setPen(pen)
+            self._frame.setRect(written[self._framed].rect)
 
     def begin(self, number: int) -> None:
         """Opens the editor over one of the places."""
@@ -71,6 +111,7 @@ class WritingOver(QObject):
         editor.removeEventFilter(self)
         editor.hide()
         editor.deleteLater()
+        self._show_frame()
         if had_focus:
             self._view.setFocus()
 
@@ -109,7 +150,7 @@ class WritingOver(QObject):
         return next((number for number, written in enumerate(self.written()) if written.ref in chosen), None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Double clicks on the picture, Enter over it, and the keys of the editor."""
+        """Double clicks on the picture, keys over it, and the keys of the editor."""
         kind = event.type()
         if self.editor is not None and watched is self.editor:
             return self._in_editor(event)
@@ -118,11 +159,18 @@ class WritingOver(QObject):
             click = cast(QMouseEvent, event)
             is_left = click.button() == Qt.MouseButton.LeftButton
             number = self._at(click.position().toPoint()) if is_left else None
-        elif kind == QEvent.Type.MouseButtonPress and watched is self._view.viewport() and self.editor is not None:
+        elif kind == QEvent.Type.MouseButtonPress and watched is self._view.viewport():
             self.take()
             self.leave()
+            self._framed = None
+            self._show_frame()
         elif kind == QEvent.Type.KeyPress and watched is self._view and self.editor is None:
-            number = self._selected() if cast(QKeyEvent, event).key() in ENTER else None
+            pressed = cast(QKeyEvent, event)
+            key, held = Qt.Key(pressed.key()), pressed.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            if key in ARROWS and not held and self.lead(ARROWS[key]):
+                return True
+            if key in ENTER or (key == Qt.Key.Key_Space and self._frame.isVisible()):
+                number = self._framed if self._frame.isVisible() else self._selected()
         if number is None:
             return False
         self.begin(number)
