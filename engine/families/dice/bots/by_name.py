@@ -7,11 +7,12 @@ from functools import partial
 
 from engine.families.dice.bots import greedy, planner
 from engine.families.dice.bots.weights import CHARACTERS, Weights
-from engine.families.dice.rules.position import DiceState, Position
+from engine.families.dice.bots.worth import at_once
+from engine.families.dice.rules.position import WRITE, DiceState, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import Legal
 from engine.game.bot import Bot
-from engine.game.explanation import Appraisal, Explanation, Score
+from engine.game.explanation import Appraisal, Explanation, Fact, Score
 from engine.game.families.character import Character
 from engine.game.rules import Action, Rules, Seat
 
@@ -26,26 +27,48 @@ Weighed = Callable[[Sheet, Position, int, int, list[int]], list[float]]
 class DiceBot(Bot):
     """Plays its seat by a function; nothing is left to luck."""
 
-    def __init__(self, name: str, decide: Decide, weighed: Weighed, sentence: str) -> None:
-        self.name, self.decide, self.weighed, self.sentence = name, decide, weighed, sentence
+    def __init__(
+        self, name: str, decide: Decide, weighed: Weighed, sentence: str, grudged: Weighed | None = None
+    ) -> None:
+        self.name, self.decide, self.weighed, self.sentence, self.grudged = name, decide, weighed, sentence, grudged
 
     def choose(self, rules: Rules, view: DiceState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         return view.decisions.of(self.decide(view.m, view.g, view.step, seat, lambda: view.decisions.numbers))
 
     def explain(self, rules: Rules, view: DiceState, seat: Seat) -> Explanation:
-        """Every option with what it is worth, in hundredths of a point."""
-        legal = view.decisions.numbers
-        taken = self.decide(view.m, view.g, view.step, seat, lambda: legal)
-        worths = dict(zip(legal, self.weighed(view.m, view.g, view.step, seat, legal), strict=True))
-        best = worths[taken]
+        """Every option with what it is worth, in hundredths of a point; what of that is held against a number because
+        it brings the others something stands alone. Of what can be written the points that it makes now stand beside
+        it."""
+        m, g, now, legal = view.m, view.g, view.step, view.decisions.numbers
+        taken = self.decide(m, g, now, seat, lambda: legal)
+        worths = dict(zip(legal, self.weighed(m, g, now, seat, legal), strict=True))
+        against = self.grudged(m, g, now, seat, legal) if self.grudged else [0.0] * len(legal)
+        grudges = dict(zip(legal, (round(100 * each) for each in against), strict=True))
         options = []
         for number in sorted(legal, key=lambda number: (number != taken, -worths[number])):
             total = max(round(100 * worths[number]), LEAST)
-            less = f"{(best - worths[number]):.2f} points less than the first." if number != taken else self.sentence
-            code = view.decisions.of(number).code
-            options.append(Appraisal(code, view.step, total, (Score("worth", total),), said=less))
-        return Explanation(seat, self.name, tuple(options), UNIT, {"worth": self.sentence})
+            grudge = grudges[number] if total > LEAST else 0
+            scores = (Score(WORTH, total - grudge), *((Score(OTHERS, grudge),) if grudge else ()))
+            facts = (Fact(NOW, at_once(m, g, seat, number), "points"),) if now == WRITE else ()
+            if number != taken:
+                said = f"{worths[taken] - worths[number]:.2f} points less than the first."
+            elif grudge:
+                gains, less = (total - grudge) / 100, -grudge / 100
+                said = f"Its sheet gains {gains:.2f} points by it on average; {less:.2f} points count against it,"
+                said += " because the number brings the others something."
+            else:
+                said = self.sentence
+            options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=said, facts=facts))
+        return Explanation(seat, self.name, tuple(options), UNIT, {WORTH: self.sentence, **MEANINGS})
 
+
+WORTH, OTHERS, NOW = "worth", "others", "points at once"
+
+MEANINGS: Mapping[str, str] = {
+    OTHERS: "What counts against a number because of what it brings the others",
+    NOW: "Points that are made where it is written now, without bonuses of trains",
+}
+"""What scores and facts stand for beside the worth, which each bot sees in its own way."""
 
 UNIT = "hundredths of a point"
 LEAST = -100_000
@@ -57,7 +80,9 @@ AT_ONCE = "The points that it makes at once, else the part of a point that it ma
 
 def ahead(name: str, weights: Weights) -> DiceBot:
     """A bot that looks ahead over every roll."""
-    return DiceBot(name, partial(planner.decide, weights=weights), partial(planner.weighed, weights=weights), AHEAD)
+    decide = partial(planner.decide, weights=weights)
+    weighed, grudged = (partial(each, weights=weights) for each in (planner.weighed, planner.grudged))
+    return DiceBot(name, decide, weighed, AHEAD, grudged)
 
 
 def played_by(character: Character[Weights]) -> DiceBot:

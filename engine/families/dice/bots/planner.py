@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.bots.worth import Worth
-from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, NONE, WRITE, Position, Seat
+from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, NONE, PICK, WRITE, Position, Seat
 from engine.families.dice.rules.sheet import FACES, ORDER, Sheet
 from engine.families.dice.rules.turn import AGAIN, CHANGED, Legal, subsets, unpacked
 from engine.families.dice.rules.writing import (
@@ -67,20 +67,43 @@ def weighed(m: Sheet, g: Position, now: int, seat: int, options: list[int], weig
     return [again if a == AGAIN else _worth_of_pick(g, values, a) for a in options]
 
 
+def grudged(m: Sheet, g: Position, now: int, seat: int, options: list[int], weights: Weights) -> list[float]:
+    """What of that counts against each number that can be picked, because it brings the others so much: nothing or
+    less."""
+    if now != PICK:
+        return [0.0] * len(options)
+    others = _others(m, g, seat, weights)
+    return [0.0 if a == AGAIN else -_envied(m, others, _face(a), weights) for a in options]
+
+
+def _others(m: Sheet, g: Position, seat: int, weights: Weights) -> list[tuple[Worth, Seat]]:
+    """The sheets of the others and what they are worth to them, as the seat sees it."""
+    return [(Worth(m, g, number, weights), s) for number, s in enumerate(g.seats) if number != seat]
+
+
+def _envied(m: Sheet, others: list[tuple[Worth, Seat]], face: int, weights: Weights) -> float:
+    """What a number brings the others, as far as it counts against it."""
+    brings = sum(worth_of.best(other, face, False, *reach(m, other))[0] for worth_of, other in others)
+    return weights.envy / 100 * brings / max(1, len(others))
+
+
+def _face(a: int) -> int:
+    """The face that a pick is of, with a die turned by Change or without."""
+    return a if a < CHANGED else (a - CHANGED) % 10
+
+
 def _values(m: Sheet, g: Position, seat: int, worth: Worth) -> list[list[float]]:
     """What it is worth to pick a face with so many dice, `[face - 1][dice]`: each die written where it adds most, less
     what the number brings the others. Locked faces are worth nothing (DX-SOLO-04)."""
     dice = len(g.pool) + g.rolling
     any_car = owns(m, g, seat, ORDER, False) != NONE or order_in_use(m, g)
     low, high = reach(m, g.seats[seat])
-    others = [(Worth(m, g, number, worth.weights), s) for number, s in enumerate(g.seats) if number != seat]
-    values = []
+    others, values = _others(m, g, seat, worth.weights), []
     for face in range(1, FACES + 1):
         if face in g.locked:
             values.append([0.0] * (dice + 1))
             continue
-        brings = sum(worth_of.best(other, face, False, *reach(m, other))[0] for worth_of, other in others)
-        row, total = [0.0], -worth.weights.envy / 100 * brings / max(1, len(others))
+        row, total = [0.0], -_envied(m, others, face, worth.weights)
         s = g.seats[seat].copy()
         for _ in range(dice):
             gain, slot = worth.best(s, face, any_car, low, high)
@@ -154,7 +177,7 @@ def _pick(g: Position, values: list[list[float]], options: list[int]) -> int:
 
 def _worth_of_pick(g: Position, values: list[list[float]], a: int) -> float:
     """What a number is worth with the dice that show it, or with one more by Change."""
-    face = a if a < CHANGED else (a - CHANGED) % 10
+    face = _face(a)
     if a > CHANGED and face in g.locked:
         return BARRED
     changed = int(a > CHANGED)

@@ -8,7 +8,7 @@ from engine.families.dice.bots.weights import Weights
 from engine.families.dice.rules.chances import outlook
 from engine.families.dice.rules.position import NONE, Position, Seat
 from engine.families.dice.rules.sheet import BONUS, CHANGE, DOWN, FACES, ORDER, REROLL, SPLIT, UP, Sheet
-from engine.families.dice.rules.writing import put, slots_for
+from engine.families.dice.rules.writing import DOWN_WAY, SPLIT_WAY, UP_WAY, WAYS_OF, put, slots_for
 
 ABILITY = {SPLIT: 0.3, UP: 0.6, DOWN: 0.4, ORDER: 0.2, REROLL: 1.5, BONUS: 1.5, CHANGE: 1.5}
 """Points that a loader brings over a whole game beside its star."""
@@ -143,3 +143,13 @@ def _put_back(m: Sheet, s: Seat, slot: int, kept: tuple[int, int, int, int]) -> 
             s.car_boxes[car], s.car_total[car] = boxes, total
         else:
             s.minus_boxes[car], s.minus_total[car] = boxes, total
+
+
+def at_once(m: Sheet, g: Position, seat: int, a: int) -> int:
+    """The points of the star that the number in hand completes where it is written, by a loader or without; the other
+    half of an Even Split is not counted."""
+    if a < 0:
+        return 0
+    (way, slot), number = divmod(a, WAYS_OF), g.hand[0]
+    written = number // 2 if way == SPLIT_WAY else number + (way == UP_WAY) - (way == DOWN_WAY)
+    return max(0, put(m, g.seats[seat].copy(), slot, written, g.turn))

@@ -11,9 +11,10 @@ from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAK
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.bots.worth import rates_of, turns_left
 from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.chapters.money import income
 from engine.families.tycoon.rules.position import ACT, OWNER, Position, TycoonState
 from engine.families.tycoon.words.naming import a_colour, money, times
-from engine.game.explanation import Appraisal, Explanation, Score
+from engine.game.explanation import Appraisal, Explanation, Fact, Score
 
 
 def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation:
@@ -45,7 +46,9 @@ def _appraisal(
     price = price_of(m, g, thinker, option)
     borrowed = max(0, price - g.cash[seat])
     now, cost = option.now // 10, -((borrowed * 100 + by.saved * (price - borrowed)) * debt // 1_000_000)
-    text = _sentence(m, g, seat, choice, thinker, price)
+    shares = -(-borrowed // m.share_value)
+    facts = _in_money(m, g, seat, choice, price, shares, turns_left(m, g, by) + 1)
+    text = f"{_sentence(m, g, seat, choice, thinker, price, shares)} {_each_turn(m, facts)}".strip()
     if option.value is not None and passing.value is not None:
         total = (option.value - passing.value) // 10
         rest, follows = AFTER, f"With the {times(by.ahead, 'action')} after it the game ends {_better(total)}."
@@ -54,18 +57,52 @@ def _appraisal(
         rest, follows = OPENED, f"What it opens is worth {_points(option.opens // 10)} in all." if option.opens else ""
     scores = (Score("points at once", now), Score("price", cost), Score(rest, total - now - cost))
     code = view.chapters.code(m, g, ACT, first_decision(thinker, choice))
-    return Appraisal(code, ACT, total, scores, said=f"{text} {follows}".strip())
+    return Appraisal(code, ACT, total, scores, said=f"{text} {follows}".strip(), facts=facts)
 
 
 OPENED, AFTER = "deliveries opened", "later actions"
+
+PAID, INCOME, DIVIDENDS, TURNS = "money paid", "income a turn", "dividends a turn", "turns left"
 
 MEANINGS: Mapping[str, str] = {
     "points at once": "Points that it makes now",
     "price": "What it costs, with the shares that are issued for it, in points at the end",
     OPENED: "What the deliveries are worth that become possible by it",
     AFTER: "How much better the game ends with what follows than after passing",
+    PAID: "What it costs now",
+    INCOME: "How much more income it brings at the end of each turn",
+    DIVIDENDS: "What the shares that are issued for it cost at the end of each turn",
+    TURNS: "Turns that are left as far as can be seen, this one too",
 }
-"""What the scores stand for."""
+"""What scores and facts stand for."""
+
+
+def _in_money(
+    m: CompiledBoard, g: Position, seat: int, choice: Choice, price: int, shares: int, turns: int
+) -> tuple[Fact, ...]:
+    """What follows from an action in money; nothing where it costs nothing and brings no income."""
+    after = g.copy()
+    if choice.option.kind == MOVE:
+        after.points[seat] += sum(g.links[number][OWNER] == seat for number in choice.way)
+    more = income(m, after, seat) - income(m, g, seat)
+    if not price and not more:
+        return ()
+    found = Fact(PAID, price), Fact(INCOME, more), Fact(DIVIDENDS, shares * m.dividend)
+    return *found, Fact(TURNS, turns, "turns")
+
+
+def _each_turn(m: CompiledBoard, facts: tuple[Fact, ...]) -> str:
+    """What an action earns and costs in each turn that is left, as a sentence."""
+    known = {fact.name: fact.amount for fact in facts}
+    told = []
+    if more := known.get(INCOME, 0):
+        told.append(f"its income is {money(m, abs(more))} {'more' if more > 0 else 'less'} a turn")
+    if dividends := known.get(DIVIDENDS, 0):
+        told.append(f"its dividends are {money(m, dividends)} more a turn")
+    if not told:
+        return ""
+    text = " and ".join(told)
+    return f"{text[0].upper()}{text[1:]}, with {times(known[TURNS], 'turn')} left."
 
 
 def _points(hundredths: int) -> str:
@@ -78,11 +115,12 @@ def _better(hundredths: int) -> str:
     return f"{_points(abs(hundredths))} {'better' if hundredths > 0 else 'worse'} than after passing"
 
 
-def _sentence(m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thinker, price: int) -> str:
+def _sentence(
+    m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thinker, price: int, shares: int
+) -> str:
     """What an action does and costs, as a sentence."""
     text = said(m, g, seat, choice, thinker)
     if price:
-        shares = max(0, -(-(price - g.cash[seat]) // m.share_value))
         text += f", for {money(m, price)}" + (f" and {times(shares, 'new share')}" if shares else "")
     if choice.option.now:
         text += f", which brings {_points(choice.option.now // 10)} at once"

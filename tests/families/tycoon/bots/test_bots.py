@@ -10,6 +10,7 @@ from engine.families.tycoon.bots.runs import all_runs
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weighing import BUILD, MOVE, PASS, URBANIZE
 from engine.families.tycoon.bots.weights import Weights
+from engine.families.tycoon.bots.worth import turns_left
 from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
@@ -227,6 +228,32 @@ def test_what_is_explained_is_how_much_better_than_passing_the_game_ends() -> No
     found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights())
     value = {option.kind: option.value for option in reversed(found) if option.value is not None}
     assert told is not None and told.options[0].total == (value[MOVE] - value[PASS]) // 10 > 0
+
+
+def test_what_is_explained_says_what_an_action_costs_and_earns_in_money() -> None:
+    table = Table().link(RED, "cedar", "dale", "elm").engine(RED, 2).put("cedar", "red", "yellow", "blue")
+    table.put("elm", "blue", "yellow").put("ash", "blue").cash(RED, 1_000).ready()
+    m, g, here = table.m, table.g, table.g.points[RED]
+    told = bot_named(FAMILY, "planner").explain(RULES, table.state, RED)
+    assert told is not None
+    facts = {each.said: {fact.name: fact.amount for fact in each.facts} for each in told.options}
+    left, kinds = turns_left(m, g, Weights()) + 1, set()
+    for said, known in facts.items():
+        if said.startswith("Pass."):
+            assert known == {}
+            continue
+        assert known["turns left"] == left
+        if said.startswith("Deliver"):
+            kinds.add("income")
+            more = m.income[here + said.count("2 own links") + 1] - m.income[here]
+            assert known["income a turn"] == more > 0 == known["money paid"] == known["dividends a turn"]
+            assert f"Its income is ${more:,} more a turn, with {left} turns left." in said
+        elif known["money paid"] > 1_000:
+            kinds.add("dividends")
+            dividends = -((1_000 - known["money paid"]) // m.share_value) * m.dividend
+            assert known["dividends a turn"] == dividends > 0 == known["income a turn"]
+            assert f"Its dividends are ${dividends:,} more a turn, with {left} turns left." in said
+    assert kinds == {"income", "dividends"}
 
 
 def test_a_delivery_that_waits_counts_less() -> None:
