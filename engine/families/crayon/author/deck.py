@@ -14,10 +14,14 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from engine.errors import EditError
 from engine.families.crayon.content import CrayonContent, Demand, LoadId, Recipe
 from engine.families.crayon.rules.demands.offers import Offers, offers
 from engine.model.ids import Id, SiteId
 from engine.model.scenario import Scenario
+
+MOST_DEALT = 6_000
+"""So many demands a new deck holds at most: more take long to deal, and nobody prints them."""
 
 Pair = tuple[SiteId, LoadId]
 K = TypeVar("K", bound=str)
@@ -38,7 +42,13 @@ def dealt(scenario: Scenario, recipe: Recipe) -> dict[Id, tuple[Demand, ...]]:
     """A new deck, its cards numbered from 1. Fixed demands of the present deck are among the new ones.
 
     Where a board offers fewer demands than the recipe wants, some come again; where it offers none, the deck is empty.
+    Raises EditError where the recipe wants more than `MOST_DEALT`.
     """
+    if recipe.cards * recipe.demands > MOST_DEALT:
+        raise EditError(
+            f"{recipe.cards:,} cards with {recipe.demands:,} demands each are too many to deal: "
+            f"{MOST_DEALT:,} demands at most"
+        )
     luck, by_formula = Random(recipe.seed), offers(scenario)
     fixed = {(d.site, d.load): d for card in _content(scenario).cards.values() for d in card if d.fixed}
     demands: list[Demand] = []

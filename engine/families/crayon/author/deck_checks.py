@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
-from engine.families.crayon.author.deck import dealt
+from engine.families.crayon.author.deck import MOST_DEALT, dealt
 from engine.families.crayon.author.deck_edits import (
     RegenerateDeck,
     RemoveEvent,
@@ -108,7 +108,7 @@ class DeckCount(Check):
             said = f"The deck has {quantity(number, 'card')}, its recipe says {recipe.cards}."
             # Where no track leads from a load to a city that wants it, a new deck is the same empty one.
             new = RegenerateDeck()
-            is_better = dealt(scenario, recipe) != content.cards
+            is_better = recipe.cards * recipe.demands <= MOST_DEALT and dealt(scenario, recipe) != content.cards
             yield self._issue(said, "cards", replace(recipe, cards=number), new if is_better else None)
         odd = [id for id, demands in content.cards.items() if len(demands) != recipe.demands]
         if odd:

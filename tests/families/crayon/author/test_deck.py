@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.errors import EditError
 from engine.families.crayon.author.deck import dealt, quotas, repriced
+from engine.families.crayon.author.deck_checks import DeckCount
 from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetPayoffs
 from engine.families.crayon.content import Demand, Recipe
 from engine.files.library import bundled
@@ -96,6 +98,14 @@ def test_a_board_without_loads_gives_an_empty_deck() -> None:
 
 def test_an_empty_recipe_gives_an_empty_deck() -> None:
     assert dealt(replace(british(), content=replace(british().content, cards={})), Recipe(0, 3)) == {}
+
+
+def test_no_deck_is_dealt_that_nobody_could_print() -> None:
+    huge = replace(british(), content=replace(british().content, recipe=Recipe(cards=10_000, demands=10_000)))
+    with pytest.raises(EditError, match="10,000 cards with 10,000 demands each are too many to deal: 6,000 demands"):
+        RegenerateDeck().apply(huge)
+    (issue,) = (issue for issue in DeckCount().run(huge) if "its recipe says 10000" in issue.message)
+    assert [fix.text for fix in issue.fixes] == ["Let the recipe say so"]
 
 
 @given(st.dictionaries(st.text(max_size=3), st.integers(0, 9)), st.integers(0, 500))
