@@ -118,7 +118,7 @@ def links(scenario: Scenario, most: int = 0) -> list[Link]:
 def reached(land: Ground, start: Cell, most: int) -> dict[SiteId, tuple[tuple[int, int], tuple[int, int]]]:
     """By city that a run from a city's hex can end at: the fewest tiles with their cost, and the tiles of the least
     cost with it. Dijkstra over hexes, the side each was entered by, and tiles laid."""
-    best: dict[tuple[Cell, int, int], int] = {}
+    fewest: dict[tuple[Cell, int], int] = {}
     queue: list[tuple[int, int, Cell, int]] = []
     for way in range(6):
         if (start, way) not in land.closed:
@@ -129,9 +129,10 @@ def reached(land: Ground, start: Cell, most: int) -> dict[SiteId, tuple[tuple[in
     ends: dict[SiteId, dict[int, int]] = {}
     while queue:
         spent, tiles, here, enter = heappop(queue)
-        if tiles >= most or best.get((here, enter, tiles), spent + 1) <= spent:
+        # Dearer runs come later: one is worth going on with only if it has fewer tiles than all before it.
+        if tiles >= fewest.get((here, enter), most):
             continue
-        best[here, enter, tiles] = spent
+        fewest[here, enter] = tiles
         for turn in GENTLE:
             leave = (enter + turn) % 6
             cost = spent + land.price[here]

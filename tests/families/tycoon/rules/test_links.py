@@ -77,6 +77,16 @@ def test_a_detour_of_more_tiles_may_be_cheaper_and_is_told_apart() -> None:
     assert only(made)[2:] == (3, 12_000, 4, 8_000)
 
 
+def test_a_limit_that_no_run_needs_is_not_searched_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr("engine.families.tycoon.rules.links.crossings", lambda *given: asked.append(given) or 0)
+    plain = a_line(a_grid(*["cccccccc"] * 6))
+    (near,) = links(plain, 8)
+    few = len(asked)
+    assert links(plain, 10_000) == [near]
+    assert len(asked) - few < 4 * few, "hexes and sides are few, however many tiles may be laid"
+
+
 def test_what_has_no_cost_cannot_be_built_on() -> None:
     assert links(a_line(a_grid("ccmcc"))) == []
 
