@@ -159,6 +159,7 @@ class BoardView(ToolView):
             self.layers_changed.emit()
         self.refine()
         self.overlay.refresh(self.document.selection)
+        self.writing_over.show_frame()
         # What was under the pointer may be gone, or be called otherwise.
         self._hover(None)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from engine.families.boxcars.author.templates import starter
 from engine.families.dice.content import Boxcar, DiceContent
 from engine.files.scenarios import load
 from engine.model.geometry import ahead
@@ -304,3 +305,19 @@ def test_arrows_reach_everything_that_is_written_on_the_sheet(document) -> None:
         reached |= new
         open_ += new
     assert reached == set(places)
+
+
+def test_the_frame_follows_its_place_and_goes_with_the_sheet(qtbot, document, view) -> None:
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
+        qtbot.keyClick(view, key)
+    before = view.writing_over._frame.rect()
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    title = view.writing_over.editor.accessibleName()
+    qtbot.keyClicks(view.writing_over.editor, "9")
+    qtbot.keyClick(view.writing_over.editor, Qt.Key.Key_Return)
+    place = next(one.rect for one in written(document.scenario) if one.title == title and one.text == "9")
+    assert view.writing_over._frame.rect() == place
+    document.undo_stack.undo()
+    assert view.writing_over._frame.rect() == before
+    document.new(starter())
+    assert not view.writing_over._frame.isVisible()

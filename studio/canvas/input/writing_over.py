@@ -69,10 +69,11 @@ class WritingOver(QObject):
         self._view.document.select([one.ref])
         self._view.show_places([places[self._framed]], zoom=False)
         self._view.editor.say(self.tr("{0}: {1}. Enter or Space writes it anew.").format(one.title, one.text))
-        self._show_frame()
+        self.show_frame()
         return True
 
-    def _show_frame(self) -> None:
+    def show_frame(self) -> None:
+        """The frame where its place is now: call when the picture is another."""
         written = self.written()
         is_there = self._framed is not None and self._framed < len(written)
         self._frame.setVisible(is_there)
@@ -111,7 +112,7 @@ class WritingOver(QObject):
         editor.removeEventFilter(self)
         editor.hide()
         editor.deleteLater()
-        self._show_frame()
+        self.show_frame()
         if had_focus:
             self._view.setFocus()
 
@@ -163,7 +164,7 @@ class WritingOver(QObject):
             self.take()
             self.leave()
             self._framed = None
-            self._show_frame()
+            self.show_frame()
         elif kind == QEvent.Type.KeyPress and watched is self._view and self.editor is None:
             pressed = cast(QKeyEvent, event)
             key, held = Qt.Key(pressed.key()), pressed.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
