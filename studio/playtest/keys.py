@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
 from studio.playtest.game_view import GameView
 from studio.playtest.going import bound_ways
@@ -77,8 +77,29 @@ class StrayKeys(QObject):
         return False
 
 
+class HomeOfLists(QObject):
+    """Home in a list or a box of choices leads to its first entry, as End to its last: the whole board is shown by it
+    from elsewhere."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A key that no part took comes to the window before it is a shortcut."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
+            return False
+        is_home = event.key() == Qt.Key.Key_Home and event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if is_home and isinstance(self._window.focusWidget(), QComboBox | QAbstractItemView):
+            event.accept()
+            return True
+        return False
+
+
 def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[], object]) -> list[QShortcut]:
     """Each key of a window asks for the game that is on the table when it is pressed; `stop` ends what goes on."""
+    HomeOfLists(window)
     found: list[QShortcut] = []
 
     def key(keys: str, act: Callable[[], object]) -> None:

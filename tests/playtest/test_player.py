@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMessageBox
 
 from engine.model.ids import Ref
 from studio.playtest.player.events import Happening, Marks, leader
@@ -137,6 +137,17 @@ def test_the_arrows_lead_to_what_is_chosen_and_back(qtbot, looked_back, what):
     assert session.course.at == first
     if what == 1:
         assert session.now.by == 1
+
+
+def test_tab_passes_the_bar_from_left_to_right(looked_back):
+    player = looked_back.game.player
+    passed, now = [], player.nextInFocusChain()
+    while now is not player:
+        if player.isAncestorOf(now) and isinstance(now, QAbstractButton | QComboBox):
+            passed.append(now)
+        now = now.nextInFocusChain()
+    row = [player._row.itemAt(place).widget() for place in range(player._row.count())]
+    assert len(passed) >= 5 and passed == [one for one in row if one in passed]
 
 
 def test_a_line_of_the_list_is_put_on_the_table(looked_back):

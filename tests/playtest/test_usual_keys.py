@@ -111,6 +111,25 @@ def test_ctrl_o_asks_for_a_record_and_ctrl_w_closes(qtbot, window):
     assert not window.isVisible()
 
 
+def test_home_leads_to_the_first_of_a_list_and_of_choices_and_elsewhere_to_the_whole_board(window):
+    box, board, rows = window.game.journal.seat, window.game.board, window.game.journal.list
+    by_a_person(window, 2)
+    box.setCurrentIndex(2)
+    board.set_zoom(8.0)
+    near = board.scale_px
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Home)
+    assert box.currentIndex() == 0
+    rows.setFocus()
+    rows.setCurrentIndex(rows.model().index(5, 0))
+    QTest.keyClick(rows, Qt.Key.Key_Home)
+    assert rows.currentIndex().row() == 0
+    assert board.scale_px == near
+    board.setFocus()
+    QTest.keyClick(board, Qt.Key.Key_Home)
+    assert board.scale_px < near
+
+
 def test_letters_after_a_shortcut_that_does_nothing_are_no_commands(window, monkeypatch):
     QTest.keyClick(window.game.board, Qt.Key.Key_J, CTRL)
     assert "Ctrl+J" in window.statusBar().currentMessage()

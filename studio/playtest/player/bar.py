@@ -108,6 +108,7 @@ class PlayerBar(QWidget):
     def add(self, choice: QWidget) -> None:
         """A choice of what else is shown, before the lines of the game."""
         self._row.insertWidget(self._row.indexOf(self.branches), choice)
+        self.setTabOrder(choice, self.branches)
 
     def add_lines(self, button: QWidget) -> None:
         """What is beside the list of lines, and there as long as it is."""
