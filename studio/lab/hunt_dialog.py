@@ -227,7 +227,7 @@ class HuntDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        self.play.setText(self.tr("St&op") if self._is_playing else self.tr("&Hunt"))
+        self.play.setText(self.tr("S&top") if self._is_playing else self.tr("&Hunt"))
         words = self.tr("End the hunt; what was found stays") if self._is_playing else self.tr("Play these games")
         self.play.setToolTip(tip(words))
         for box in (self.games, self.seed):
