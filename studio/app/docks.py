@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QWidget
 
 Make = Callable[[], QWidget]
-LIST, TABLE = 14, 23
+LIST, TABLE = 14, 24
 """Lines of text that the docks below the board are high: sentences want fewer than a table, which has fields, tall
 headings and several rows below them."""
 

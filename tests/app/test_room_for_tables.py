@@ -41,10 +41,14 @@ def test_the_payoffs_open_with_six_rows_in_sight(window, qtbot):
     assert window.view.height() > window.height() * 2 // 5, "the board has most of the room all the same"
 
 
-def test_no_two_names_above_the_payoffs_read_alike(window, qtbot):
+def test_the_names_above_the_payoffs_are_whole_and_no_two_read_alike(window, qtbot):
     header = payoffs(window, qtbot).header
-    shown = [header.shown(column) for column in range(header.count())]
-    assert any("…" in name for name in shown) and len(set(shown)) == len(shown)
+
+    def shown():
+        return [" ".join(header.lines(column)) for column in range(header.count())]
+
+    qtbot.waitUntil(lambda: not any("…" in name for name in shown()))
+    assert len(set(shown())) == header.count()
 
 
 def test_the_pair_that_is_selected_is_in_sight_when_the_payoffs_are_opened(window, qtbot):
