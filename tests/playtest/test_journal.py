@@ -195,6 +195,15 @@ def test_a_narrow_journal_has_rows_of_two_lines_and_says_below_only_what_these_c
     assert not journal.whole.isVisible()
 
 
+def test_tab_passes_the_journal_from_above_to_below(qtbot: QtBot) -> None:
+    journal = a_narrow_journal(qtbot, 900)
+    parts, passed, now = (journal.kind, journal.seat, journal.copy_all, journal.list), [], journal.nextInFocusChain()
+    while now is not journal:
+        passed += [now] if now in parts else []
+        now = now.nextInFocusChain()
+    assert passed == list(parts)
+
+
 def test_the_choices_of_lines_have_their_words_whole_before_the_button_has_room(qtbot: QtBot) -> None:
     """It is a key and an entry of the menu, too."""
     journal = a_narrow_journal(qtbot, 900)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import (
@@ -200,6 +201,8 @@ class Journal(QWidget):
         layout.addLayout(above)
         layout.addWidget(self.list)
         layout.addWidget(self.whole)
+        for one, other in pairwise((self.kind, self.seat, self.copy_all, self.list)):
+            self.setTabOrder(one, other)
 
     def follow(
         self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any], hand_overs: HandOvers = ()
