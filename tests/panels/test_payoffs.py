@@ -284,3 +284,15 @@ def test_what_is_replaced_in_the_whole_chart_is_counted_as_payoffs(chart, docume
     after = document.scenario.content.payoffs
     changed = {(a, b) for a, row in after.items() for b, payoff in row.items() if payoff != before[a][b]}
     assert pairs and changed == pairs and bar.told.text() == f"{len(pairs)} replaced"
+
+
+def test_keys_alone_lead_to_a_payoff_and_change_it(qtbot, chart, document):
+    chart.view.setFocus()
+    qtbot.keyClick(chart.view, Qt.Key.Key_Down)
+    qtbot.keyClick(chart.view, Qt.Key.Key_Down)
+    here = chart.view.currentIndex()
+    assert (here.row(), here.column()) == (2, 0)
+    qtbot.keyClicks(chart.view, "777")
+    line = chart.view.viewport().findChild(QLineEdit)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert chart.model.index(2, 0).data().replace(",", "").startswith("777")

@@ -39,6 +39,12 @@ class _Triangle(QTableView):
     """A click in the empty upper half goes to the cell of the same two cities in the lower one; one on the diagonal to
     no cell, so that nothing is typed into the cell before."""
 
+    def moveCursor(self, action: QTableView.CursorAction, held: Qt.KeyboardModifier) -> QModelIndex:
+        """The first key goes to the first payoff: Qt would begin at the first cell of all, which is none."""
+        if self.currentIndex().isValid() or self.model().rowCount() < 2:
+            return super().moveCursor(action, held)
+        return self.model().index(1, 0)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """As a press on the mirrored cell."""
         there = self._meant(event)
