@@ -10,6 +10,7 @@ from engine.edit.changing import updated, with_board
 from engine.edit.edit import Edit, fields_told
 from engine.errors import EditError
 from engine.model.board import Sheet
+from engine.model.bounds import LARGEST
 from engine.model.look import Colour
 from engine.model.scenario import Credits, Scenario
 
@@ -77,8 +78,8 @@ class ChangeLook(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         sizes = (self.city_size, self.dot_size, self.text_size)
-        if any(size is not None and not 0 < size <= 100 for size in sizes):
-            raise EditError("sizes must be more than 0 and at most 100 mm")
+        if any(size is not None and not 0 < size <= LARGEST for size in sizes):
+            raise EditError(f"sizes must be more than 0 and at most {LARGEST} mm")
         look = updated(
             scenario.look,
             city_size=self.city_size,

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.errors import EditError
-from engine.model.bounds import Angle, Length
+from engine.model.bounds import Angle, LabelSize, Length
 from engine.model.geometry import Point, Ring
 from engine.model.grids.grid import Connection, Feature, Grid, Run, Site, Terrain
 from engine.model.ids import (
@@ -132,7 +132,7 @@ class Label(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     text: str
     at: Point
-    size: Length = 4.0
+    size: LabelSize = 4.0
     angle: Angle = 0.0
     kind: Literal["plain", "region", "water", "title"] = "plain"
 

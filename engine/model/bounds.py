@@ -19,6 +19,18 @@ Coordinate = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 Length = Annotated[float, Meta(ge=0.01, le=LONGEST)]
 """A length in millimetres."""
 
+LARGEST_LABEL = 500
+"""Millimetres of the capitals of the largest label."""
+
+LARGEST = 100
+"""Millimetres of the largest letters, squares and dots: larger ones are painted for seconds."""
+
+Size = Annotated[float, Meta(ge=0.01, le=LARGEST)]
+"""Millimetres of letters, of a city's square or of a dot."""
+
+LabelSize = Annotated[float, Meta(ge=0.01, le=LARGEST_LABEL)]
+"""Millimetres of the capitals of a label."""
+
 Angle = Annotated[float, Meta(ge=-36_000, le=36_000)]
 """Degrees; a hundred turns either way."""
 

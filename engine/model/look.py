@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from engine.model.board import Board
-from engine.model.bounds import Angle, Length
+from engine.model.bounds import Angle, Length, Size
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
@@ -98,9 +98,9 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     boxes: dict[str, Point] = {}
     tracing: Tracing | None = None
     layers: Layering = Layering()
-    city_size: Length = 3.2
-    dot_size: Length = 1.5
-    text_size: Length = 2.4
+    city_size: Size = 3.2
+    dot_size: Size = 1.5
+    text_size: Size = 2.4
     land: Colour = "#f4efe2"
     water: Colour = "#bcd7e6"
 

@@ -16,6 +16,7 @@ from engine.files.yaml.reader import parse_yaml
 from engine.files.yaml.writer import to_yaml
 from engine.model import counts
 from engine.model.board import Board
+from engine.model.bounds import LARGEST, LARGEST_LABEL
 from tests.edit.random_grid_edits import a_full_board
 
 HUGE = [
@@ -104,6 +105,17 @@ def test_what_is_too_far_away_is_refused_with_its_place(board: str, path: str, s
         loads(f"{GRID}  {board}")
     assert (refused.value.path, refused.value.line) == (f"board.{path}", 14)
     assert said in refused.value.message
+
+
+@pytest.mark.parametrize("name", ["text_size", "city_size", "dot_size"])
+def test_letters_that_take_seconds_to_paint_are_refused(name: str) -> None:
+    largest = loads(GRID + f"look: {{{name}: 100}}\n")
+    assert getattr(largest.look, name) == LARGEST
+    with pytest.raises(FileError) as refused:
+        loads(GRID + f"look: {{{name}: 100.5}}\n")
+    assert refused.value.path == f"look.{name}"
+    with pytest.raises(FileError):
+        loads(GRID + f"  labels: {{l: {{text: L, at: [0, 0], size: {LARGEST_LABEL + 1}}}}}\n")
 
 
 def test_a_grid_that_reaches_too_far_is_refused() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from PySide6.QtWidgets import QApplication
+from pathlib import Path
+from random import Random
 
+import pytest
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QMessageBox
+
+from tests.fuzz.acts.answers import Answers
 from tests.fuzz.kept import kept_steps
 from tests.fuzz.monkey import boards, fewest, report, run, walk
 from tests.fuzz.reached import told
@@ -43,3 +47,15 @@ def test_what_a_monkey_found_once_is_mended(qapp: QApplication) -> None:
     for seed, board, steps in kept_steps():
         found = run(seed, board, steps)
         assert not found.wrong, report(found)
+
+
+def test_a_question_that_an_answer_leads_to_is_answered_too(qapp: QApplication, tmp_path: Path) -> None:
+    dialog, told = QDialog(), list[object]()
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok, dialog)
+    box.accepted.connect(dialog.accept)
+    box.accepted.connect(lambda: told.append(QMessageBox.question(dialog, "Again", "Sure?")))
+    answers = Answers(tmp_path, willing=True)
+    answers.begin(Random(1))
+    dialog.exec()
+    answers.stop()
+    assert told

@@ -9,6 +9,7 @@ from engine.edit.edit import Edit, Nudge, fields_told
 from engine.edit.ids import check_free, fresh_like
 from engine.errors import EditError
 from engine.model.board import Label
+from engine.model.bounds import LARGEST_LABEL
 from engine.model.geometry import Point, rounded
 from engine.model.ids import LabelId
 from engine.model.scenario import Scenario
@@ -65,5 +66,5 @@ class ChangeLabel(Nudge, frozen=True):
 def _check(words: str | None, size: float | None) -> None:
     if words == "":
         raise EditError("a label needs words")
-    if size is not None and not 0 < size <= 500:
-        raise EditError("the height of a label must be more than 0 and at most 500 mm")
+    if size is not None and not 0 < size <= LARGEST_LABEL:
+        raise EditError(f"the height of a label must be more than 0 and at most {LARGEST_LABEL} mm")

@@ -53,7 +53,8 @@ class Answers:
         self.rng = Random(0)
         self._given = 0
         self._timer = QTimer(interval=ASKING_MS)
-        self._timer.timeout.connect(self.answer)
+        # A timer waits for the end of what it calls, also where that asks again.
+        self._timer.timeout.connect(lambda: QTimer.singleShot(0, self.answer))
 
     def begin(self, rng: Random) -> None:
         """A step begins."""
@@ -71,7 +72,7 @@ class Answers:
     def answer(self) -> None:
         """Answer whatever is in front."""
         asking = self.asking()
-        if asking is None:
+        if asking is None or not self._timer.isActive():
             return
         self._given += 1
         if self._given > MOST_ANSWERS:
