@@ -242,8 +242,11 @@ def test_the_cursor_goes_on_where_it_stood_before_others_decided_unless_the_view
 def test_the_cursor_is_seen_over_what_stands_at_its_milepost(at_table) -> None:
     """The discs of cities and trains covered it."""
     window = a_builder(at_table)
-    items = {item.toolTip() or type(item).__name__: item.zValue() for item in window.game.board.scene().items()}
-    assert window.game.walker._item.zValue() == max(items.values())
+    walk(window, "6,2")
+    seen = [item.zValue() for item in window.game.board.scene().items() if item.isVisible()]
+    cursor = window.game.walker._item
+    assert cursor.isVisible() and len(seen) > 1
+    assert cursor.zValue() == max(seen)
 
 
 def test_up_and_down_keep_to_a_column(at_table) -> None:
