@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
 
 from engine.errors import DivergenceError, RulesError
+from engine.game.families.told import turn_of_state
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Entry, Rules, Seat
 from engine.model.comparison.single import Change
@@ -62,12 +63,17 @@ class Again(Struct, frozen=True):
 
 
 def played_again(
-    rules: Rules, record: Record, own: Scenario | None, other: Scenario, changes: Sequence[Change] = ()
+    rules: Rules,
+    record: Record,
+    own: Scenario | None,
+    other: Scenario,
+    changes: Sequence[Change] = (),
+    turn: Callable[[Any], int] = turn_of_state,
 ) -> Again:
     """The game on `other`, compared with `own`, the board that it was played on, None where nobody has it any more.
 
     `changes` are all in which the other board departs from it (`engine.model.comparison.single`); without any, the two
-    are the same. Raises RulesError where no game can begin on the other board.
+    are the same. `turn` counts turns as the family does. Raises RulesError where no game can begin on the other board.
     """
     before = _until_it_fails(replay(rules, own, record)) if own is not None and changes else iter(())
     there = replay(rules, other, record)
@@ -84,11 +90,11 @@ def played_again(
             return Again(steps, state, None, first[0] if first else None)
         except DivergenceError as error:
             is_known = own is not None
-            found = _divergence(rules, record, error, former, state, first, changes, is_known)
+            found = _divergence(rules, record, error, former, state, first, changes, turn(state), is_known)
             return Again(steps, state, found, found.first)
         steps += 1
         if first is None and here is not None:
-            first = _otherwise(steps, here, state)
+            first = _otherwise(steps, turn(state), here, state)
 
 
 def _until_it_fails(states: Iterator[Any]) -> Iterator[Any]:
@@ -98,14 +104,14 @@ def _until_it_fails(states: Iterator[Any]) -> Iterator[Any]:
         return
 
 
-def _otherwise(step: int, own: Any, other: Any) -> tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None:
+def _otherwise(step: int, turn: int, own: Any, other: Any) -> tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None:
     """What was told otherwise after an action, what it is about, and the rules that it comes from."""
     for a, b in zip_longest(own.entries, other.entries):
         if a != b:
             entries: list[Entry] = [entry for entry in (a, b) if entry is not None]
             about = tuple(dict.fromkeys(ref for entry in entries for ref in entry.about))
             rows = tuple(dict.fromkeys(row for entry in entries for row in entry.rule.split()))
-            told = Otherwise(step, other.turn, a.text if a is not None else "", b.text if b is not None else "")
+            told = Otherwise(step, turn, a.text if a is not None else "", b.text if b is not None else "")
             return told, about, rows
     return None
 
@@ -118,21 +124,23 @@ def _divergence(
     other: Any,
     first: tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None,
     changes: Sequence[Change],
+    turn: int,
     is_known: bool,
 ) -> Divergence:
     seat = rules.actor(other)
+    whose = seat if own is None or seat is None else rules.actor(own)
     action = rules.action(own, error.wanted) if own is not None and error.step < len(record.actions) else None
     decision = str(action) if action is not None else error.wanted
     counted = _that_count(rules, action, first, changes)
     told = first[0] if first is not None else None
     return Divergence(
         step=error.step + 1,
-        turn=other.turn,
+        turn=turn,
         seat=seat,
         wanted=error.wanted,
         decision=decision,
         legal=error.legal,
-        why=_why(record, seat, decision, error, told, counted, len(changes), is_known),
+        why=_why(record, whose, decision, error, told, counted, len(changes), is_known),
         changes=tuple(counted or changes),
         first=told,
         own=own,
@@ -147,7 +155,8 @@ def _that_count(
     changes: Sequence[Change],
 ) -> list[Change]:
     """The changes that touch what the decision needs; else those that touch what was told otherwise first, by the
-    things or by the rule. Where neither is found it is the only change, or those of rules, which hold everywhere."""
+    things or by the rule. Where neither is found it is all of them where they are of one kind, such as prices, or those
+    of rules, which hold everywhere."""
     found = _touching(action.about, changes) if action is not None else []
     if not found and first is not None:
         _, about, rows = first
@@ -155,7 +164,8 @@ def _that_count(
         found = [change for change in changes if change.path in by_row] or _touching(about, changes)
     if not found:
         played = [change for change in changes if change.path.startswith(("board.", "content.", "rules."))]
-        found = played if len(played) == 1 else [change for change in played if change.path.startswith("rules.")]
+        is_one_kind = len({change.path.replace("[", ".").split(".")[1] for change in played}) == 1
+        found = played if is_one_kind else [change for change in played if change.path.startswith("rules.")]
     return found
 
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMainWindow, QVBoxLayout, QWidget
 
-from engine.errors import BoxcarsError
 from studio.document.document import Document
 from studio.document.dropped import dropped
 from studio.playtest.controls import PACES, Controls
@@ -23,6 +22,7 @@ from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesDialog
 from studio.playtest.records.draft import RecordDraft
 from studio.playtest.records.edited import EditedBoard
+from studio.playtest.records.saving import Saving
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.sitting.conductor import Until
 from studio.playtest.sitting.session import Session
@@ -30,9 +30,8 @@ from studio.playtest.start.keeping import keep_position
 from studio.playtest.table.conductor_window import ConductorWindow
 from studio.playtest.table.curtain import Curtain
 from studio.threads.garbage import collect_soon
-from studio.words.box import Button, ask, warn, window_title
+from studio.words.box import window_title
 from studio.words.notices import Notices, Offer
-from studio.words.saving import ask_where_to_save
 
 CHANGED = "changed"
 """The name of the notice about what has become of a record or its board."""
@@ -75,6 +74,13 @@ class PlaytestWindow(QMainWindow):
         self.game: GameView
         self.notes: NotesDialog | None = None
         self.draft: RecordDraft
+        self.saving = Saving(
+            lambda: self.session,
+            lambda: document.folder or self.home(),
+            lambda: self.game.conductor.held(),
+            self,
+        )
+        self.saving.saved.connect(self._saved)
         self.edited = EditedBoard(document, self)
         self.next_game = NextGame(
             document, self.edited, self.notices, Table(self, lambda: self.game, self.may_leave, self.seat, self.begin)
@@ -99,8 +105,8 @@ class PlaytestWindow(QMainWindow):
             (controls.conductor, self.show_conductor),
             (controls.again, self.next_game.again_on_edited_board),
             (controls.keep, self.keep_position),
-            (controls.save, self.save),
-            (controls.save_as, self.ask_to_save),
+            (controls.save, self.saving.save),
+            (controls.save_as, self.saving.ask_to_save),
         )
         self.addActions([controls.undo, controls.redo, controls.open, controls.close_, controls.save_as])
         controls.pace_changed.connect(self._set_pace)
@@ -189,31 +195,12 @@ class PlaytestWindow(QMainWindow):
     def _forget_notes(self) -> None:
         self.notes = None
 
-    def save_record(self, path: Path) -> bool:
-        """Writes the game to a file; says why where that fails."""
-        try:
-            self.session.save_record(path)
-        except BoxcarsError as error:
-            warn(self, self.tr("The record was not saved"), str(error))
-            return False
+    def _saved(self, path: Path) -> None:
         self.draft.follow()
         self._show_title()
         self.record_saved.emit(path)
         self.setWindowModified(False)
         self.statusBar().showMessage(self.tr("Saved as {0}.").format(path.name), 8000)
-        return True
-
-    def save(self) -> bool:
-        """Writes the game to its file, or asks for one; False where it was not written."""
-        file = self.session.record_file
-        return self.save_record(file) if file is not None else self.ask_to_save()
-
-    def ask_to_save(self) -> bool:
-        """Asks for a file name and writes the game; False where it was not. A run waits for that and goes on."""
-        first = self.session.record_file or (self._document.folder or self.home()) / "game.yaml"
-        with self.game.conductor.held():
-            target = ask_where_to_save(self, self.tr("Save record"), first, [self.tr("Records (*.yaml)")])
-            return target is not None and self.save_record(target.path)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A record or a scenario may be dropped."""
@@ -264,7 +251,7 @@ class PlaytestWindow(QMainWindow):
         game.going.kept.connect(lambda words: self.notices.put(KEPT, words))
         game.curtain_wanted.connect(self._draw_curtain)
         self.controls.player.setChecked(not game.player.isHidden())
-        game.banner.save_asked.connect(self.ask_to_save)
+        game.banner.save_asked.connect(self.saving.ask_to_save)
         game.banner.facts_asked.connect(self.ask_for_facts)
         game.banner.again_asked.connect(self.next_game.play_again)
         self._set_pace(PACES[self.controls.pace.value()])
@@ -324,7 +311,7 @@ class PlaytestWindow(QMainWindow):
             "The studio cannot write a draft of this game, so a crash would lose it. Save its record soon. ({0})"
         )
         tooltip = self.tr("Write the game to a file now.")
-        self.notices.put(RISK, words.format(error), Offer(self.tr("Save Record…"), tooltip, self.ask_to_save))
+        self.notices.put(RISK, words.format(error), Offer(self.tr("Save Record…"), tooltip, self.saving.ask_to_save))
 
     def show_conductor(self) -> None:
         """How the game stands, for everybody, on another screen where there is one."""
@@ -379,26 +366,8 @@ class PlaytestWindow(QMainWindow):
         else:
             self.game.conductor.pause()
 
-    def _unsaved(self) -> str:
-        """What is not in any file yet."""
-        file = self.session.record_file
-        if file is None:
-            return self.tr("This game has not been saved as a record.")
-        return self.tr("{0} does not have what was changed since it was opened or saved.").format(file.name)
-
     def may_leave(self) -> bool:
-        """Whether the game may leave the table: it is in a file, or nobody wants to keep it."""
+        """Whether the game may leave the table; what goes on there ends."""
         self.game.rider.stop()
         self.game.conductor.pause()
-        if self.session.is_recorded or not self.session.has_begun:
-            return True
-        answer = ask(
-            self,
-            self.tr("Keep the game?"),
-            self._unsaved(),
-            Button.Save | Button.Discard | Button.Cancel,
-            Button.Save,
-        )
-        if answer == Button.Save:
-            return self.save()
-        return answer == Button.Discard
+        return self.saving.may_leave()

@@ -168,18 +168,18 @@ def test_a_game_that_a_hunt_found_opens_at_its_place_and_is_no_recent_file(qtbot
 def test_a_record_is_saved_first_where_something_was_saved_last(qtbot, files, monkeypatch, tmp_path):
     asked = []
     monkeypatch.setattr(
-        "studio.playtest.window.ask_where_to_save", lambda parent, title, first, kinds: asked.append(first)
+        "studio.playtest.records.saving.ask_where_to_save", lambda parent, title, first, kinds: asked.append(first)
     )
     with studio_with(qtbot, files[0]) as window:
         window.document.new(a_ladder().scenario())
         setup = GameSetup(window.document.committed, seats_of(("random", "random")), 3)
         game = PlaytestWindow(window.document, Session(setup), window)
         window.games._serve(game)
-        game.ask_to_save()
-        assert game.save_record(tmp_path / "first.yaml")
+        game.saving.ask_to_save()
+        assert game.saving.save_to(tmp_path / "first.yaml")
         other = PlaytestWindow(window.document, Session(setup), window)
         window.games._serve(other)
-        other.ask_to_save()
+        other.saving.ask_to_save()
         assert asked == [Path.home() / "game.yaml", tmp_path / "game.yaml"]
         assert window.files.folder() == str(tmp_path)
         game.close()

@@ -176,7 +176,7 @@ def test_a_recovered_game_knows_the_file_that_it_was_saved_to(offered, window, q
     qtbot.waitUntil(lambda: window.findChildren(PlaytestWindow) != [])
     (game,) = window.findChildren(PlaytestWindow)
     assert game.windowTitle().startswith("g1.yaml") and game.isWindowModified()
-    assert game.save() and game.session.is_recorded and (tmp_path / "g1.yaml").is_file()
+    assert game.saving.save() and game.session.is_recorded and (tmp_path / "g1.yaml").is_file()
     assert game.close()
 
 

@@ -18,7 +18,7 @@ from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
 from engine.game.families.registry import family
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
-from engine.game.record import Record
+from engine.game.record import Record, replay
 from engine.sim.run import seats_of
 from tests.families.boxcars.boards import a_ladder
 
@@ -183,3 +183,23 @@ def test_a_word_stands_for_an_amount_that_decides_alone(
     rows = {line[:11].strip(" *>"): line[11:].split() for line in lines if "option " in line[:11]}
     assert [rows[f"option {n}"] for n in range(3)] == [["always", "always"], ["-4", "-4"], ["never", "never"]]
     assert "option 2: Nobody would." in lines
+
+
+@pytest.mark.parametrize("name", ["dice/final-round", "tycoon/card-hotel"])
+def test_turns_are_numbered_as_the_journal_numbers_them(name: str) -> None:
+    path = GAMES.parent / f"{name}.yaml"
+    listed = json.loads(explained((path, []), "--list", "--format", "json").stdout)
+    told, game = family(name.partition("/")[0]).told, load_record(path)
+    assert told is not None
+    rules = family(game.family).rules
+    assert rules is not None
+    states = [state for _, state in replay(rules, recorded_scenario(game, path), game)]
+    assert [each["turn"] for each in listed] == [told.turn(states[each["step"] - 1]) for each in listed]
+    last = listed[-1]["turn"]
+    answer = json.loads(explained((path, []), "--turn", str(last), "--format", "json").stdout)
+    assert [each["step"] for each in answer["decisions"]] == [each["step"] for each in listed if each["turn"] == last]
+
+
+def test_scores_in_money_name_the_currency(record: tuple[Path, list[str]]) -> None:
+    shown = explained(record, "--step", str(steps_of(record, "buy")[0])).stdout
+    assert "sees it, in $" in shown.splitlines()[0]

@@ -11,6 +11,7 @@ from engine.cli.main import answer
 from engine.cli.outcome import run
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
+from engine.game.families.registry import family
 from tests.builders import a_small_board
 
 BOARD = a_small_board().scenario()
@@ -146,6 +147,17 @@ def test_comments_that_an_import_loses_are_told(board, tmp_path, capsys):
     typed_over(out, "payoff", "77")
     assert boxcars("import", board, "payoffs", out) == 0
     assert "comments are not kept" in capsys.readouterr().err
+
+
+def test_without_a_name_the_tables_are_listed(board, tmp_path, capsys):
+    assert boxcars("table", board) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0] == f"The tables of {board}"
+    assert [line.split()[0] for line in shown[3:]] == list(family(BOARD.family).tables)
+    assert boxcars("table", board, "--format", "json") == 0
+    (found,) = [each for each in json.loads(capsys.readouterr().out) if each["table"] == "payoffs"]
+    assert found["columns"] == ["city_a", "city_b", "payoff"] and found["rows"] > 0
+    assert boxcars("table", board, "--output", tmp_path / "x.csv") == 2 and not (tmp_path / "x.csv").exists()
 
 
 def test_all_tables_want_a_workbook(board, tmp_path, capsys):

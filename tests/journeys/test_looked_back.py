@@ -85,7 +85,7 @@ def test_a_record_is_opened_branched_and_played_to_another_winner(
     AsAdvised(qtbot, window).plays()
     assert session.winner == 1 and not window.game.banner.isHidden()
 
-    assert window.save()
+    assert window.saving.save()
     record = load_record(file)
     (branch,) = record.branches
     rules, scenario = session.setup.rules, session.setup.scenario

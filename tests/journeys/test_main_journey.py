@@ -71,7 +71,7 @@ def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_i
     assert "wins" in playtest.game.journal.text().strip().splitlines()[-1]
 
     record = tmp_path / "game.yaml"
-    assert playtest.save_record(record)
+    assert playtest.saving.save_to(record)
     game = load_record(record)
     rules = family(game.family).rules
     assert rules is not None

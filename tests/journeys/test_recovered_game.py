@@ -72,6 +72,6 @@ def test_a_game_that_a_killed_studio_left_goes_on_at_its_last_position(qtbot, tm
         playtest.game.going.back()
         played = tuple(position.action.code for position in session.positions[1:])
         assert played == record.actions[:-1] and session.record().actions[:12] == record.actions, "nothing is lost"
-        assert playtest.save_record(tmp_path / "game.yaml")
+        assert playtest.saving.save_to(tmp_path / "game.yaml")
         qtbot.waitUntil(lambda: not draft_path(draft.id).exists())
         assert playtest.close()

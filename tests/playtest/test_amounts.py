@@ -50,7 +50,7 @@ def test_another_amount_is_typed_in_and_taken_with_enter(
     qtbot.keyClick(choices.amount.edit, Qt.Key.Key_Return)
     assert window.session.now.action is not None and window.session.now.action.code == "bid 123500"
     path = tmp_path / "game.yaml"
-    assert window.save_record(path)
+    assert window.saving.save_to(path)
     record = load_record(path)
     assert "bid 123500" in record.actions
     assert list(replay(window.session.setup.rules, recorded_scenario(record, path), record))

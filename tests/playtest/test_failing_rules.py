@@ -36,7 +36,7 @@ def test_a_run_that_fails_is_told_and_the_record_can_be_saved(failing, qtbot, mo
     failing.game.conductor.run(Until.END, flat_out=True)
     qtbot.waitUntil(lambda: told(failing))
     assert not failing.game.conductor.is_running and played(failing) == before
-    assert failing.save_record(tmp_path / "game.yaml")
+    assert failing.saving.save_to(tmp_path / "game.yaml")
     assert len(load_record(tmp_path / "game.yaml").actions) == before - 1
     monkeypatch.undo()
     failing.game.going.back()

@@ -125,6 +125,22 @@ def test_keys_on_the_bar_are_those_of_a_slider(qtbot, looked_back):
     assert course.at == 0
 
 
+def test_a_page_on_the_bar_is_a_turn(qtbot, looked_back):
+    bar, course = looked_back.game.player.bar, looked_back.session.course
+    turns = [n for n in range(1, len(course.line)) if course.begins_turn(n)]
+    stops = [0, *turns, len(course.line) - 1]
+    bar.setFocus()
+    for wanted in stops[1:]:
+        qtbot.keyClick(bar, Qt.Key.Key_PageDown)
+        assert course.at == wanted
+    qtbot.keyClick(bar, Qt.Key.Key_PageDown)
+    assert course.at == stops[-1], "there is nothing after the end"
+    looked_back.game.going.to(turns[1] + 1)
+    for wanted in (turns[1], turns[0], 0, 0):
+        qtbot.keyClick(bar, Qt.Key.Key_PageUp)
+        assert course.at == wanted
+
+
 @pytest.mark.parametrize("what", [Happening.PURCHASE, "ride", 1])
 def test_the_arrows_lead_to_what_is_chosen_and_back(qtbot, looked_back, what):
     player, session = looked_back.game.player, looked_back.session

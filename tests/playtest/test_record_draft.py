@@ -42,7 +42,7 @@ def test_the_record_that_a_killed_studio_leaves_replays_to_the_last_position(beg
 
 
 def test_a_saved_record_leaves_no_draft_and_the_next_decision_makes_one(begun, qtbot, tmp_path):
-    assert begun.save_record(tmp_path / "game.yaml")
+    assert begun.saving.save_to(tmp_path / "game.yaml")
     qtbot.waitUntil(lambda: drafts() == [])
     with qtbot.waitSignal(begun.draft.drafts.written):
         begun.step()
@@ -73,7 +73,7 @@ def keep(window, home):
 
 
 def save(window, home):
-    assert window.save_record(home / "game.yaml")
+    assert window.saving.save_to(home / "game.yaml")
 
 
 def give_up(window, home):

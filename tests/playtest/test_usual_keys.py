@@ -195,10 +195,10 @@ def test_long_words_on_the_roll_do_not_move_the_board(window):
 
 def test_a_file_that_lacks_only_the_last_changes_is_named_when_the_window_closes(window, tmp_path):
     by_a_person(window, 1)
-    assert "not been saved as a record" in window._unsaved()
-    window.save_record(tmp_path / "final.yaml")
+    assert "not been saved as a record" in window.saving.unsaved()
+    window.saving.save_to(tmp_path / "final.yaml")
     window.session.write_note("here")
-    assert window._unsaved().startswith("final.yaml") and "not been saved" not in window._unsaved()
+    assert window.saving.unsaved().startswith("final.yaml") and "not been saved" not in window.saving.unsaved()
 
 
 def pressed_twice(window, monkeypatch, codes, later):

@@ -79,7 +79,7 @@ def test_a_record_saved_by_the_window_replays(qtbot: QtBot, seated: Seater, tmp_
     window = seated("planner", "random")
     run_to_the_end(qtbot, window)
     path = tmp_path / "game.yaml"
-    assert window.save_record(path)
+    assert window.saving.save_to(path)
     record = load_record(path)
     steps = list(replay(window.session.setup.rules, recorded_scenario(record, path), record))
     assert len(steps) == len(window.session.positions)
@@ -96,12 +96,12 @@ def test_saving_lets_a_run_go_on_and_begins_none(
         stood.append(not conductor.is_running)
         return Target(tmp_path / named, "") if named else None
 
-    monkeypatch.setattr("studio.playtest.window.ask_where_to_save", ask)
+    monkeypatch.setattr("studio.playtest.records.saving.ask_where_to_save", ask)
     conductor.run(Until.TURN)
-    assert window.ask_to_save() == bool(named)
+    assert window.saving.ask_to_save() == bool(named)
     assert conductor.is_running and conductor._until is Until.TURN
     conductor.pause()
-    window.ask_to_save()
+    window.saving.ask_to_save()
     assert not conductor.is_running and stood == [True, True]
 
 

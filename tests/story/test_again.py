@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.families.registry import family
 from engine.game.record import Record
+from engine.game.rules import CHANCE
 from engine.model.scenario import Scenario
 from engine.story.again import Again, played_again
 from engine.story.opened import changes_between
@@ -20,8 +24,8 @@ def game() -> Record:
     return played(OWN)
 
 
-def again(game: Record, other: Scenario) -> Again:
-    return played_again(rules_of(OWN), game, OWN, other, changes_between(OWN, other, {}))
+def again(game: Record, other: Scenario, own: Scenario = OWN) -> Again:
+    return played_again(rules_of(own), game, own, other, changes_between(own, other, {}))
 
 
 def bought_first(game: Record) -> tuple[int, str]:
@@ -88,6 +92,30 @@ def test_a_rule_that_nothing_tells_of_is_named_where_nothing_else_is_to_blame(ga
     found = again(game, other).divergence
     assert found is not None and [change.path for change in found.changes] == ["rules.cash.start"]
     assert "cash.start" in found.why and "none of the" not in found.why
+
+
+def test_prices_that_count_only_together_are_named_with_the_seat_that_decided():
+    """Where nobody can pay any of them nothing is asked, and chance is next: "of chance", "none touches it alone"."""
+    own = replace(OWN, rules={**OWN.rules, "train.express_sold": False, "train.superchief_sold": False})
+    whole = played(own)
+    step, _ = bought_first(whole)
+    declined = replace(whole, actions=(*whole.actions[: step - 1], "pass"), finished=False)
+    other = replace(own, content=replace(own.content, prices=dict.fromkeys(own.content.prices, 900_000)))
+    found = again(declined, other, own).divergence
+    assert found is not None and (found.step, found.seat) == (step, CHANCE)
+    assert {change.path for change in found.changes} == {f"content.prices.{rail}" for rail in own.content.prices}
+    assert "of Blue is not possible" in found.why and "2 changes more of that kind" in found.why
+
+
+@pytest.mark.parametrize("name", ["dice/boxcars", "tycoon/amber-coast"])
+def test_the_turn_is_counted_as_the_family_counts_it(name: str):
+    scenario = load(bundled()[name])
+    known = family(scenario.family)
+    record = played(scenario, ("random", "random"), most=150)
+    broken = replace(record, actions=(*record.actions[:-5], "nonsense"))
+    assert known.told is not None
+    found = played_again(rules_of(scenario), broken, scenario, scenario, turn=known.told.turn).divergence
+    assert found is not None and found.turn == known.told.turn(found.other) != found.other.turn
 
 
 def test_where_the_boards_are_the_same_the_record_or_the_rules_are_others(game: Record):

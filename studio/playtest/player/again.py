@@ -52,13 +52,15 @@ def compared(record: Record, was: Scenario, now: Scenario) -> Compared:
     """A game on the board that it was played on, and on another one. Any thread may ask. Raises RulesError where the
     other board cannot be played."""
     from engine.game.families.registry import family
+    from engine.game.families.told import turn_of_state
     from engine.story.again import played_again
     from engine.story.opened import changes_between
 
-    rules = family(record.family).rules
+    known = family(record.family)
+    rules, turn = known.rules, known.told.turn if known.told is not None else turn_of_state
     assert rules is not None
     changes = changes_between(was, now, record.options)
-    again = played_again(rules, record, was, now, changes)
+    again = played_again(rules, record, was, now, changes, turn)
     own, other = as_far_as_it_goes(record, was), as_far_as_it_goes(record, now)
     parting = again.divergence
     about: tuple[Ref, ...] = ()

@@ -125,6 +125,20 @@ class ScrubBar(QSlider):
         if position != self.value() or self.isSliderDown():
             self.asked.emit(position)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Page Down leads to where the next turn begins, or to the end, Page Up the other way: a page is a turn."""
+        pages = {Qt.Key.Key_PageDown: True, Qt.Key.Key_PageUp: False}
+        if event.key() in pages:
+            self._ask(self._page(pages[Qt.Key(event.key())]))
+        else:
+            super().keyPressEvent(event)
+
+    def _page(self, forward: bool) -> int:
+        begins = [self.minimum(), *(position for position, _ in self._turns), self.maximum()]
+        if forward:
+            return next((position for position in begins if position > self.value()), self.maximum())
+        return next((position for position in reversed(begins) if position < self.value()), self.minimum())
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """To a mark, or to the place under the pointer."""
         if event.button() == Qt.MouseButton.LeftButton:

@@ -1,14 +1,16 @@
-"""`boxcars table FILE NAME`: a table of the scenario as CSV, or all of them as a workbook."""
+"""`boxcars table FILE NAME`: a table of the scenario as CSV, all of them as a workbook, or which there are."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from engine.cli.output import Format, FormatOption, print_json
+from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError, did_you_mean
+from engine.report.report import Table
 from engine.report.written import csv_text
 
 ALL = "all"
@@ -17,8 +19,12 @@ ALL = "all"
 def table(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     name: Annotated[
-        str, typer.Argument(help="For example payoffs, destinations, regions, railroads, sections; all for every one.")
-    ],
+        str,
+        typer.Argument(
+            help="For example payoffs, destinations, regions, railroads, sections; all for every one. Without a name, "
+            "list which there are."
+        ),
+    ] = "",
     output: Annotated[
         Path | None, typer.Option(help="Write to this .csv or .xlsx file; `boxcars import` brings it back.")
     ] = None,
@@ -32,6 +38,9 @@ def table(
 
     scenario = load(scenario_path(file))
     tables = family(scenario.family).tables
+    if not name:
+        _tell_which(file, [(id, make(scenario)) for id, make in tables.items()], output, format)
+        return
     if name not in (*tables, ALL):
         known = ", ".join((*tables, ALL))
         raise BoxcarsError(f"no table is called {name!r}{did_you_mean(name, tables)}; there are {known}")
@@ -47,3 +56,14 @@ def table(
         print_json([dict(zip(found[0].columns, row, strict=True)) for row in found[0].rows])
         return
     print(csv_text(found[0]), end="")
+
+
+def _tell_which(file: Path, found: Sequence[tuple[str, Table]], output: Path | None, format: Format) -> None:
+    """Which tables there are, with their rows and columns."""
+    if output is not None:
+        raise BoxcarsError(f"say which table goes to {output}, or {ALL} for every one")
+    if format is Format.json:
+        print_json([{"table": id, "rows": len(each.rows), "columns": each.columns} for id, each in found])
+        return
+    rows = tuple((id, len(each.rows), ", ".join(each.columns)) for id, each in found)
+    print_table(Table("tables", f"The tables of {file}", ("table", "rows", "columns"), rows))

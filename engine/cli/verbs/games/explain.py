@@ -12,6 +12,7 @@ import typer
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
 from engine.game.explanation import beyond, tie
+from engine.game.families.told import turn_of_state
 from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE, Rules
 from engine.plain_text import plain_line
@@ -84,6 +85,11 @@ class _Asked(NamedTuple):
                 yield step, before
             before = after
 
+    def turn(self, state: Any) -> int:
+        """The number of the turn as the rules and the journal count turns."""
+        told = self.family.told
+        return told.turn(state) if told is not None else turn_of_state(state)
+
     def who(self, state: Any) -> str:
         """The name of the seat that decides."""
         seat = self.rules.actor(state)
@@ -96,8 +102,13 @@ class _Asked(NamedTuple):
 
 
 def _tell_list(asked: _Asked, format: Format) -> None:
-    rows = [
-        {"step": step, "turn": state.turn, "seat": asked.rules.actor(state), "decision": asked.decision(step, state)}
+    rows: list[dict[str, Any]] = [
+        {
+            "step": step,
+            "turn": asked.turn(state),
+            "seat": asked.rules.actor(state),
+            "decision": asked.decision(step, state),
+        }
         for step, state in asked.choices()
     ]
     if format is Format.json:
@@ -112,10 +123,10 @@ def _tell_turn(asked: _Asked, turn: int, format: Format) -> None:
     found = []
     last = 0
     for step, state in asked.choices():
-        last = state.turn
-        if state.turn == turn:
+        last = asked.turn(state)
+        if last == turn:
             found.append((step, state))
-        elif state.turn > turn:
+        elif last > turn:
             break
     if not found:
         many = f"the last one of the record is in turn {last}" if last < turn else "explain --list has all there are"
@@ -193,7 +204,7 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
         options.append(_unweighed(taken, titles))
     who = name if found is not None else None
     unit = found.unit if found is not None else ""
-    said = {"step": step, "turn": state.turn, "seat": seat, "bot": who, "unit": unit, "options": options}
+    said = {"step": step, "turn": asked.turn(state), "seat": seat, "bot": who, "unit": unit, "options": options}
     return {**said, "asked": name}
 
 
@@ -202,7 +213,8 @@ def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:
     if told["bot"] is None:
         print(plain_line(f"{head}: {told['options'][-1]['title']} ({told['asked']} gives no reasons)"))
         return
-    print_table(_table(f"{head}, as {told['bot']} sees it", told["options"]))
+    unit = told["unit"] or asked.scenario.currency.strip()
+    print_table(_table(f"{head}, as {told['bot']} sees it{f', in {unit}' if unit else ''}", told["options"]))
     options = told["options"]
     first = options[0]["said"]
     follows = [first] if first else [f"{option['title']}: {option['said']}" for option in options if option["said"]]

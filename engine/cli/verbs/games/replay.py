@@ -35,6 +35,7 @@ def replay(
     from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import load
     from engine.game.families.registry import family
+    from engine.game.families.told import turn_of_state
     from engine.game.record import along
     from engine.game.record import replay as replayed
     from engine.report.written import written
@@ -48,7 +49,8 @@ def replay(
     opened = open_record(record)
     game, own = along(opened.record, branch), opened.played_on
     scenario = opened.scenario if board is None else load(scenario_path(board))
-    rules = family(scenario.family).rules
+    known = family(scenario.family)
+    rules, turn = known.rules, known.told.turn if known.told is not None else turn_of_state
     if scenario.family != game.family:
         raise BoxcarsError(f"{record}: a game of {game.family} cannot be replayed on a board of {scenario.family}")
     if rules is None:
@@ -57,7 +59,7 @@ def replay(
         typer.echo(plain_line(f"{record}: {opened.remark}"), err=True)
     changes = changes_between(own, scenario, game.options) if own is not None else ()
     try:
-        again = played_again(rules, game, own, scenario, changes)
+        again = played_again(rules, game, own, scenario, changes, turn)
     except RulesError as error:
         said_why = f"{record}: cannot be replayed: {error}"
         if format is Format.json:
@@ -70,13 +72,12 @@ def replay(
         raise typer.Exit(1)
     if output is not None:
         states = (state for _, state in replayed(rules, scenario, game))
-        known = family(scenario.family)
         report = facts_of(known, scenario, game.seats, states, game.hand_overs).report(opened.record.notes)
         if opened.record.branches:
             ways = ways_of(rules, scenario, opened.record)
             report = with_lines(report, compared(known, scenario, game.seats, ways))
         save_bytes(output, written(report, output).encode())
-    turns = getattr(again.state, "turn", 0)
+    turns = turn(again.state) if again.state is not None else 0
     if format is Format.json:
         said = {"same": True, "finished": game.finished, "steps": again.steps, "turns": turns, "scores": game.scores}
         kept = {"line": game.line, "hand_overs": game.hand_overs, "notes": game.notes}
