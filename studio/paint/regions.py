@@ -2,58 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from engine.files.imported.complexity import MOST_CROSSINGS, MOST_POINTS, closed, crossings_of
 from engine.model.board import Board, Region, Shape
 from engine.model.derived import derived
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Grid
 from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
-from engine.validate.even_odd import apart, area_of, area_within
+from engine.validate.even_odd import area_within
 from studio.paint.grid.cell_areas import bare_of, region_rings
-from studio.paint.land.areas import Area, filled, filled_rings, filled_shape
-from studio.paint.land.ground import MOST_KEPT, are_tangled, land, whole_land
+from studio.paint.land.areas import Area, filled_rings, filled_shape
+from studio.paint.land.cuts import cut, takes_for_ever
+from studio.paint.land.ground import MOST_KEPT, land
 from studio.paint.qtpath import is_near, stroke
 from studio.paint.style import Style, faded
-
-if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
-
-MOST_CUTS = 20_000_000
-"""Points of the coast times regions to be cut by it; a land of 10,000 points may have 2,000."""
-
-
-def _cannot_be_cut(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) -> bool:
-    """Whether cutting the regions to the land would take for ever. Each is cut by itself: where the borders of two
-    regions cross, that takes no time."""
-    coast = sum(len(ring.points) for shape in shapes.values() if shape.kind == "land" for ring in shape.rings)
-    if len(regions) * coast > MOST_CUTS or are_tangled(shapes):
-        return True
-    points = crossings = 0
-    for region in regions.values():
-        points += sum(len(ring.points) for ring in region.outline)
-        crossings += _crossings(region.outline) if points <= MOST_POINTS else 0
-        if points > MOST_POINTS or crossings > MOST_CROSSINGS:
-            return True
-    return False
-
-
-@derived(kept=MOST_KEPT, each=True)
-def _crossings(outline: tuple[Ring, ...]) -> int:
-    return crossings_of([closed(ring) for ring in outline]) if apart(outline) is None else 0
-
-
-@derived(kept=MOST_KEPT, each=True)
-def _cut(outline: tuple[Ring, ...], land: BaseGeometry | None) -> Area:
-    """What of an outline lies on the land."""
-    area = area_within(outline)
-    return filled_shape(area if land is None else area.intersection(land))
 
 
 @derived()
@@ -62,24 +26,32 @@ def region_areas(
 ) -> dict[RegionId, Area]:
     """Each region's outline or cells cut to the land; all of it where the board has no land, or where outlines are too
     tangled to be cut. Cells need the board's grid, with or without its letters."""
-    if _cannot_be_cut(regions, shapes):
+    lands = {id: shape for id, shape in shapes.items() if shape.kind == "land" and shape.rings}
+    drawn = {id: region.outline for id, region in regions.items() if region.outline}
+    if takes_for_ever(drawn, lands):
         return _uncut(regions, grid)
-    whole = whole_land(shapes)
-    found: dict[RegionId, Area] = {}
-    for region_id, region in regions.items():
-        if region.outline:
-            found[region_id] = _cut(region.outline, whole)
-    for region_id, outlines in _cell_rings(regions, grid, whole is not None).items():
-        if whole is None:
-            found[region_id] = filled(outlines)
-        else:
-            found[region_id] = filled_shape(area_of([Ring(points.tolist()) for points in outlines]).intersection(whole))
-    return found
+    outlines = drawn | _cell_outlines(regions, grid, bool(lands))
+    return cut(outlines, lands).areas if lands else {id: _whole(outline) for id, outline in outlines.items()}
 
 
-def _cell_rings(regions: dict[RegionId, Region], grid: Grid | None, to_coast: bool) -> dict[RegionId, list[np.ndarray]]:
+@derived(kept=MOST_KEPT, each=True)
+def _whole(outline: tuple[Ring, ...]) -> Area:
+    return filled_shape(area_within(outline))
+
+
+@derived(kept=MOST_KEPT, each=True)
+def _rings(outline: tuple[Ring, ...]) -> Area:
+    return filled_rings(outline)
+
+
+@derived()
+def _cell_outlines(
+    regions: dict[RegionId, Region], grid: Grid | None, to_coast: bool
+) -> dict[RegionId, tuple[Ring, ...]]:
+    """The outlines of regions made of cells."""
     cells = {region_id: region.cells for region_id, region in regions.items() if region.cells}
-    return region_rings(grid, cells, to_coast) if grid is not None and cells else {}
+    found = region_rings(grid, cells, to_coast) if grid is not None and cells else {}
+    return {id: tuple(Ring(points.tolist()) for points in outlines) for id, outlines in found.items()}
 
 
 def areas_of(board: Board) -> dict[RegionId, Area]:
@@ -89,8 +61,8 @@ def areas_of(board: Board) -> dict[RegionId, Area]:
 
 @derived()
 def _uncut(regions: dict[RegionId, Region], grid: Grid | None) -> dict[RegionId, Area]:
-    found = {region_id: filled_rings(region.outline) for region_id, region in regions.items() if region.outline}
-    return found | {id: filled(outlines) for id, outlines in _cell_rings(regions, grid, True).items()}
+    drawn = {id: region.outline for id, region in regions.items() if region.outline}
+    return {id: _rings(outline) for id, outline in (drawn | _cell_outlines(regions, grid, True)).items()}
 
 
 def paint_regions(

@@ -17,7 +17,7 @@ from engine.model.look import Look
 from studio.canvas import layers
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
-from studio.paint import regions
+from studio.paint.land import cuts
 from studio.paint.lines import railroads
 from studio.paint.lines.railroads import paint_railroads
 from studio.paint.style import style
@@ -176,12 +176,12 @@ def test_bending_a_border_draws_land_and_regions_and_cuts_those_at_it_alone(qtbo
         on_the_screen(view)
         monkeypatch.setattr(view, "refine", view._rest.stop)
         view._rest.stop()
-        painted, cut, area_within = [], [], regions.area_within
+        painted, cut, area_within = [], [], cuts.area_within
         paint_layer = layers.paint_layer
         monkeypatch.setattr(
             layers, "paint_layer", lambda p, layer, *rest: painted.append(layer) or paint_layer(p, layer, *rest)
         )
-        monkeypatch.setattr(regions, "area_within", lambda rings: cut.append(rings) or area_within(rings))
+        monkeypatch.setattr(cuts, "area_within", lambda rings: cut.append(rings) or area_within(rings))
         document.preview(MoveBorderPoint(Ref("region", "A"), 0, 2, (91.0, 117.0)))
         on_the_screen(view)
         assert set(painted) == {"regions"} and len(cut) == 2

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from engine.files.imported.complexity import closed, is_too_complex
+from engine.files.imported.complexity import MOST_CROSSINGS, MOST_POINTS, closed, crossings_of
 from engine.model.board import Board, Shape
 from engine.model.derived import derived
+from engine.model.geometry import Ring
 from engine.model.ids import ShapeId
 from engine.model.look import Look
-from engine.validate.even_odd import area_within
+from engine.validate.even_odd import apart, area_within
 from studio.paint.land.areas import Area, filled_rings, filled_shape
 from studio.paint.qtpath import stroke
 from studio.paint.style import Style, faded, mixed
@@ -25,20 +26,18 @@ SHALLOWS = 2.6
 SOLID = ("land", "neighbour")
 """Shapes that have a coast."""
 
-if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
-
 
 @derived()
 def _outlines(shapes: dict[ShapeId, Shape]) -> dict[str, list[Area]]:
     found: dict[str, list[Area]] = {}
     for shape in shapes.values():
-        found.setdefault(shape.kind, []).append(_filled(shape))
+        found.setdefault(shape.kind, []).append(area_of(shape))
     return found
 
 
 @derived(kept=MOST_KEPT, each=True)
-def _filled(shape: Shape) -> Area:
+def area_of(shape: Shape) -> Area:
+    """What lies within the rings of a shape, and their lines; of a border or a river its lines alone."""
     return filled_rings(shape.rings, shape.kind not in ("border", "river"))
 
 
@@ -47,32 +46,27 @@ def land(board: Board) -> list[QPainterPath]:
     return [area.path for area in _outlines(board.shapes).get("land", [])]
 
 
-def whole_land(shapes: dict[ShapeId, Shape]) -> BaseGeometry | None:
-    """All land in one; None where the board has none."""
-    return _in_one(tuple(shape for shape in shapes.values() if shape.kind == "land"))
+def are_tangled(outlines: Iterable[tuple[Ring, ...]]) -> bool:
+    """Whether outlines have too many points or crossings to be worked out one after the other. Where the borders of two
+    of them cross, that takes no time."""
+    points = crossings = 0
+    for outline in outlines:
+        points += sum(len(ring.points) for ring in outline)
+        crossings += _crossings(outline) if points <= MOST_POINTS else 0
+        if points > MOST_POINTS or crossings > MOST_CROSSINGS:
+            return True
+    return False
 
 
-@derived()
-def _in_one(lands: tuple[Shape, ...]) -> BaseGeometry | None:
-    from shapely.ops import unary_union
-
-    return unary_union([area_within(shape.rings) for shape in lands]) if lands else None
-
-
-def are_tangled(shapes: dict[ShapeId, Shape]) -> bool:
-    """Whether the coasts cross so often that cutting them would take for ever."""
-    return _are_tangled(tuple(shape for shape in shapes.values() if shape.kind in SOLID))
-
-
-@derived()
-def _are_tangled(solid: tuple[Shape, ...]) -> bool:
-    return is_too_complex([closed(ring) for shape in solid for ring in shape.rings])
+@derived(kept=MOST_KEPT, each=True)
+def _crossings(outline: tuple[Ring, ...]) -> int:
+    return crossings_of([closed(ring) for ring in outline]) if apart(outline) is None else 0
 
 
 def shallows(shapes: dict[ShapeId, Shape]) -> list[QPainterPath]:
     """The water along the coasts; none along outlines that are too tangled for a coast."""
-    solid = tuple(shape for shape in shapes.values() if shape.kind in SOLID)
-    return [] if _are_tangled(solid) else [_shallow(shape) for shape in solid]
+    solid = [shape for shape in shapes.values() if shape.kind in SOLID]
+    return [] if are_tangled(shape.rings for shape in solid) else [_shallow(shape) for shape in solid]
 
 
 @derived(kept=MOST_KEPT, each=True)

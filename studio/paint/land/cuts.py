@@ -1,0 +1,106 @@
+"""What of outlines lies on the land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from engine.files.imported.complexity import closed, is_too_complex
+from engine.model.board import Shape
+from engine.model.derived import derived
+from engine.model.geometry import Ring
+from engine.model.ids import RegionId, ShapeId
+from engine.validate.even_odd import area_within
+from studio.paint.land.areas import Area, filled_shape, unlike
+from studio.paint.land.ground import MOST_KEPT, are_tangled, area_of
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+MOST_CUTS = 20_000_000
+"""Points of the coast times outlines to be cut by it; a land of 10,000 points may have 2,000."""
+
+Outlines = dict[RegionId, tuple[Ring, ...]]
+Lands = dict[ShapeId, Shape]
+
+
+class Cut(NamedTuple):
+    """What of outlines lies on land, and what they were cut from."""
+
+    outlines: Outlines
+    lands: Lands
+    areas: dict[RegionId, Area]
+
+
+def takes_for_ever(outlines: Outlines, lands: Lands) -> bool:
+    """Whether cutting the outlines to the land would: there are too many, or they are too tangled."""
+    coast = sum(len(ring.points) for shape in lands.values() for ring in shape.rings)
+    return (
+        len(outlines) * coast > MOST_CUTS
+        or are_tangled(outlines.values())
+        or are_tangled(shape.rings for shape in lands.values())
+        or is_too_complex([closed(ring) for shape in _beside_others(lands) for ring in shape.rings])
+    )
+
+
+def _beside_others(lands: Lands) -> Iterator[Shape]:
+    """Those that may cross another one; a land with nothing near it has only itself to cross."""
+    boxes = {id: box_of(shape.rings) for id, shape in lands.items()}
+    for id, shape in lands.items():
+        if any(other != id and _meet(box, boxes[id]) for other, box in boxes.items()):
+            yield shape
+
+
+@derived(former=True)
+def cut(outlines: Outlines, lands: Lands, former: tuple[Cut, ...] = ()) -> Cut:
+    """What of each outline lies on the land. From the last cut is taken over what has the same outline, and the same
+    land within the box around it: a corner of a coast that is moved concerns the outlines near it alone."""
+    last = former[0] if former else Cut({}, {}, {})
+    changes = _changes(last.lands, lands)
+    areas = {}
+    for id, outline in outlines.items():
+        box = box_of(outline)
+        if last.outlines.get(id) == outline and not any(_meet(box, change) for change in changes):
+            areas[id] = last.areas[id]
+        else:
+            near = tuple(shape for shape in lands.values() if _meet(box, box_of(shape.rings)))
+            areas[id] = filled_shape(area_within(outline).intersection(_in_one(near)))
+    return Cut(outlines, lands, areas)
+
+
+def _changes(before: Lands, after: Lands) -> list[Box]:
+    """Around all that is land in one of the two only. By the even-odd rule that is what the sides which are in one of
+    the two only go around, and nothing outside of their box."""
+    found = []
+    for id in before.keys() | after.keys():
+        old, new = before.get(id), after.get(id)
+        if old is None or new is None:
+            found += [box_of(shape.rings) for shape in (old, new) if shape]
+        elif old != new:
+            part = unlike(area_of(old), area_of(new))
+            found.append((part.left(), part.top(), part.right(), part.bottom()))
+    return found
+
+
+@derived()
+def _in_one(lands: tuple[Shape, ...]) -> BaseGeometry:
+    from shapely import union_all
+
+    areas = [area_within(shape.rings) for shape in lands]
+    return areas[0] if len(areas) == 1 else union_all(areas)
+
+
+@derived(kept=MOST_KEPT, each=True)
+def box_of(outline: tuple[Ring, ...]) -> Box:
+    """Around all rings."""
+    points = np.concatenate([ring.points for ring in outline])
+    return (*points.min(axis=0).tolist(), *points.max(axis=0).tolist())
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
