@@ -11,8 +11,8 @@ argument is a scenario (a board, a grid) and `reads` names the parts of it.
     def legend(scenario): ...
 
 A function that can take over much of an answer to a similar question has a last parameter `former`, and says so
-(`former=True`): it is handed the answers that are kept, the newest first. An answer tells by itself what it was worked
-out from; what is taken from it must come out as it would afresh.
+(`former=True`): it is handed the answers that are kept, the last one asked for first. An answer tells by itself what it
+was worked out from; what is taken from it must come out as it would afresh.
 
     @derived("lines", "mileposts", former=True)
     def drawing(board, former=()): ...
@@ -80,8 +80,9 @@ def derived(
             read = tuple(part(args[0]) for part in parts)
             rest = args[1:] if parts else args
             with lock:
-                for known, others, answer in recent:
+                for place, (known, others, answer) in enumerate(recent):
                     if all(map(is_, known, read)) and len(others) == len(rest) and all(map(_is_same, others, rest)):
+                        recent.insert(0, recent.pop(place))
                         return answer
                 answers = tuple(answer for _, _, answer in recent)
             answer = function(*args, **({"former": answers} if former else kwargs))

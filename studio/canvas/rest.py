@@ -11,7 +11,7 @@ from studio.paint.board import Settled, sheet_names
 from studio.paint.charts.grid_charts import Placed, chart_boxes, place_charts
 from studio.paint.charts.legend import Legend, place_legend
 from studio.paint.grid.sites import badges
-from studio.paint.land.ground import shallows
+from studio.paint.land.shallows import shallows
 from studio.paint.lettering.initials import Initials, initials_step, place_initials
 from studio.paint.lettering.positions import Box, Lettering, lettering, name_boxes, place_names, screen_step
 from studio.paint.lettering.region_names import region_names

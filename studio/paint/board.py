@@ -94,11 +94,11 @@ def paint_layer(
         return
     match layer:
         case "ground":
-            paint_ground(painter, board, look, style, scale, plain)
+            paint_ground(painter, board, look, style, scale, exposed, plain)
         case "regions":
             paint_regions(painter, board, look, style, scale, exposed, plain)
         case "shores":
-            paint_shores(painter, board, look, style, scale)
+            paint_shores(painter, board, look, style, scale, exposed)
         case "region-names":
             if not plain:
                 paint_region_names(painter, board, look, style, scale)

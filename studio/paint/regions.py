@@ -13,9 +13,9 @@ from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
 from engine.validate.even_odd import area_within
 from studio.paint.grid.cell_areas import bare_of, region_rings
-from studio.paint.land.areas import Area, filled_rings, filled_shape
+from studio.paint.land.areas import MOST_KEPT, Area, filled_rings, filled_shape
 from studio.paint.land.cuts import cut, takes_for_ever
-from studio.paint.land.ground import MOST_KEPT, land
+from studio.paint.land.ground import land
 from studio.paint.qtpath import is_near, stroke
 from studio.paint.style import Style, faded
 

@@ -31,8 +31,9 @@ from engine.edit.sheet.borders import MoveBorderPoint
 from engine.files.library import scenario_path
 from engine.files.scenarios import load, save
 from engine.game.families.registry import family
+from engine.model.board import Board
 from engine.model.geometry import Point
-from engine.model.ids import Ref, RegionId
+from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
 from studio.canvas.view import BoardView
@@ -70,6 +71,7 @@ def board(benchmark: BenchmarkFixture) -> Callable[[int], Scenario]:
     """The board of the United States so many times; a small one, four times at most, without measuring."""
     if benchmark.disabled:
         parted = a_small_board().with_region("N", "North", ((0, 0), (90, 0), (90, 90)))
+        parted = parted.with_shape("land", ((0, 0), (90, 0), (80, 80), (0, 100)))
         small = parted.with_region("S", "South", ((0, 0), (90, 90), (0, 90))).scenario()
         return lambda number: copies(small, min(4, number))
     us = load(scenario_path("boxcars/us-boxcars-2013"))
@@ -136,21 +138,38 @@ def test_a_step_of_dragging_a_milepost(
     bound(median(taken), most)
 
 
+def borders(board: Board) -> dict[str, dict[Point, tuple[Ref, int, int]]]:
+    """Points of borders, each with an owner of it: those that two regions share alone, those of regions on the coast,
+    and those of the land alone."""
+    found: dict[Point, list[tuple[Ref, int, int]]] = {}
+    outlines = [(Ref("region", id), region.outline) for id, region in board.regions.items()]
+    outlines += [(Ref("shape", id), shape.rings) for id, shape in board.shapes.items() if shape.kind == "land"]
+    for ref, rings in outlines:
+        for ring, outline in enumerate(rings):
+            for place, at in enumerate(outline.points):
+                found.setdefault(at, []).append((ref, ring, place))
+    kinds: dict[str, dict[Point, tuple[Ref, int, int]]] = {"shared": {}, "coast": {}, "land": {}}
+    for at, owners in found.items():
+        of = {ref.kind for ref, _, _ in owners}
+        if of == {"region"} and len(owners) > 1:
+            kinds["shared"][at] = owners[0]
+        elif "shape" in of:
+            kinds["coast" if "region" in of else "land"][at] = owners[-1]
+    return kinds
+
+
+@pytest.mark.parametrize("what", ["shared", "coast", "land"])
 def test_a_step_of_dragging_a_border(
-    qtbot: QtBot, tmp_path: Path, board: Callable[[int], Scenario], benchmark: BenchmarkFixture, bound: Bound
+    qtbot: QtBot, tmp_path: Path, board: Callable[[int], Scenario], what: str, benchmark: BenchmarkFixture, bound: Bound
 ) -> None:
-    """Of points that two regions share."""
+    """With the water along the coast, as it is once the view has rested."""
     taken = []
     with window_with(qtbot, board(1), tmp_path) as view:
-        found: dict[Point, list[tuple[RegionId, int, int]]] = {}
-        for id, region in view.scenario.board.regions.items():
-            for ring, outline in enumerate(region.outline):
-                for place, at in enumerate(outline.points):
-                    found.setdefault(at, []).append((id, ring, place))
-        shared = [at for at, owners in found.items() if len(owners) > 1]
-        for at in Random(3).sample(shared, min(9, len(shared))):
-            id, ring, place = found[at][0]
-            ref, rounds = Ref("region", id), 1 if benchmark.disabled else 20
+        view.settle()
+        points = borders(view.scenario.board)[what]
+        for at in Random(3).sample([*points], min(9, len(points))):
+            ref, ring, place = points[at]
+            rounds = 1 if benchmark.disabled else 20
             taken.append(dragged(view, partial(MoveBorderPoint, ref, ring, place), at, rounds))
     benchmark.extra_info["ms"] = round(median(taken), 2)
     benchmark.pedantic(loop, rounds=1)

@@ -89,7 +89,7 @@ def test_what_is_not_read_may_change_and_what_is_read_may_not() -> None:
     assert len(calls) == 3
 
 
-def test_former_answers_are_handed_over_the_newest_first_and_no_more_than_are_kept() -> None:
+def test_former_answers_are_handed_over_the_last_asked_for_first_and_no_more_than_are_kept() -> None:
     handed: list[tuple[int, ...]] = []
 
     @derived(kept=2, former=True)
@@ -99,6 +99,8 @@ def test_former_answers_are_handed_over_the_newest_first_and_no_more_than_are_ke
 
     assert [squared(number) for number in (1, 2, 2, 3, 4)] == [1, 4, 4, 9, 16]
     assert handed == [(), (1,), (4, 1), (9, 4)]
+    assert [squared(number) for number in (3, 5, 3, 6)] == [9, 25, 9, 36]
+    assert handed[4:] == [(9, 16), (9, 25)]
 
 
 def test_what_fails_is_not_kept() -> None:

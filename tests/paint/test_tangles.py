@@ -9,7 +9,7 @@ import pytest
 
 from engine.model.board import Region, Shape
 from engine.model.geometry import Ring
-from studio.paint.land.ground import shallows
+from studio.paint.land.shallows import shallows
 from studio.paint.regions import region_areas
 
 SECONDS = 5.0

@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
 from engine.model.changed import changed
-from engine.model.geometry import Ring
 from engine.model.layers import LayerName
 from engine.model.scenario import Scenario
-from studio.paint.land.areas import unlike
-from studio.paint.land.ground import SHALLOWS, SOLID
+from studio.paint.land.areas import shape_area, unlike
+from studio.paint.land.shallows import SHALLOWS, SOLID, shallows
 from studio.paint.regions import areas_of
 
 WIDE = 2.0
@@ -40,26 +39,22 @@ def outline_parts(before: Scenario, after: Scenario, scale: float) -> dict[Layer
     a, b = before.board, after.board
     reach, found = SHALLOWS + 1 + WIDE / scale, dict[LayerName, QRectF]()
 
-    def dirty(layer: LayerName, then: tuple[Ring, ...], now: tuple[Ring, ...]) -> None:
-        # Rings that are in both are the same objects.
-        others = set(map(id, then)) ^ set(map(id, now))
-        for ring in (*then, *now):
-            if id(ring) in others:
-                found[layer] = found.get(layer, QRectF()).united(_box(ring).adjusted(-reach, -reach, reach, reach))
+    def dirty(layer: LayerName, part: QRectF) -> None:
+        if not part.isNull():
+            found[layer] = found.get(layer, QRectF()).united(part.adjusted(-reach, -reach, reach, reach))
 
     then, now = areas_of(a), areas_of(b)
     for region in then.keys() & now.keys():
-        part = unlike(then[region], now[region])
-        if not part.isNull():
-            found["regions"] = found.get("regions", QRectF()).united(part.adjusted(-reach, -reach, reach, reach))
-    for shape in changed(a.shapes, b.shapes).others:
-        is_solid = b.shapes[shape].kind in SOLID
-        layers: tuple[LayerName, ...] = ("ground", "shores") if is_solid else ("shores",)
-        for layer in layers:
-            dirty(layer, a.shapes[shape].rings, b.shapes[shape].rings)
+        dirty("regions", unlike(then[region], now[region]))
+    others = changed(a.shapes, b.shapes).others
+    solid = [shape for shape in others if b.shapes[shape].kind in SOLID]
+    for shape in others:
+        part = unlike(shape_area(a.shapes[shape]), shape_area(b.shapes[shape]))
+        dirty("shores", part)
+        if shape in solid:
+            dirty("ground", part)
+    for shape in solid:
+        old, new = shallows(a.shapes)[shape].pieces, shallows(b.shapes)[shape].pieces
+        for key in old.keys() ^ new.keys():
+            dirty("ground", (old if key in old else new)[key].controlPointRect())
     return found
-
-
-def _box(ring: Ring) -> QRectF:
-    xs, ys = zip(*ring.points, strict=True)
-    return QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
+from engine.model.board import Shape
+from engine.model.derived import derived
 from engine.model.geometry import Ring
 from studio.paint.qtpath import LINE, MOVE, PIECE, POINTS, Strokes, painter_path, stepped_lines
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
+
+MOST_KEPT = 1_000
+"""Of so many shapes and regions is kept what was worked out: of all of a board before and after a step."""
 
 POLYGON = 3
 """What shapely calls a polygon among its types."""
@@ -27,6 +33,10 @@ leaves the pieces beside its own as they were."""
 
 FEW = 12
 """Sides of a piece of them."""
+
+
+MOST_LINES = 4_000
+"""So many pieces of edges are remembered by their points: some hundred of outlines that are dragged are enough."""
 
 
 class Area(NamedTuple):
@@ -78,11 +88,18 @@ def _together(lines: Iterable[tuple[int, int]], at: Sequence[int]) -> Iterator[l
 
 
 def _figures(points: np.ndarray, held: Sequence[tuple[int, int]]) -> QPainterPath:
-    """Open lines from one of the points to another, as one path: of so few points Qt's own calls are quicker."""
+    """Open lines from one of the points to another, as one path."""
+    return _lines(tuple(points[start : stop + 1].tobytes() for start, stop in held))
+
+
+@lru_cache(maxsize=MOST_LINES)
+def _lines(lines: tuple[bytes, ...]) -> QPainterPath:
+    """Open lines of so few points that Qt's own calls are quicker than arrays. Where one corner of an outline is moved,
+    most lines along it are those of before."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    for start, stop in held:
-        first, *others = points[start : stop + 1].tolist()
+    for line in lines:
+        first, *others = np.frombuffer(line).reshape(-1, 2).tolist()
         path.moveTo(*first)
         for x, y in others:
             path.lineTo(x, y)
@@ -120,6 +137,12 @@ def unlike(old: Area, new: Area) -> QRectF:
 def filled_rings(rings: Iterable[Ring], closed: bool = True) -> Area:
     """What lies within the rings of a shape or a region."""
     return filled((np.array(ring.points, float) for ring in rings), closed)
+
+
+@derived(kept=MOST_KEPT, each=True)
+def shape_area(shape: Shape) -> Area:
+    """What lies within the rings of a shape, and their lines; of a border or a river its lines alone."""
+    return filled_rings(shape.rings, shape.kind not in ("border", "river"))
 
 
 def filled_shape(area: BaseGeometry) -> Area:

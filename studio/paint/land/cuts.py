@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from engine.files.imported.complexity import closed, is_too_complex
+from engine.files.imported.complexity import MOST_CROSSINGS, MOST_POINTS, closed, crossings_of, is_too_complex
 from engine.model.board import Shape
 from engine.model.derived import derived
 from engine.model.geometry import Ring
 from engine.model.ids import RegionId, ShapeId
-from engine.validate.even_odd import area_within
-from studio.paint.land.areas import Area, filled_shape, unlike
-from studio.paint.land.ground import MOST_KEPT, are_tangled, area_of
+from engine.validate.even_odd import apart, area_within
+from studio.paint.land.areas import MOST_KEPT, Area, filled_shape, shape_area, unlike
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -42,10 +41,27 @@ def takes_for_ever(outlines: Outlines, lands: Lands) -> bool:
     coast = sum(len(ring.points) for shape in lands.values() for ring in shape.rings)
     return (
         len(outlines) * coast > MOST_CUTS
-        or are_tangled(outlines.values())
-        or are_tangled(shape.rings for shape in lands.values())
+        or _are_tangled(outlines.values())
+        or _are_tangled(shape.rings for shape in lands.values())
         or is_too_complex([closed(ring) for shape in _beside_others(lands) for ring in shape.rings])
     )
+
+
+def _are_tangled(outlines: Iterable[tuple[Ring, ...]]) -> bool:
+    """Whether outlines have too many points or crossings to be worked out one after the other. Where the borders of two
+    of them cross, that takes no time."""
+    points = crossings = 0
+    for outline in outlines:
+        points += sum(len(ring.points) for ring in outline)
+        crossings += _crossings(outline) if points <= MOST_POINTS else 0
+        if points > MOST_POINTS or crossings > MOST_CROSSINGS:
+            return True
+    return False
+
+
+@derived(kept=MOST_KEPT, each=True)
+def _crossings(outline: tuple[Ring, ...]) -> int:
+    return crossings_of([closed(ring) for ring in outline]) if apart(outline) is None else 0
 
 
 def _beside_others(lands: Lands) -> Iterator[Shape]:
@@ -82,7 +98,7 @@ def _changes(before: Lands, after: Lands) -> list[Box]:
         if old is None or new is None:
             found += [box_of(shape.rings) for shape in (old, new) if shape]
         elif old != new:
-            part = unlike(area_of(old), area_of(new))
+            part = unlike(shape_area(old), shape_area(new))
             found.append((part.left(), part.top(), part.right(), part.bottom()))
     return found
 

@@ -16,8 +16,7 @@ from engine.model.look import Look
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.grid.cell_areas import bare_of
-from studio.paint.land.areas import Area
-from studio.paint.land.ground import MOST_KEPT
+from studio.paint.land.areas import MOST_KEPT, Area
 from studio.paint.lettering.space import cells, mask, painting
 from studio.paint.regions import region_areas
 from studio.paint.style import Style, faded
