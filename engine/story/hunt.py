@@ -236,10 +236,11 @@ class _Game:
             self._note("law", f"the turns go back: from {before.turn} to {state.turn}", state)
         for sentence in self.known.laws(before, state) if self.known.laws is not None else ():
             self._note("law", sentence, state)
-        by_sense = after.by not in (None, CHANCE) and self.table[after.by] != LUCK
-        if by_sense:
-            for sentence in self.known.absurd(before, state) if self.known.absurd is not None else ():
+        # Who did it need not be who decided last: an auction ends with somebody else's pass.
+        for seat, sentence in self.known.absurd(before, state) if self.known.absurd is not None else ():
+            if self.table[seat] != LUCK:
                 self._note("absurd", sentence, state)
+        by_sense = after.by not in (None, CHANCE) and self.table[after.by] != LUCK
         self._look_at_ways(before, after, by_sense)
         self._look_for_loops(before, after)
 

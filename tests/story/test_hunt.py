@@ -18,6 +18,7 @@ from engine.families.crayon import laws as crayon
 from engine.families.crayon.rulebook import RULES as RULES_OF_CRAYON
 from engine.families.dice import laws as dice
 from engine.families.dice.rulebook import RULES as RULES_OF_DICE
+from engine.families.tycoon import laws as tycoon
 from engine.files.records import load_record, recorded_scenario
 from engine.game.families.registry import family
 from engine.game.kernel.kernel import KernelRules
@@ -32,6 +33,7 @@ from tests.families.crayon.table import COUNTRY as CRAYON
 from tests.families.crayon.table import Table as CrayonTable
 from tests.families.dice.table import BUNDLED as DICE
 from tests.families.dice.table import Table as DiceTable
+from tests.families.tycoon.rules.test_auction import bidding
 from tests.families.tycoon.table import COUNTRY as TYCOON
 from tests.story.games import a_short_game, rules_of
 
@@ -119,20 +121,42 @@ def test_a_game_that_nobody_wins_is_found_where_bots_of_sense_play() -> None:
 def test_far_too_high_a_bid_is_absurd() -> None:
     bought = in_need(cash=1_000_000).do("auction B")
     before = bought.state
-    dear = bought.do("bid 100000").state
-    assert dear is not None and before is not None
-    assert next(iter(absurd(before, dear))).startswith("far more than the price is paid: Blue pays $100,000")
-    fair = in_need(cash=1_000_000).do("auction B", "bid 8000").state
-    assert fair is not None and list(absurd(before, fair)) == []
+    dear = bought.do("bid 24500").state
+    ((seat, said),) = absurd(before, dear)
+    assert seat == 1 and said == "far more than the price is paid: Blue pays $24,500 for the B, priced $8,000"
+    fair = in_need(cash=1_000_000).do("auction B", "bid 24000").state
+    assert list(absurd(before, fair)) == []
+
+
+@pytest.mark.parametrize(("fee", "is_absurd"), [(24_500, False), (24_000, True)])
+def test_a_bid_that_one_turn_of_each_other_seat_brings_back_is_not_absurd(fee: int, is_absurd: bool) -> None:
+    """Where a railroad is cheap its price says little of what it brings."""
+    bought = in_need(cash=1_000_000, fee__player_sold_out=fee).do("auction B")
+    assert bool(list(absurd(bought.state, bought.do("bid 24500").state))) == is_absurd
+
+
+def test_a_price_for_the_first_place_is_put_down_to_who_pays_it() -> None:
+    """Whoever passes last ends the auction, and has not bid."""
+    table = bidding(2).do("bid 16000")
+    before = table.state
+    said = "far too much is paid for the first place: Red pays 16,000"
+    assert list(tycoon.absurd(before, table.do("pass").state)) == [(0, said)]
+
+
+@pytest.mark.parametrize(("seat", "found"), [(0, ["x"]), (1, [])])
+def test_what_luck_decides_is_never_absurd(seat: int, found: list[str]) -> None:
+    hunter = _Hunter(hunted(BOARD, ("hill", "random"), most=60))
+    hunter.known = replace(hunter.known, absurd=lambda before, state: [(seat, "x: y")])
+    assert [gap.what for gap in hunter.game(0) if gap.kind == "absurd"] == found
 
 
 def test_a_load_that_is_dropped_or_kept_where_it_would_be_paid_for_is_absurd() -> None:
     at_elm = CrayonTable().train(0, "25,1").hand(0, "1", "2", "3").carries(0, "coal", "coal").ready()
     before = at_elm.state
     assert at_elm.may("deliver")
-    (said,) = crayon.absurd(before, at_elm.do("drop coal").state)
+    ((_, said),) = crayon.absurd(before, at_elm.do("drop coal").state)
     assert said.startswith("a load is dropped where it would be paid for: Red drops Coal")
-    (said,) = crayon.absurd(before, RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "done")))
+    ((_, said),) = crayon.absurd(before, RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "done")))
     assert said.startswith("a delivery on the spot is let go: Red does not deliver Coal")
     served = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "deliver 1.1"))
     assert list(crayon.absurd(before, served)) == []

@@ -12,7 +12,7 @@ from engine.families.boxcars.words import naming
 BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
 
 TIMES_THE_PRICE = 3
-"""Above so many times its price, nobody of sense pays for a railroad."""
+"""Above so many times its price, nobody of sense pays for a railroad, unless that comes back soon."""
 
 
 def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
@@ -35,11 +35,14 @@ def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
             yield f"a railroad has an owner who does not play: {m.railroads[rail]}"
 
 
-def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
-    """What was decided that makes no sense."""
-    m = state.m
-    for row in state.g.log:
-        if row[0] in (j.SALE_PAID, j.OPENING_PAID, j.TRADE_PAID) and -row[2] > TIMES_THE_PRICE * m.price[row[3]]:
-            paid, price = naming.dollars(m, row[2] * -1), naming.dollars(m, m.price[row[3]])
-            who = state.seats[row[1]].name
-            yield f"far more than the price is paid: {who} pays {paid} for the {m.railroads[row[3]]}, priced {price}"
+def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, str]]:
+    """Which seat decided what makes no sense. A cheap railroad brings the same fees as a dear one: what every other
+    seat pays in one turn on it, once all is sold, is not too much for any."""
+    m, g = state.m, state.g
+    others = g.bank - 1 - sum(g.out[: g.bank])
+    for kind, seat, amount, rail, *_ in g.log:
+        is_price = kind in (j.SALE_PAID, j.OPENING_PAID, j.TRADE_PAID)
+        if is_price and -amount > max(TIMES_THE_PRICE * m.price[rail], others * m.fee_sold_out):
+            paid, price = naming.dollars(m, -amount), naming.dollars(m, m.price[rail])
+            who, title = state.seats[seat].name, m.railroads[rail]
+            yield seat, f"far more than the price is paid: {who} pays {paid} for the {title}, priced {price}"

@@ -43,8 +43,8 @@ def broken(before: CrayonState, state: CrayonState) -> Iterator[str]:
             yield f"a train moved farther than it can: {m.train_names[train]}"
 
 
-def absurd(before: CrayonState, state: CrayonState) -> Iterator[str]:
-    """What was decided that makes no sense."""
+def absurd(before: CrayonState, state: CrayonState) -> Iterator[tuple[int, str]]:
+    """Which seat decided what makes no sense."""
     m, g = before.m, before.g
     paid_for = _paid_for(before)
     if not paid_for or any(row[0] == j.DELIVERED for row in state.g.log):
@@ -53,12 +53,12 @@ def absurd(before: CrayonState, state: CrayonState) -> Iterator[str]:
     dropped = [row[3] for row in state.g.log if row[0] == j.DROPPED]
     for load in dropped:
         if load in paid_for:
-            yield f"a load is dropped where it would be paid for: {who} drops {m.load_names[load]}"
+            yield g.seat, f"a load is dropped where it would be paid for: {who} drops {m.load_names[load]}"
     is_on_turn = state.turn == before.turn and state.g.seat == g.seat
     stays = state.g.at[g.vehicle] == g.at[g.vehicle] and state.g.vehicle == g.vehicle
     if not dropped and stays and not (is_on_turn and (_paid_for(state) or not state.decisions.is_seat)):
         names = ", ".join(sorted(m.load_names[load] for load in paid_for))
-        yield f"a delivery on the spot is let go: {who} does not deliver {names}"
+        yield g.seat, f"a delivery on the spot is let go: {who} does not deliver {names}"
 
 
 def _paid_for(state: CrayonState) -> set[int]:

@@ -31,8 +31,8 @@ def broken(before: DiceState, state: DiceState) -> Iterator[str]:
             yield f"a seat has less than nothing: {who} has {seat.points}"
 
 
-def absurd(before: DiceState, state: DiceState) -> Iterator[str]:
-    """What was decided that makes no sense."""
+def absurd(before: DiceState, state: DiceState) -> Iterator[tuple[int, str]]:
+    """Which seat decided what makes no sense."""
     left = next((row for row in state.g.log if row[0] == j.LEFT), None)
     if left is None or len(before.g.hand) != 1:
         return  # With another number to write the same box can still be filled.
@@ -41,6 +41,6 @@ def absurd(before: DiceState, state: DiceState) -> Iterator[str]:
             g = before.g.copy()
             act(before.m, g, before.step, number)
             if any(row[0] == j.STAR for row in g.log):
-                who, title = state.seats[left[1]].name, before.decisions.of(number)
-                yield f"a number that would complete something is not written: {who} could {str(title).lower()}"
+                who, title = state.seats[left[1]].name, str(before.decisions.of(number)).lower()
+                yield left[1], f"a number that would complete something is not written: {who} could {title}"
                 return

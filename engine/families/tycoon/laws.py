@@ -36,8 +36,8 @@ def broken(before: TycoonState, state: TycoonState) -> Iterator[str]:
         yield f"the last turn is another one than was told: {g.last}, not {before.g.last}"
 
 
-def absurd(before: TycoonState, state: TycoonState) -> Iterator[str]:
-    """What was decided that makes no sense."""
+def absurd(before: TycoonState, state: TycoonState) -> Iterator[tuple[int, str]]:
+    """Which seat decided what makes no sense."""
     for kind, seat, amount, _, _ in state.g.log:
         if kind == j.PAID_BID and -amount > SHARES_A_BID * state.m.share_value:
-            yield f"far too much is paid for the first place: {state.seats[seat].name} pays {-amount:,}"
+            yield seat, f"far too much is paid for the first place: {state.seats[seat].name} pays {-amount:,}"

@@ -15,7 +15,7 @@ from engine.game.families.printed import Badge, Printed
 from engine.game.families.told import Told
 from engine.game.families.track import CheapestTrack
 from engine.game.fast.batch import Batch
-from engine.game.rules import Options, Rules
+from engine.game.rules import Options, Rules, Seat
 from engine.model.grids.grid import Cell
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Content, Scenario
@@ -39,8 +39,8 @@ class Family(Struct, frozen=True):
 
     `lessons` are the family's own figures of many games between so many seats; without them every counter of the rules
     has a table. `laws` say which laws of the family an action broke, of the states before and after it, and
-    `absurd` what nobody of sense would have decided, a sentence each; what differs from game to game stands behind a
-    colon.
+    `absurd` what nobody of sense would have decided, each with the seat that did: a sentence each; what differs from
+    game to game stands behind a colon.
 
     `kept` makes a set-up of a position, from which games can begin: an entry of the content's `setups`. Without it
     games begin from none.
@@ -79,7 +79,7 @@ class Family(Struct, frozen=True):
     track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None
     follow: Callable[[Scenario, Scenario], Scenario] | None = None
     laws: Callable[[Any, Any], Iterable[str]] | None = None
-    absurd: Callable[[Any, Any], Iterable[str]] | None = None
+    absurd: Callable[[Any, Any], Iterable[tuple[Seat, str]]] | None = None
     kept: Callable[[Any], Any] | None = None
     told: Told | None = None
     outlook: Callable[[Any, Ref], Outlook | None] | None = None
