@@ -142,6 +142,7 @@ class GameView(QSplitter):
         self.seats.asked.connect(self.show_refs)
         self.seats.handed_over.connect(self.going.hand_over)
         self.player.asked.connect(self.going.to)
+        self.player.said.connect(self.said)
         self.player.branch_asked.connect(self.going.take_branch)
         self.journal.asked.connect(self.show_refs)
         self.journal.position_asked.connect(self.going.jump_to)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMainWindow, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from studio.playtest.panes.seats import SeatScroll
 
@@ -46,11 +46,19 @@ def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
     rows = QWidget()
     inside = QVBoxLayout(rows)
     inside.setContentsMargins(0, 0, 0, 0)
-    inside.addWidget(parts.viewpoint)
     inside.addWidget(parts.seats)
     inside.addStretch(1)
     scroll = _scrolled(rows)
     scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    # Above what scrolls: the seats scroll to whoever decides, and whose eyes they are seen through stays in sight.
+    looked_at = QWidget()
+    looking = QVBoxLayout(looked_at)
+    looking.setContentsMargins(0, 0, 0, 0)
+    as_wide = QHBoxLayout()
+    as_wide.addWidget(parts.viewpoint)
+    as_wide.addSpacing(scroll.verticalScrollBar().sizeHint().width())
+    looking.addLayout(as_wide)
+    looking.addWidget(scroll, 1)
     acts = QWidget()
     acting = QVBoxLayout(acts)
     acting.setContentsMargins(0, 4, 0, 0)
@@ -60,7 +68,7 @@ def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
     acting.addWidget(parts.tray)
     acting.addWidget(parts.choices, 1)
     right = QSplitter(Qt.Orientation.Vertical)
-    right.addWidget(scroll)
+    right.addWidget(looked_at)
     acted = QWidget()
     below_acts = QVBoxLayout(acted)
     below_acts.setContentsMargins(0, 0, 0, 0)

@@ -61,11 +61,13 @@ QWIDGETSIZE_MAX = 2**24 - 1
 class WholeWords(Words):
     """Words on as many lines as they need: what stands beside them gives way rather than have them cut off. Of a label
     that breaks its lines, Qt's layouts ask for one line only where room is short. `most` is how many pixels they may
-    claim: large letters would else make a window higher than a small screen."""
+    claim: large letters would else make a window higher than a small screen. Of longer ones the first lines are seen,
+    and the tooltip has all."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, most: int = QWIDGETSIZE_MAX) -> None:
         self._most = most
         super().__init__(text, parent, wraps=True)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
 
     def setText(self, text: str) -> None:
         super().setText(text)
@@ -77,7 +79,15 @@ class WholeWords(Words):
         self._fit()
 
     def _fit(self) -> None:
-        self.setMinimumHeight(max(0, min(self._most, self.heightForWidth(self.width()))))
+        # What Qt says of the height is never less than what is asked for now.
+        self.setMinimumHeight(0)
+        needed, line = self.heightForWidth(self.width()), self.fontMetrics().lineSpacing()
+        if needed > self._most:
+            needed = max(1, self._most // line) * line
+            self.setToolTip(tip(self.text()))
+        else:
+            self.setToolTip("")
+        self.setMinimumHeight(max(0, needed))
 
 
 class Message(Words):

@@ -76,3 +76,16 @@ def test_one_point_is_not_told_as_several(qapp: QApplication) -> None:
         told.append(seat.title.text())
     assert told == ["Red: 0 points", "Red: 1 point · acts", "Red: 2 points"]
     assert seat.accessibleName() == "Red: 2 points"
+
+
+def test_a_name_in_large_letters_leaves_the_sheet_its_width(qtbot):
+    """ "Red: 11 points · acts" was wider than the sheet, and the column cut both off."""
+    sheet = SeatSheet(SCENARIO, "#ff0000", "R")
+    qtbot.addWidget(sheet)
+    font = sheet.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    sheet.setFont(font)
+    sheet.show_filled(FILLED[0], is_acting=True, is_shown=True)
+    sides = sheet.layout().contentsMargins()
+    assert sheet.minimumSizeHint().width() == sheet.sheet.width() + sides.left() + sides.right()
+    assert sheet.title.toolTip() == "Red: 17 points · acts"

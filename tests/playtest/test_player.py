@@ -155,6 +155,24 @@ def test_the_arrows_lead_to_what_is_chosen_and_back(qtbot, looked_back, what):
         assert session.now.by == 1
 
 
+def test_an_arrow_that_leads_nowhere_says_so(looked_back):
+    player, said = looked_back.game.player, looked_back.statusBar()
+    player.by.setCurrentIndex(player.by.findData(Happening.NOTE))
+    player.later.click()
+    assert said.currentMessage() == "No more of “note” from here on."
+    looked_back.game.going.to(3)
+    player.former.click()
+    assert said.currentMessage() == "None of “note” before this."
+
+
+def test_where_one_is_keeps_its_room_beside_the_choices_of_the_bar(looked_back):
+    """The longest of all choices stood in the way of it: a few letters of the turn were left with large type."""
+    player = looked_back.game.player
+    for box in (player.by, looked_back.game.ridden.choice):
+        longest = max((box.itemText(n) for n in range(box.count())), key=len)
+        assert box.sizeHint().width() < player.fontMetrics().horizontalAdvance(f"{longest}    ")
+
+
 def test_tab_passes_the_bar_from_left_to_right(looked_back):
     player = looked_back.game.player
     passed, now = [], player.nextInFocusChain()

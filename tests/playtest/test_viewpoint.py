@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.sim.run import seats_of
@@ -86,3 +87,14 @@ def test_nothing_is_hidden_once_the_game_is_over(qtbot: QtBot, document: Documen
         window.game.conductor.run(Until.END, flat_out=True)
     assert window.session.is_over
     assert "hidden" not in money(window)
+
+
+def test_whose_eyes_one_looks_through_stays_in_sight_however_many_seats_scroll(
+    secretive: PlaytestWindow,
+) -> None:
+    """It scrolled away with the seats, to whoever decides."""
+    part: QWidget | None = secretive.game.viewpoint
+    above = []
+    while part is not None and (part := part.parentWidget()) is not None:
+        above.append(part)
+    assert secretive.game in above and not any(isinstance(each, QScrollArea) for each in above)

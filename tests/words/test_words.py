@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMenu, QMessag
 
 from engine.plain_text import plain_line, plain_text, shortened
 from studio.words.box import Box, Button, Icon, ask, ask_for_line, warn, window_title
-from studio.words.label import WIDEST, Markup, Words
+from studio.words.label import WIDEST, Markup, WholeWords, Words
 from studio.words.mnemonic import NamesMenu, entry, no_mnemonic, without_keys
 from studio.words.tip import MOST, tip
 
@@ -186,3 +186,17 @@ def test_a_window_title_keeps_its_brackets_and_its_mark(qtbot):
     window.setWindowModified(True)
     window.show()
     assert window.windowTitle() == "a [*][*] b[*]"
+
+
+def test_of_words_that_may_not_take_all_they_need_whole_lines_are_seen(qtbot):
+    """Half a line above and half a line below was all that was read of them."""
+    long = "Drag from a city to lay track; click a city for what else can be done there. " * 4
+    words = WholeWords(long, most=70)
+    qtbot.addWidget(words)
+    words.resize(200, 30)
+    words.show()
+    line = words.fontMetrics().lineSpacing()
+    assert words.minimumHeight() == 70 // line * line and words.alignment() & Qt.AlignmentFlag.AlignTop
+    assert words.toolTip() and "Drag" in words.toolTip()
+    words.setText("Short.")
+    assert words.minimumHeight() <= 2 * line and not words.toolTip()

@@ -227,6 +227,12 @@ class MoneyChart(QWidget):
         fits = metrics.horizontalAdvance(words) + 2 * (ends + metrics.averageCharWidth()) <= box.width()
         return QRectF(box.left(), box.bottom() + 4 if fits else box.top(), box.width(), metrics.height())
 
+    def ends_in(self, width: float) -> tuple[str, str]:
+        """What has room below a chart so many pixels wide: with large letters the last turn alone."""
+        first, last = self._ends()
+        fits = self.fontMetrics().horizontalAdvance(f"{first}  {last}") <= width
+        return (first if fits else ""), last
+
     def _ends(self) -> tuple[str, str]:
         """What stands below the chart, left and right."""
         return self.tr("turn 0"), self.tr("turn {0}").format(self._last)
@@ -260,7 +266,7 @@ class MoneyChart(QWidget):
                 x = box.left() + box.width() * begin / turns
                 painter.drawLine(QPointF(x, box.bottom()), QPointF(x, box.bottom() + 4))
         below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
-        first, last = self._ends()
+        first, last = self.ends_in(box.width())
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, first)
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, last)
 

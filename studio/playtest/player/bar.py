@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 from engine.game.families.told import Told, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
+from studio.playtest.panes.shortened import ShortenedBox
 from studio.playtest.player.events import Happening, Mark, Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.sitting.course import Course
@@ -26,9 +27,11 @@ Stop = Callable[[int], bool]
 
 
 class PlayerBar(QWidget):
-    """`asked` brings the number of a position to show, `branch_asked` the branch that somebody wants on the table."""
+    """`asked` brings the number of a position to show, `branch_asked` the branch that somebody wants on the table;
+    `said` says in a sentence why an arrow leads nowhere."""
 
     asked = Signal(int)
+    said = Signal(str)
     branch_asked = Signal(object)
 
     def __init__(
@@ -46,11 +49,10 @@ class PlayerBar(QWidget):
         self.bar.asked.connect(self.asked)
         self.where = Words()
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.by = QComboBox()
+        self.by = ShortenedBox()
         self.by.setAccessibleName(self.tr("What the arrows lead to"))
         self.by.setToolTip(self.tr("What the arrows beside lead to (keys { and })"))
         self.by.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._fill_steps(seats, letters)
         self.former = self._button(Qt.ArrowType.LeftArrow, self.tr("The one before ({0})").format("{"), forward=False)
         self.later = self._button(Qt.ArrowType.RightArrow, self.tr("The next one ({0})").format("}"), forward=True)
@@ -151,6 +153,10 @@ class PlayerBar(QWidget):
         found = course.seek(self._stop(course), forward)
         if found is not None:
             self.asked.emit(found)
+        elif forward:
+            self.said.emit(self.tr("No more of “{0}” from here on.").format(self.by.currentText()))
+        else:
+            self.said.emit(self.tr("None of “{0}” before this.").format(self.by.currentText()))
 
     def _stop(self, course: Course) -> Stop:
         what = self.by.currentData()

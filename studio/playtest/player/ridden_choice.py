@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QComboBox
 
 from engine.game.rules import SeatSetup
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.ridden_overlay import RiddenOverlay
+from studio.playtest.panes.shortened import ShortenedBox
 from studio.playtest.player.ridden import Ridden, Stretch
 from studio.playtest.sitting.course import Course
 from studio.words.mnemonic import no_mnemonic
@@ -31,13 +31,12 @@ class RiddenChoice(QObject):
         self._course: Course | None = None
         self._ridden = Ridden()
         self.overlay = RiddenOverlay(board, self._told)
-        self.choice = QComboBox()
+        self.choice = ShortenedBox()
         self.choice.setAccessibleName(self.tr("Rides shown on the board"))
         self.choice.setToolTip(
             self.tr("How often each stretch was ridden up to here, on the board: the wider, the more often (key O)")
         )
         self.choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for words, seat in (
             (self.tr("no rides"), NOT),
             (self.tr("all rides so far"), ALL),

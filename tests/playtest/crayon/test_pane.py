@@ -43,6 +43,12 @@ def test_the_hand_of_the_seat_on_turn_has_each_demand_in_a_row(qtbot, at_table) 
     assert cells(hand, 8)[0] == "3"
 
 
+def test_two_demands_are_seen_however_little_room_the_board_leaves(qtbot, at_table) -> None:
+    table = shown(qtbot, at_table(Table().ready())).hand.table
+    rows = 2 * table.verticalHeader().defaultSectionSize()
+    assert table.minimumHeight() >= table.horizontalHeader().sizeHint().height() + rows
+
+
 def test_the_hand_of_another_seat_can_be_looked_at(qtbot, at_table) -> None:
     window = at_table(Table().ready())
     hand = shown(qtbot, window).hand

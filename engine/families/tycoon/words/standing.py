@@ -28,10 +28,11 @@ def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
     """Cash, points as a part of the income track, and in words the engine, shares, links and cards."""
     found = []
     for seat in range(g.seats):
-        points = victory_points(m, g, seat)
+        points, at = victory_points(m, g, seat), space(m, g, seat)
+        elsewhere = f" (space {at})" if at != g.points[seat] else ""
         words = [
             f"engine {g.engine[seat] + 1}",
-            f"{times(g.points[seat], 'point')} (space {space(m, g, seat)})",
+            f"{times(g.points[seat], 'point')}{elsewhere}",
             times(g.shares[seat], "share"),
             times(len(links_of(g, seat)), "link"),
         ]

@@ -27,6 +27,8 @@ from studio.families.crayon.words import tr
 from studio.words.label import Words
 from studio.words.tip import tip
 
+ROWS_SEEN = 2
+"""So many demands are seen, however large the type is."""
 CONTRACTS = -2
 """In place of a seat: the cards that lie open for all."""
 
@@ -94,6 +96,8 @@ class Hand(QWidget):
         self.table.cellDoubleClicked.connect(lambda row, _: self.wanted.emit(self.servings[row]))
         self.table.viewport().installEventFilter(self)
         self.table.installEventFilter(self)
+        row = self.table.verticalHeader().defaultSectionSize()
+        self.table.setMinimumHeight(head.sizeHint().height() + ROWS_SEEN * row + 2 * self.table.frameWidth())
         self._none = self.tr("No cards in hand: they are drawn before the turn goes on.")
         self._open = self.tr("No contract lies open: cards do once somebody discards a hand.")
         self.empty = Words(self._none, wraps=True)

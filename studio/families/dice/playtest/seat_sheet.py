@@ -11,7 +11,7 @@ from engine.plain_text import quantity
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import Filled
 from studio.playtest.seat_badge import paint_badge
-from studio.words.label import Words
+from studio.words.label import Message
 
 
 class SeatSheet(QWidget):
@@ -23,8 +23,9 @@ class SeatSheet(QWidget):
         super().__init__(parent)
         self._colour, self._letter = colour, letter
         self._is_shown = False
-        self.title = Words()
-        self.title.setIndent(22)
+        # Beside the badge; in large type it is cut off rather than make the sheets wider than their column.
+        self.title = Message()
+        self.title.setContentsMargins(22, 0, 0, 0)
         self.sheet = SheetView(scenario)
         sheet = scenario.board.sheet
         self.sheet.setFixedSize(208, round(208 * sheet.height / sheet.width))

@@ -49,6 +49,13 @@ def test_past_the_end_of_the_track_the_token_begins_anew(points: int, at: int) -
     assert space(table.m, table.g, RED) == at
 
 
+@pytest.mark.parametrize(("points", "said"), [(14, "14 points"), (101, "101 points (space 1)")])
+def test_the_space_is_named_where_it_is_another_number_than_the_points(points: int, said: str) -> None:
+    table = Table(EASTERN, 2)
+    table.g.points[RED] = points
+    assert said in table.ready().state.holdings[RED].status.split("; ")
+
+
 @pytest.mark.rule("RT-TRACK-01")
 def test_by_the_other_reading_it_stays_past_the_end() -> None:
     table = Table(EASTERN, 2, income__past_end="stay_there")
