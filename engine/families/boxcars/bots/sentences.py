@@ -28,6 +28,7 @@ from engine.families.boxcars.rules.position import (
     SWAP,
     Position,
 )
+from engine.families.boxcars.words.naming import dollars
 
 
 def sentence(
@@ -43,27 +44,27 @@ def sentence(
     if now == PICK_REGION:
         return _chosen(m, k, g, seat, trait, decision)
     if now in _SAID:
-        return _SAID[now].format(abs(total))
+        return _SAID[now].format(dollars(m, abs(total)))
     return ""
 
 
 def decisive(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> str:
     """What follows from a ride that decides the game: home, or to a declared train that is caught."""
     if can_win(m, g, seat):
-        return f"It is home with this move, and wins with about {g.cash[seat] - g.owing:,}."
+        return f"It is home with this move, and wins with about {dollars(m, g.cash[seat] - g.owing)}."
     dot, paid = prey(m, g, seat, trait), 0
     for other in range(g.bank):
         if g.declared[other] and g.at[other] == dot:
             paid += min(m.rover_payment, g.cash[other])
-    return f"Whoever is caught pays {paid:,} and does not win now."
+    return f"Whoever is caught pays {dollars(m, paid)} and does not win now."
 
 
 _SAID: Mapping[int, str] = {
-    SELL: "What the sale brings and what is missed differ by {0:,}.",
-    ANSWER: "It is {0:,} between what is got and what is given.",
-    SWAP: "The first trip and the way home at the end take time that is worth {0:,}.",
-    PICK_HOME_CITY: "The first trip and the way home at the end take time that is worth {0:,}.",
-    PICK_HOME_REGION: "The first trip and the way home at the end take time that is worth {0:,}.",
+    SELL: "What the sale brings and what is missed differ by {0}.",
+    ANSWER: "It is {0} between what is got and what is given.",
+    SWAP: "The first trip and the way home at the end take time that is worth {0}.",
+    PICK_HOME_CITY: "The first trip and the way home at the end take time that is worth {0}.",
+    PICK_HOME_REGION: "The first trip and the way home at the end take time that is worth {0}.",
 }
 
 
@@ -80,17 +81,19 @@ def _bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     count_served(m, k, g, seat, NONE, p.served)
     look_at_owners(m, k, g, seat, trait, still_to_come(m, g, seat), p)
     rounds, price = rounds_left(m, k, g, seat, p.trips), stakes.price_of(m, g, seat, item)
-    ends = f"costs {price:,}, {rounds} rounds left."
+    ends = f"costs {dollars(m, price)}, {rounds} rounds left."
     if item < RAILROAD_ITEM:
         train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
         more = earned_a_turn(k, train) - earned_a_turn(k, g.train[seat])
-        return f"Earns {more:,} a round more, {ends}"
+        return f"Earns {dollars(m, more)} a round more, {ends}"
     rail = item - RAILROAD_ITEM
     saves, earns = saved_and_earned(m, k, g, rail, p)
     sooner = hastened(m, k, g, rail, p)
-    said = f"Saves {saves // rounds:,} a round, earns {earns // rounds:,}"
+    said = f"Saves {dollars(m, saves // rounds)} a round, earns {dollars(m, earns // rounds)}"
     if sooner:
-        said += f", {'brings' if sooner > 0 else 'loses'} {abs(sooner):,} because the board is sold out sooner"
+        said += (
+            f", {'brings' if sooner > 0 else 'loses'} {dollars(m, abs(sooner))} because the board is sold out sooner"
+        )
     return f"{said}, {ends}"
 
 
@@ -99,24 +102,26 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
     if left <= -stakes.OUT_OF_REACH:
         return "No way home is left."
     if left < 0:
-        return f"On reaching home {-left:,} are missing to the win cash."
+        return f"On reaching home {dollars(m, -left)} are missing to the win cash."
     judgement, lost = max(0, trait[JUDGEMENT]), harm(m, g, seat)
     if not judgement or not lost:
         return ""
     chance = round(-1_000 * risk / (judgement * lost))
-    return f"It is caught on the way home with a chance of about {chance} %, which costs {lost:,}."
+    return f"It is caught on the way home with a chance of about {chance} %, which costs {dollars(m, lost)}."
 
 
 def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int) -> str:
     p = Plan(m, k)
     count_served(m, k, g, seat, NONE, p.served)
     payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p)
-    after = f", and the way home {home:,}" if home else ""
-    return f"A trip there pays {payoff:,} in the mean; its turns cost {way:,}{after}, its fees {fees:,}."
+    after = f", and the way home {dollars(m, home)}" if home else ""
+    costs = f"its turns cost {dollars(m, way)}{after}, its fees {dollars(m, fees)}"
+    return f"A trip there pays {dollars(m, payoff)} in the mean; {costs}."
 
 
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
     own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k))
     rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
-    others = f"{rival:,} to the keenest of the others" if rival else "nobody else can bid"
-    return f"It is worth {own:,} here, {others}; the cash that can be spared is {stakes.spare_cash(m, g, seat):,}."
+    others = f"{dollars(m, rival)} to the keenest of the others" if rival else "nobody else can bid"
+    spare = dollars(m, stakes.spare_cash(m, g, seat))
+    return f"It is worth {dollars(m, own)} here, {others}; the cash that can be spared is {spare}."

@@ -127,10 +127,10 @@ def test_who_can_win_with_this_move_does_not_hunt() -> None:
     m, hunter = table.m, of(rover=5)
     assert m.mileposts[m.to[decided(table, hunter)]] == "n1"
     best = explained(table, hunter).options[0]
-    assert (best.code, best.said) == ("ride n1 NOR", "It is home with this move, and wins with about 230,000.")
+    assert (best.code, best.said) == ("ride n1 NOR", "It is home with this move, and wins with about $230,000.")
     table.cash(0, m.win_cash)  # a fee on the way is one too many: what is caught brings more
     assert m.mileposts[m.to[decided(table, hunter)]] == "s2"
-    assert explained(table, hunter).options[0].said == "Whoever is caught pays 50,000 and does not win now."
+    assert explained(table, hunter).options[0].said == "Whoever is caught pays $50,000 and does not win now."
 
 
 def test_who_can_win_with_this_move_takes_the_shortest_way_whatever_it_costs() -> None:
@@ -178,7 +178,7 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     assert table.codes == ["roll on", "declare"]
     short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
     assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000)]
-    assert short.said == "On reaching home 7,000 are missing to the win cash."
+    assert short.said == "On reaching home $7,000 are missing to the win cash."
     assert decided(table, of(judgement=10)) == 0
     rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
     assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
