@@ -128,7 +128,7 @@ class DivergenceError(RulesError):
         self.step, self.wanted, self.legal = step, wanted, tuple(legal)
         shown = ", ".join(self.legal[:8]) + (", …" if len(self.legal) > 8 else "")
         super().__init__(
-            f"step {step}: the record says {shortened(wanted, MOST_LETTERS)}, "
+            f"at action {step + 1} the record says {shortened(wanted, MOST_LETTERS)}, "
             + (f"but only these are possible: {shown}" if self.legal else "but the game is over")
             + did_you_mean(wanted, self.legal)
         )
