@@ -296,7 +296,8 @@ class _Game:
         if winner is None:
             if self.is_sensible:
                 last = state.entries[-1].text if state.entries else "nobody says why"
-                self._note("no winner", f"the game ends without a winner: {last}", state)
+                why = last.removeprefix("The game ends without a winner: ")
+                self._note("no winner", f"the game ends without a winner: {why}", state)
         elif any(score >= scores[winner] for seat, score in scores.items() if seat != winner):
             self._note("law", f"the winner has not most: {self.seats[winner].name}", state)
 

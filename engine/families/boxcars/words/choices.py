@@ -211,8 +211,9 @@ def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) 
         return text, rail_about
     if now == SELL:
         rail = a >> 1
-        what = f"Sell the {m.railroads[rail]} to the bank for {naming.dollars(m, m.buyback[rail])}"
-        return (what if a & 1 else f"Put the {m.railroads[rail]} up for auction"), (naming.rail_ref(m, rail),)
+        sold = f"Sell the {m.railroads[rail]} to the bank for {naming.dollars(m, m.buyback[rail])}"
+        what = sold if a & 1 else f"Put the {m.railroads[rail]} up for auction"
+        return f"{what}, {naming.dollars(m, g.owing - g.cash[g.seat])} short", (naming.rail_ref(m, rail),)
     if now == DECLARE:
         at_home = (naming.city_ref(m, g.home[g.seat]),)
         return ("Declare and head for home", at_home) if a else ("Roll the next destination", ())
