@@ -25,7 +25,7 @@ from engine.game.fast.searched import SearchedBatch
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.kernel.fields import Facts
 from engine.game.record import Note, Record
-from engine.game.rules import CHANCE, Entry, Leg, Options, Rules
+from engine.game.rules import CHANCE, Entry, Leg, Options, Rules, Seat
 from engine.game.setups import seats_of_setup
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import Job, compiling_aside, seats_of
@@ -190,7 +190,9 @@ class _Game:
         self.is_sensible = LUCK not in table
         self.in_turn: set[Any] = set()
         self.at_turns: Counter[Any] = Counter()
-        self.ways: list[Leg] = []
+        self.ways: list[tuple[Any, Leg]] = []
+        self.last: dict[Seat, Leg] = {}
+        self.came: dict[Seat, Leg | None] = {}
 
     def played(self) -> list[Gap]:
         start = self.rules.start(self.hunted.scenario, self.seats, self.hunted.options)
@@ -256,17 +258,35 @@ class _Game:
                 yield f"money moves and nobody tells: {who} has {money:,}, and {told[seat]:,} were told"
 
     def _look_at_ways(self, before: Any, after: Moment, by_sense: bool) -> None:
-        """Somebody of sense does not ride back at once over the stretch that was just ridden where another way is."""
+        """Somebody of sense does not ride back at once over the stretch that was just ridden where another way is and
+        it could have turned before. Who could not rides on to where it can."""
         entries: Sequence[Entry] = after.state.entries
         legs = [entry.leg for entry in entries if entry.kind == "ride" and entry.leg is not None]
         if not legs or after.state.turn != before.turn or len(entries) > len(legs):
             self.ways = []
+        seat = after.by or 0
         for leg in legs:
-            back = self.ways and (self.ways[-1].by, self.ways[-1].start) == (leg.by, leg.to)
-            if by_sense and back and len(self.rules.actions(before)) > 1:
-                who = self.seats[after.by or 0].name
+            back = self.ways and is_back(self.ways[-1][1], leg)
+            if by_sense and back and len(self.rules.actions(before)) > 1 and self._could_turn(seat):
+                who = self.seats[seat].name
                 self._note("absurd", f"a ride goes back at once: {who} to {leg.to} and from there", after.state)
-            self.ways.append(leg)
+            if not self.ways:
+                self.came[seat] = self.last.get(seat)
+            self.ways.append((before, leg))
+            self.last[seat] = leg
+
+    def _could_turn(self, seat: Seat) -> bool:
+        """Whether somewhere on the way since it last stopped a decision would have led back where it came from."""
+        former = self.came.get(seat)
+        for state, leg in self.ways:
+            if former is None or self._leads_back(state, former):
+                return True
+            former = leg
+        return False
+
+    def _leads_back(self, state: Any, former: Leg) -> bool:
+        after = (self.rules.apply(state, action) for action in self.rules.actions(state))
+        return any(entry.leg is not None and is_back(former, entry.leg) for each in after for entry in each.entries)
 
     def _look_for_loops(self, before: Any, after: Moment) -> None:
         state = after.state
@@ -327,6 +347,11 @@ class _Game:
             title=self.hunted.scenario.title,
             notes=(Note(len(self.codes), note),),
         )
+
+
+def is_back(former: Leg, leg: Leg) -> bool:
+    """Whether a leg leads back to where the former one began."""
+    return (former.by, former.start) == (leg.by, leg.to)
 
 
 def _frozen(value: Any, without: set[str]) -> Any:

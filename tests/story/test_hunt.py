@@ -21,13 +21,15 @@ from engine.families.dice.rulebook import RULES as RULES_OF_DICE
 from engine.families.tycoon import laws as tycoon
 from engine.files.records import load_record, recorded_scenario
 from engine.game.families.registry import family
+from engine.game.kernel.drive import Moment
 from engine.game.kernel.kernel import KernelRules
 from engine.game.kernel.state import State
 from engine.game.options import resolve
+from engine.game.random import RandomBot
 from engine.game.record import replay
 from engine.model.scenario import Scenario
 from engine.sim.run import seats_of
-from engine.story.hunt import Findings, Gap, Hunted, _Hunter, hunt, save_findings, tables_of
+from engine.story.hunt import Findings, Gap, Hunted, _Game, _Hunter, hunt, save_findings, tables_of
 from tests.families.boxcars.rules.chapters.test_bids import in_need
 from tests.families.crayon.table import COUNTRY as CRAYON
 from tests.families.crayon.table import Table as CrayonTable
@@ -161,6 +163,32 @@ def test_a_load_that_is_dropped_or_kept_where_it_would_be_paid_for_is_absurd() -
     assert said.startswith("a delivery on the spot is let go: Red does not deliver Coal")
     served = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "deliver 1.1"))
     assert list(crayon.absurd(before, served)) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "start", "stations", "found"),
+    [
+        ("14,2", "13,2", ("11,2", "12,2"), []),  # it could not turn before Beech
+        ("15,2", "16,2", ("11,2", "12,2"), ["a ride goes back at once"]),  # it could stay in Cedar
+        ("14,2", "13,2", ("9,2", "10,2"), ["a ride goes back at once"]),  # it could turn at the rim of Beech
+    ],
+)
+def test_who_rides_back_at_once_is_absurd_where_it_could_have_turned_before(
+    before: str, start: str, stations: tuple[str, ...], found: list[str]
+) -> None:
+    def table(at: str, came: str = "") -> CrayonTable:
+        return CrayonTable().track(0, "11,2", "16,2").train(0, at, came=came).ready()
+
+    game = _Game(_Hunter(hunted(CRAYON)), 0, ("planner", "greedy"), [RandomBot(), RandomBot()])
+    (came,) = table(before).ride(start).state.entries
+    assert came.leg is not None
+    game.last[0] = came.leg
+    rides = table(start, before)
+    for station in stations:
+        for code in [f"move {rides.name(rides.m.end[arc])}" for arc in rides.way(rides.at(0), station)]:
+            state = rides.state
+            game._look_at_ways(state, Moment(None, rides.do(code).state, 0), True)
+    assert [gap.what for gap in game.gaps.values()] == found
 
 
 def test_a_load_that_nobody_here_asks_for_may_be_dropped_and_kept() -> None:
