@@ -6,19 +6,21 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.families.crayon.bots.thinking import Plan, Thinker
+from engine.families.crayon.bots.turning import way_back
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.position import Position
 
 
 class Anchor(NamedTuple):
-    """What a plan follows from: where the train began its leg, the cash and the track before anything was built in this
-    turn, and what else a plan looks at."""
+    """What a plan follows from: where the train began its leg, by which arc it could not go back from there, the cash
+    and the track before anything was built in this turn, and what else a plan looks at."""
 
     seats: int
     seat: int
     vehicle: int
     at: int
+    back: int
     cash: int
     track: bytes
     hand: tuple[int, ...]
@@ -44,7 +46,8 @@ def anchor(m: CompiledBoard, g: Position, seat: int, vehicle: int, thinker: Thin
     at = g.since[vehicle] if g.at[vehicle] != NONE else NONE
     hand, cargo, tray, until = tuple(g.hand[seat]), tuple(g.cargo[vehicle]), tuple(g.tray), tuple(g.until)
     same = thinker.same_track(track)
-    return Anchor(g.seats, seat, vehicle, at, cash, same, hand, cargo, g.train[vehicle], tray, until)
+    back = way_back(m, at, g.faced[vehicle])
+    return Anchor(g.seats, seat, vehicle, at, back, cash, same, hand, cargo, g.train[vehicle], tray, until)
 
 
 def plan_of(m: CompiledBoard, g: Position, seat: int, vehicle: int, thinker: Thinker, weights: Weights) -> Plan:
@@ -67,4 +70,4 @@ class Asked:
 
 @lru_cache(maxsize=64)
 def _planned(asked: Asked, at: Anchor, weights: Weights) -> Plan:
-    return asked.thinker.plan(asked.g, at.seat, at.vehicle, at.at, at.cash, at.track, weights)
+    return asked.thinker.plan(asked.g, at.seat, at.vehicle, at.at, at.back, at.cash, at.track, weights)

@@ -32,7 +32,7 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
     taken = decide(m, g, now, seat, thinker, weights)
     vehicle = g.vehicle if now == OPERATE else seat * m.fleet
     at = anchor(m, g, seat, vehicle, thinker)
-    plans = thinker.plans(g, seat, vehicle, at.at, at.cash, at.track, weights)
+    plans = thinker.plans(g, seat, vehicle, at.at, at.back, at.cash, at.track, weights)
     best: dict[int, Plan] = {}
     for plan in plans:
         first = follow(m, g, seat, plan, thinker, weights) if now == OPERATE else _first_section(m, g, plan)

@@ -35,6 +35,7 @@ from engine.families.crayon.bots.search.asked import (
     Train,
 )
 from engine.families.crayon.bots.search.ways import BLOCKED, SLOTS, Field, Ground, Map, Room
+from engine.families.crayon.bots.turning import round_trip
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import FLOOD, NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
@@ -128,7 +129,7 @@ class Thinker:
             nodes += [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])]
             spans.append(len(nodes))
         self.goals, self.spans, self.nodes = rows([m.centre[city] for city in m.majors]), rows(spans), rows(nodes)
-        self.train = Train(zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(8))
+        self.train = Train(*(zeros(1) for _ in Train._fields[:-1]), zeros(8))
         self.hand = Hand(zeros(ROWS * m.deal, 4), zeros(1), zeros(m.capacity), zeros(m.load_count), zeros(cities))
         self._nowhere = self._empty_ground(1, 1, 1)
         self._games = no_games() if is_compiled else None
@@ -294,23 +295,26 @@ class Thinker:
             self._track = found = bytes(track)
         return found
 
-    def plan(self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights) -> Plan:
-        """The plan that pays best for a train that stands at a milepost, NONE where it may begin anywhere."""
+    def plan(
+        self, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
+    ) -> Plan:
+        """The plan that pays best for a train that stands at a milepost, NONE where it may begin anywhere, and cannot
+        go `back` by an arc, NONE where it can leave any way."""
         with self._lock:
-            return self._plan(PLAN, 0, g, seat, vehicle, at, cash, track, weights)
+            return self._plan(PLAN, 0, g, seat, vehicle, at, back, cash, track, weights)
 
     def plans(
-        self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights
+        self, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
     ) -> list[Plan]:
         """The plans that were looked at closely and can be paid, the best first."""
-        asked = (g, seat, vehicle, at, cash, track, weights)
+        asked = (g, seat, vehicle, at, back, cash, track, weights)
         with self._lock:
             found = [self._plan(PLAN, 0, *asked), *(self._plan(LAY_OUT, n, *asked) for n in range(weights.kept + 1))]
         affordable = [plan for plan in dict.fromkeys(found) if plan.stops and plan.worth <= found[0].worth]
         return sorted(affordable, key=lambda plan: -plan.worth)
 
     def _plan(
-        self, what: int, number: int, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes,
+        self, what: int, number: int, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes,
         weights: Weights,
     ) -> Plan:  # fmt: skip
         m, train, hand, found = self.m, self.train, self.hand, self.found
@@ -326,6 +330,10 @@ class Thinker:
         hand.chips[:] = g.tray
         hand.closed[:] = [int(is_struck(m, g, city)) for city in range(len(m.city_ids))] if any(g.until) else self._open
         train.at[0], train.cash[0], train.speed[0] = at, cash, m.train_speed[kind]
+        train.back[0], train.round[0] = back, 0
+        if back != NONE:
+            nodes, fars, mark = ([0] * m.node_count for _ in range(3))
+            train.round[0] = round_trip(m, track, seat, at, back, nodes, fars, mark, 1)
         train.capacity[0], train.limit[0], train.fee[0] = m.train_loads[kind], m.build_limit, m.track_fee
         self._ask(what, number, ground, weights.row(at == NONE))
         sums = self._ints(found.sums)

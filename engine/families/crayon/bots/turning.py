@@ -1,4 +1,5 @@
-"""Where a train that cannot turn rides on to: text that numba compiles, and that is interpreted too."""
+"""Where a train that cannot turn rides on to, and how far that is: text that numba compiles, and that is interpreted
+too."""
 
 from __future__ import annotations
 
@@ -28,3 +29,32 @@ def on_to_a_city(m: Any, g: Any, seat: int, nodes: Any, firsts: Any, count: int,
                 firsts[count] = first
                 count += 1
     return NONE
+
+
+def way_back(m: Any, at: int, faced: int) -> int:
+    """The arc by which a train would go back from a milepost to which it came by an arc, where it may not do so because
+    it stands between cities; NONE where it may leave any way."""
+    return NONE if at == NONE or faced == NONE or m.city_at[at] != NONE else int(faced ^ 1)
+
+
+def round_trip(m: Any, track: Any, seat: int, at: int, back: int, nodes: Any, fars: Any, mark: Any, stamp: int) -> int:
+    """The mileposts of the shortest ride over own track to some city ahead, where a train turns round, and back to
+    where it stands; 0 where none leads there. The rows have room for all mileposts of the board; no milepost has the
+    `stamp` for its `mark`."""
+    nodes[0], fars[0], mark[at] = at, 0, stamp
+    place, count = 0, 1
+    while place < count:
+        node, far = nodes[place], fars[place]
+        place += 1
+        if m.city_at[node] != NONE:
+            return int(2 * far)
+        for arc in m.arcs[node]:
+            if arc == NONE:
+                break
+            there = m.end[arc]
+            is_own = m.inner[arc >> 1] or track[arc >> 1] == seat + 1
+            if arc != back and mark[there] != stamp and m.opens[arc] and is_own:
+                mark[there] = stamp
+                nodes[count], fars[count] = there, far + 1
+                count += 1
+    return 0

@@ -56,7 +56,8 @@ class Position(Facts):
     For each vehicle: its train, the milepost where it stands, the arc that it came by (`came`, NONE where it may leave
     any way), its loads (`cargo`), mileposts left in this turn, whether this turn was halved, how many loads an event
     takes from it, and what keeps it in a city: turns to stay and the load that it gets then.
-    `since` is the milepost where the turn began for it, or where it last handled a load in this turn.
+    `since` is the milepost where the turn began for it, or where it last handled a load in this turn; `faced` is `came`
+    as the turn began.
 
     `track` is by edge the seat that owns it plus 1, 0 where it is free. `tray` is how many chips of each load lie
     there, `place` where each card is, `until` how many ends of turns of the seat `drawer` an event in force has still
@@ -81,6 +82,7 @@ class Position(Facts):
     stay: PerVehicle
     waits_for: PerVehicle
     since: PerVehicle
+    faced: PerVehicle
     cargo: Annotated[list[list[int]], Sized("vehicles", "capacity")]
     # The board, the cards and the chips.
     track: Annotated[bytearray, Sized("edges")]
@@ -202,7 +204,7 @@ def begin_stores(m: CompiledBoard, g: Position) -> None:
 
 def put_aside(m: CompiledBoard, g: Position, vehicle: int) -> None:
     """A train that is not on the board: without loads, to be placed in any city."""
-    g.at[vehicle] = g.came[vehicle] = g.waits_for[vehicle] = g.since[vehicle] = NONE
+    g.at[vehicle] = g.came[vehicle] = g.waits_for[vehicle] = g.since[vehicle] = g.faced[vehicle] = NONE
     g.left[vehicle] = g.halved[vehicle] = g.takes[vehicle] = g.stay[vehicle] = 0
     for place in range(m.capacity):
         g.cargo[vehicle][place] = NONE

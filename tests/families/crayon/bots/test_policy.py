@@ -221,6 +221,20 @@ def test_a_train_that_cannot_turn_rides_on_to_the_next_city_and_not_to_the_end_o
     assert asked(table) == "move 12,2"
 
 
+@pytest.mark.parametrize(("came", "city"), [("", "elm"), ("12,2", "elm"), ("14,2", "beech")])
+def test_a_train_that_cannot_turn_serves_what_lies_ahead(came: str, city: str) -> None:
+    """From 13,2 Elm is worth the way for one load of coal, unless the train has to turn in Beech first, which pays
+    less."""
+    cards = {
+        "coal": (Demand("elm", "coal", 30), Demand("beech", "coal", 14)),
+        "one": (Demand("fern", "fish", 1),),
+        "two": (Demand("fern", "fish", 1),),
+    }  # type: ignore[arg-type]
+    table = Table(country(cards=cards)).track(RED, "11,2", "16,2").track(RED, "18,2", "23,2")
+    table.train(RED, "13,2", came=came).carries(RED, "coal").hand(RED, *cards).ready()
+    assert table.m.city_ids[plan_of_red(table).stops[0].city] == city
+
+
 def test_who_has_no_money_to_build_keeps_a_hand_that_pays_little() -> None:
     for cash, code in ((40, "discard hand"), (12, "move 9,2")):
         table = line().hand(RED, "poor", "poor", "2").train(RED, "10,2").cash(RED, cash).ready()

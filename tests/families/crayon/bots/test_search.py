@@ -123,7 +123,7 @@ def test_ways_that_are_kept_up_to_date_are_those_that_are_worked_out_anew(luck: 
         assert kept.way(*asked) == anew.way(*asked)
         known = told(kept, city)
         assert here in known and known == {node: wanted.get(node) for node in known}
-        hand = (table.g, RED, 0, here, 60, track, TASTE)
+        hand = (table.g, RED, 0, here, NONE, 60, track, TASTE)
         assert kept.plan(*hand) == anew.plan(*hand)
         (old,), (new,) = kept.grounds.values(), anew.grounds.values()
         assert old.net.far == new.net.far
@@ -183,7 +183,7 @@ def test_a_city_that_is_closed_among_four_is_open_among_two() -> None:
         asked = (table.g, RED, track, taste, moss, 0)
         answers.append(shared.way(*asked))
         assert answers[-1] == thinker(table).way(*asked)
-        start = (table.g, RED, 0, 0, 60, track, taste)
+        start = (table.g, RED, 0, 0, NONE, 60, track, taste)
         assert shared.plan(*start) == thinker(table).plan(*start)
     assert answers[0] == answers[2] != answers[1]
 
@@ -301,8 +301,9 @@ def test_what_is_compiled_finds_what_is_interpreted(is_compiled: bool, luck: Any
     table = Table().carries(RED, *luck.choice(([], ["coal"], ["wool", "steel"]))).ready()
     track = scattered(table, luck)
     at = luck.choice([NONE, *range(table.m.node_count)])
+    back = NONE if at == NONE else luck.choice([NONE, *table.m.arcs[at]])
     slow, fast = thinker(table), thinker(table, is_compiled=True)
-    asked = (table.g, RED, 0, at, luck.randint(0, 100), track, TASTE)
+    asked = (table.g, RED, 0, at, back, luck.randint(0, 100), track, TASTE)
     plan = slow.plan(*asked)
     assert plan == fast.plan(*asked)
     assert slow.plans(*asked) == fast.plans(*asked)
@@ -311,6 +312,22 @@ def test_what_is_compiled_finds_what_is_interpreted(is_compiled: bool, luck: Any
     assert np.array_equal(one.net.far, other.net.far) and np.array_equal(one.ways.upto, other.ways.upto)
     assert np.array_equal(one.ways.seen, other.ways.seen)
     assert plan is not NOTHING or not plan.stops
+
+
+@pytest.mark.parametrize("by_machine", [False, True])
+def test_a_way_that_leads_back_counts_the_ride_to_the_next_city_ahead(is_compiled: bool, by_machine: bool) -> None:
+    """From 13,2 two mileposts lead to Beech, where the train turns, and two back."""
+    assert is_compiled
+    table = (
+        Table().track(RED, "11,2", "16,2").track(RED, "18,2", "23,2").train(RED, "13,2").carries(RED, "coal").ready()
+    )
+    at, track, search = table.node("13,2"), bytes(table.g.track), thinker(table, by_machine)
+    free, east, west = (
+        search.plan(table.g, RED, 0, at, back, 0, track, TASTE)
+        for back in (NONE, table.arc("13,2", "14,2"), table.arc("13,2", "12,2"))
+    )
+    assert (east.miles, east.earned, east.built) == (free.miles + 4, free.earned, 0)
+    assert west == free and free.miles == 11
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,8 @@ class Order(NamedTuple):
 
 class Train(NamedTuple):
     """Whom a plan is for, one cell each: the mark of its track, the milepost of the train (NONE: any city), cash,
-    mileposts a turn, loads, what may be built a turn, and the fee for track of others; and the weights."""
+    mileposts a turn, loads, what may be built a turn, and the fee for track of others; the arc by which it would go
+    back where it cannot turn (NONE: it can), the mileposts to the next city ahead and back; and the weights."""
 
     mine: Any
     at: Any
@@ -39,6 +40,8 @@ class Train(NamedTuple):
     capacity: Any
     limit: Any
     fee: Any
+    back: Any
+    round: Any
     weights: Any
 
 

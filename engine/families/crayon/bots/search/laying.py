@@ -23,6 +23,8 @@ from engine.families.crayon.bots.search.reach import ways_to
 from engine.families.crayon.bots.search.ways import (
     FAR,
     NONE,
+    STEP,
+    WEIGHT,
     Ground,
     Map,
     Room,
@@ -76,7 +78,7 @@ def lay_out(b: Map, ground: Ground, room: Room, order: Order, found: Found, trai
         if city < 0:
             continue
         if here >= 0:
-            way = ground.ways.far[city][here]
+            way = ground.ways.far[city][here] if events else from_train(b, ground, train, city)
             far += miles_of(way)
             rented += rented_of(way)
             before = arcs
@@ -100,6 +102,16 @@ def lay_out(b: Map, ground: Ground, room: Room, order: Order, found: Found, trai
     sums[0], sums[1], sums[2], sums[3] = events, arcs, earned, built
     sums[4], sums[5], sums[6], sums[7] = far, rented, value, turns(far, built, train) + 100 * wait
     return value if can_pay else NOTHING
+
+
+def from_train(b: Map, ground: Ground, train: Train, city: int) -> Any:
+    """How far a city is from the train. Where the way leads back and the train cannot turn, it rides on to the next
+    city first, and from there to where it stands now."""
+    row, here = ground.ways.far[city], train.at[0]
+    far = row[here]
+    if train.round[0] and far < FAR and towards(b, ground.ways.step, row, here) ^ 1 == train.back[0]:
+        far += train.round[0] * (train.weights[MILE] * WEIGHT + STEP)
+    return far
 
 
 def follow(b: Map, ground: Ground, room: Room, found: Found, city: int, here: int, arcs: int, stamp: int) -> int:

@@ -17,7 +17,7 @@ from engine.families.crayon.bots.search.asked import (
     Order,
     Train,
 )
-from engine.families.crayon.bots.search.laying import choose, way_on
+from engine.families.crayon.bots.search.laying import choose, from_train, way_on
 from engine.families.crayon.bots.search.options import pick_options
 from engine.families.crayon.bots.search.reach import ways_to, ways_to_net
 from engine.families.crayon.bots.search.ways import FAR, NONE, Ground, Map, Room, miles_of, paid_of, rented_of
@@ -65,7 +65,7 @@ def think(
             if there >= 0:
                 measure(gap[stop][other], far[city][b.centre[there]], mile, rent)
         if at >= 0:
-            measure(gap[stop][start], far[city][at], mile, rent)
+            measure(gap[stop][start], from_train(b, ground, train, city), mile, rent)
     for n in range(weights[KEPT] + 1):
         found.value[n] = NOTHING
     for i in range(options):

@@ -9,6 +9,7 @@ from engine.families.crayon.bots.search.joining import join_majors
 from engine.families.crayon.bots.search.laying import way_on
 from engine.families.crayon.bots.search.planning import think
 from engine.families.crayon.bots.search.ways import BLOCKED, Field, Ground, Map, Room, begin, update
+from engine.families.crayon.bots.turning import round_trip, way_back
 from engine.families.crayon.rules.board import FLOOD, NONE
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
 from engine.families.crayon.rules.chapters.events import is_struck
@@ -78,7 +79,7 @@ def train_of(t: Any) -> Train:
     """Whom a plan is for."""
     return Train(
         t.train_mine[:], t.train_at[:], t.train_cash[:], t.train_speed[:], t.train_capacity[:], t.train_limit[:],
-        t.train_fee[:], t.train_weights[:],
+        t.train_fee[:], t.train_back[:], t.train_round[:], t.train_weights[:],
     )  # fmt: skip
 
 
@@ -228,6 +229,11 @@ def make_plan(m: Any, g: Any, s: Search, seat: int) -> None:
     kind = g.train[vehicle]
     train.mine[0] = seat + 1
     train.at[0] = at
+    train.back[0] = way_back(m, at, g.faced[vehicle])
+    train.round[0] = 0
+    if train.back[0] != NONE:
+        g.stamp += 2
+        train.round[0] = round_trip(m, g.track, seat, at, train.back[0], g.queue[0], g.queue[1], g.mark, g.stamp)
     train.cash[0] = mind.ask_cash
     train.speed[0] = m.train_speed[kind]
     train.capacity[0] = m.train_loads[kind]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from engine.families.crayon.bots.search.asked import MOST as MOST_COMBINED
-from engine.families.crayon.bots.search.asked import SUMS
+from engine.families.crayon.bots.search.asked import SUMS, Train
 from engine.families.crayon.bots.search.ways import SLOTS
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.bots.whole.own import LOGGED
@@ -154,7 +154,7 @@ def tool_fields(c: Capacity = MOST) -> Fields:
         "hand_demands": (c.hand * c.demands, 4), "hand_size": (1,), "hand_cargo": (c.cargo,), "hand_chips": (c.loads,),
         "hand_closed": (c.cities,),
         "train_weights": (8,),
-        **{f"train_{name}": (1,) for name in ("mine", "at", "cash", "speed", "capacity", "limit", "fee")},
+        **{f"train_{name}": (1,) for name in Train._fields[:-1]},
     }  # fmt: skip
     return [(name, "i8", size) for name, size in sizes.items()]
 

@@ -15,7 +15,7 @@ def begin_operation(m: CompiledBoard, g: Position) -> None:
     for vehicle in vehicles(m, g, g.seat):
         g.left[vehicle] = 0 if g.stay[vehicle] else speed(m, g, vehicle)
         g.halved[vehicle] = 0
-        g.since[vehicle] = g.at[vehicle]
+        g.since[vehicle], g.faced[vehicle] = g.at[vehicle], g.came[vehicle]
         if g.at[vehicle] != NONE and is_slow(m, g, g.at[vehicle]):
             slow_down(g, vehicle, half(g.left[vehicle]))
 
