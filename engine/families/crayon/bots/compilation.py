@@ -96,7 +96,7 @@ def blank(name: str) -> list[Any]:
     found = Found(row(2 * MOST + 1, 3), row(2), row(SUMS), row(2), row(MOST_OPTIONS, 4), row(1, 1, 3),
                   row(MOST_KEPT + 1, 5), row(MOST_KEPT + 1))  # fmt: skip
     order = Order(row(4), row(1, 2 * MOST))
-    train = Train(*(row(1) for _ in Train._fields[:-1]), row(8))
+    train = Train._make([*(row(1) for _ in Train._fields[:-1]), row(8)])
     hand = Hand(row(1, 4), row(1), row(1), row(1), row(1))
     majors = [row(1), row(1), row(1), row(2)]
     return [BEGIN, 0, 0, b, ground, room, order, found, *majors, marks(1), marks(1), train, hand, no_games()]

@@ -129,7 +129,7 @@ class Thinker:
             nodes += [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])]
             spans.append(len(nodes))
         self.goals, self.spans, self.nodes = rows([m.centre[city] for city in m.majors]), rows(spans), rows(nodes)
-        self.train = Train(*(zeros(1) for _ in Train._fields[:-1]), zeros(8))
+        self.train = Train._make([*(zeros(1) for _ in Train._fields[:-1]), zeros(8)])
         self.hand = Hand(zeros(ROWS * m.deal, 4), zeros(1), zeros(m.capacity), zeros(m.load_count), zeros(cities))
         self._nowhere = self._empty_ground(1, 1, 1)
         self._games = no_games() if is_compiled else None
