@@ -138,3 +138,15 @@ def test_a_wider_list_gives_its_room_to_the_words_of_the_notes(qtbot, noted):
     (note, branch), (wider, same) = widths
     assert wider == note + 200 and same == branch
     assert note > 700 / 3
+
+
+def test_columns_in_which_nothing_stands_leave_their_room_to_the_words(qtbot, seated):
+    window = seated(*BOTS)
+    window.game.conductor.step()
+    qtbot.waitUntil(lambda: len(window.session.line) > 1)
+    window.session.write_note("a word")
+    window.show_notes()
+    assert window.notes.list.isColumnHidden(PLACE) and window.notes.list.isColumnHidden(BRANCH)
+    window.session.write_note("a word", Ref("city", "derby"))
+    window.notes.follow()
+    assert not window.notes.list.isColumnHidden(PLACE)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from engine.families.boxcars.characters.character import Character
+from engine.game.rules import Holding
 from engine.sim.run import seats_of
 from studio.playtest.panes.seats import Seats
 from studio.playtest.sitting.session import GameSetup, Session
@@ -32,3 +33,18 @@ def test_the_button_of_who_plays_a_seat_has_one_arrow(qtbot, seated):
     with_menu = who.grab().toImage()
     who.setMenu(None)
     assert who.grab().toImage() == with_menu
+
+
+def test_a_sum_that_grows_is_not_cut_off_in_large_type(qtbot, seated):
+    """Another figure in the money, and the bar that scrolls the seats stood on it."""
+    game = seated("random", "random", "random", "random").game
+    font = game.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    game.seats.setFont(font)
+    game.setSizes([2_000, 1])
+    row = game.seats.rows[0]
+    scroll = game.seats._around()
+    for sum_ in (5, 1_000_000_000):
+        row.show_holding(Holding(0, sum_), False)
+        qtbot.waitUntil(lambda: row.minimumSizeHint().width() <= scroll.viewport().width())
+        assert row.money.mapTo(scroll.viewport(), row.money.rect().topRight()).x() < scroll.viewport().width()

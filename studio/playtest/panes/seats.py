@@ -49,9 +49,10 @@ class Badge(QWidget):
 
 class SeatRow(QFrame):
     """One seat. `asked` brings refs of what it owns that were clicked, `handed_over` who is to play it: a click on its
-    title offers that, as does a right click anywhere."""
+    title offers that, as does a right click anywhere. `grown` says that its sum is longer than any before."""
 
     asked = Signal(object)
+    grown = Signal()
     handed_over = Signal(str)
 
     def __init__(
@@ -80,8 +81,8 @@ class SeatRow(QFrame):
             action.setChecked(one == bot)
             action.setEnabled(one != bot)
         self.who.setMenu(menu)
-        self.turn = Words()
         self.money = Words()
+        self._widest = 0
         font = self.money.font()
         font.setBold(True)
         self.money.setFont(font)
@@ -148,6 +149,9 @@ class SeatRow(QFrame):
             return
         before, self._said = self._said, said
         self.money.setText(money)
+        if self.money.sizeHint().width() > self._widest:
+            self._widest = self.money.sizeHint().width()
+            self.grown.emit()
         unknown = self.tr("What this seat has in hand is hidden by the rules, though each payment is seen by all.")
         self.money.setToolTip(tip(unknown if holding.money is None else ""))
         self.goal.setVisible(holding.money is not None)
@@ -242,6 +246,8 @@ class Seats(QWidget):
         for seat, row in enumerate(self.rows):
             row.asked.connect(self.asked)
             row.handed_over.connect(partial(self.handed_over.emit, seat))
+            # Once the rows are as wide as what they say now wants.
+            row.grown.connect(lambda: QTimer.singleShot(0, self, self._keep_whole))
             layout.addWidget(row)
 
     def show_holdings(self, holdings: Iterable[Holding], acting: Seat | None) -> None:
@@ -263,8 +269,31 @@ class Seats(QWidget):
 
     def _show_whole(self, row: SeatRow) -> None:
         """Who decides is seen whole, where the seats have less room than they want."""
+        around = self._around()
+        if around is not None:
+            around.ensureWidgetVisible(row, 0, 4)
+
+    def _keep_whole(self) -> None:
+        """A sum is not cut off by the bar that scrolls the seats: in large type they ask for more room."""
+        around = self._around()
+        part: QWidget | None = self
+        for row in self.rows:
+            _lay_out(row)
+        while part is not None and part is not around:
+            _lay_out(part)
+            part = part.parentWidget()
+        if around is not None:
+            around.updateGeometry()
+
+    def _around(self) -> QScrollArea | None:
+        """What the seats scroll in."""
         around = self.parentWidget()
         while around is not None and not isinstance(around, QScrollArea):
             around = around.parentWidget()
-        if around is not None:
-            around.ensureWidgetVisible(row, 0, 4)
+        return around
+
+
+def _lay_out(part: QWidget) -> None:
+    layout = part.layout()
+    if layout is not None:
+        layout.activate()

@@ -115,15 +115,15 @@ class NotesDialog(QDialog):
         layout.addWidget(self.empty, 1)
         layout.addWidget(self.list, 1)
         layout.addWidget(buttons)
+        # What room is left is that of the words, not that of the last column.
+        head = self.list.header()
+        head.setStretchLastSection(False)
+        head.setSectionResizeMode(NOTE, QHeaderView.ResizeMode.Stretch)
         self.follow()
         if self._items:
             for column in (*range(NOTE), BRANCH):
                 self.list.resizeColumnToContents(column)
             self.list.setColumnWidth(BRANCH, min(self.list.columnWidth(BRANCH), self.width() // 3))
-        # What room is left is that of the words, not that of the last column.
-        head = self.list.header()
-        head.setStretchLastSection(False)
-        head.setSectionResizeMode(NOTE, QHeaderView.ResizeMode.Stretch)
 
     def _button(self, buttons: QDialogButtonBox, words: str, tooltip: str) -> QPushButton:
         button = buttons.addButton(words, QDialogButtonBox.ButtonRole.ActionRole)
@@ -149,7 +149,9 @@ class NotesDialog(QDialog):
                 self._items[pin] = self._row(pin, numbers[id(pin.moment)], name)
         self.list.clear()
         self.list.addTopLevelItems(list(self._items.values()))
-        self.list.setColumnHidden(BRANCH, not course.branches)
+        for column in (PLACE, BRANCH):
+            # An empty column would take the room of the words.
+            self.list.setColumnHidden(column, not any(item.text(column) for item in self._items.values()))
         count = len(self._items)
         self.list.setVisible(count > 0)
         self.empty.setVisible(count == 0)
