@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from engine.families.tycoon.bots.bidding import costs_of_bid, gained
+from engine.families.tycoon.bots.bidding import costs_of_bid, gained, most_bid
 from engine.families.tycoon.bots.places import brings, serves
 from engine.families.tycoon.bots.policy import decide
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import Weights
+from engine.families.tycoon.bots.worth import turns_left
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.auction import PASS
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
@@ -24,7 +25,17 @@ POINTS = "hundredths of a point"
 
 PRICE, LEFT, OWN, OTHERS = "price", "cash left", "own links", "links of others"
 
+PAID, DIVIDENDS, TURNS = "money paid", "dividends a turn", "turns left"
+
+IN_MONEY: Mapping[str, str] = {
+    PAID: "What it costs now",
+    DIVIDENDS: "What the shares that are issued for it cost at the end of each turn",
+    TURNS: "Turns that are left as far as can be seen, this one too",
+}
+"""What facts stand for that follow from a price."""
+
 MEANINGS: Mapping[str, str] = {
+    **IN_MONEY,
     "first place": "By how much its best action is better than the one that is left when the others have taken first",
     "bid": "What the bid costs, with the shares that are issued for it, in points at the end",
     "cubes in reach": "Cubes of the colour on its links, each counted by the links over which it would come",
@@ -59,12 +70,16 @@ def explained_aside(view: TycoonState, seat: int, name: str, thinker: Thinker, b
     rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in listed]
     found = weighed(seat, name, rows, taken, said, UNITS.get(now, ""), MEANINGS)
     return replace(
-        found, options=tuple(replace(each, facts=_facts(m, g, now, each.decision)) for each in found.options)
+        found, options=tuple(replace(each, facts=_facts(m, g, now, each.decision, by)) for each in found.options)
     )
 
 
-def _facts(m: CompiledBoard, g: Position, now: int, number: int) -> tuple[Fact, ...]:
-    """What follows from the next tile of a link, or from going over the next link."""
+def _facts(m: CompiledBoard, g: Position, now: int, number: int, by: Weights) -> tuple[Fact, ...]:
+    """What follows from a bid, from the next tile of a link, or from going over the next link."""
+    if now == BID and number != PASS:
+        shares = -(-max(0, number - g.cash[g.seat]) // m.share_value)
+        turns = Fact(TURNS, turns_left(m, g, by) + 1, "turns")
+        return Fact(PAID, number), Fact(DIVIDENDS, shares * m.dividend), turns
     if now == DELIVER:
         is_own = g.links[number][OWNER] == g.seat
         return Fact(OWN, int(is_own), "links"), Fact(OTHERS, int(not is_own), "links")
@@ -80,15 +95,17 @@ def _bids(
     if not by.tried:
         most = min(by.first * m.bid_unit, g.cash[g.seat] // 2)
         return lambda bid: (), f"It bids at most {money(m, most)} now: half of its cash, and never much."
-    worth = gained(m, g, thinker, by) * by.place // 1_000
+    first = gained(m, g, thinker, by) * by.place
+    worth, most = first // 1_000, most_bid(m, g, by, first)
 
     def scores(bid: int) -> tuple[Score, ...]:
         if bid == PASS:
             return ()
         return Score("first place", worth), Score("bid", -(costs_of_bid(m, g, by, bid) // 10))
 
-    said = f"To be first is worth {worth / 100:.2f} points to it: by so much its best action is better than what others"
-    return scores, f"{said} would leave. It bids as little as it can while that is worth it."
+    paid = f", {money(m, most)} at most" if most else ""
+    said = f"To be first is worth {worth / 100:.2f} points to it{paid}: by so much its best action is better than what"
+    return scores, f"{said} others would leave. It bids as little as it can while that is worth it."
 
 
 def _places(m: CompiledBoard, g: Position, now: int) -> Callable[[int], tuple[Score, ...]]:

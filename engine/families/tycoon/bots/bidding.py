@@ -33,6 +33,15 @@ def costs_of_bid(m: CompiledBoard, g: Position, by: Weights, price: int) -> int:
     return (borrowed * 100 + by.saved * (price - borrowed)) * debt // 100_000
 
 
+def most_bid(m: CompiledBoard, g: Position, by: Weights, worth: int) -> int:
+    """The highest bid that costs the seat on turn no more than so many hundred-thousandths of a point; 0 where none
+    does."""
+    most = 0
+    while most < highest_bid(m) and costs_of_bid(m, g, by, most + m.bid_unit) * 100 <= worth:
+        most += m.bid_unit
+    return most
+
+
 def gained(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> int:
     """By how much the best action of the seat on turn is better than the best one that it has left when every other
     seat has taken first what seems best for it, in thousandths of a point. What others want is guessed by own tastes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.families.tycoon.bots.asides import POINTS, explained_aside
+from engine.families.tycoon.bots.asides import DIVIDENDS, IN_MONEY, PAID, POINTS, TURNS, explained_aside
 from engine.families.tycoon.bots.policy import Choice, action_of, chosen, first_decision, price_of
 from engine.families.tycoon.bots.thinking import Option, Thinker
 from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
@@ -62,17 +62,15 @@ def _appraisal(
 
 OPENED, AFTER = "deliveries opened", "later actions"
 
-PAID, INCOME, DIVIDENDS, TURNS = "money paid", "income a turn", "dividends a turn", "turns left"
+INCOME = "income a turn"
 
 MEANINGS: Mapping[str, str] = {
     "points at once": "Points that it makes now",
     "price": "What it costs, with the shares that are issued for it, in points at the end",
     OPENED: "What the deliveries are worth that become possible by it",
     AFTER: "How much better the game ends with what follows than after passing",
-    PAID: "What it costs now",
+    **IN_MONEY,
     INCOME: "How much more income it brings at the end of each turn",
-    DIVIDENDS: "What the shares that are issued for it cost at the end of each turn",
-    TURNS: "Turns that are left as far as can be seen, this one too",
 }
 """What scores and facts stand for."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.bots.named import bot_named
@@ -22,6 +24,7 @@ from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.rules import SeatSetup
+from tests.families.tycoon.rules.test_auction import bidding
 from tests.families.tycoon.table import BLUE, RED, Table, country
 
 EASTERN = load(bundled()["tycoon/eastern-us"])
@@ -281,6 +284,26 @@ def test_whoever_looks_ahead_bids_as_long_as_a_bid_costs_less_than_it_gains() ->
             g.bid += m.bid_unit
         highest[place] = g.bid
     assert 0 == highest[0] < highest[25] < highest[100] < 20_000
+
+
+def test_the_highest_bid_that_is_worth_it_is_told_in_money_and_what_each_bid_costs_a_turn() -> None:
+    table = bidding(2)
+    table.g.cash[:] = [3_000, 10_000]
+    table.link(RED, "cedar", "elm").link(BLUE, "cedar", "elm").put("cedar", "red")
+    state, bot = table.ready().state, bot_named(FAMILY, "planner")
+    told = bot.explain(RULES, state, RED)
+    assert told is not None
+    found = re.search(r"worth [0-9.]+ points to it, \$([0-9,]+) at most", told.options[0].said)
+    assert found is not None
+    most, highest = int(found[1].replace(",", "")), 0
+    while (code := bot.choose(RULES, table.state, RED, RULES.actions(table.state), 0).code) != "pass":
+        highest = int(code.removeprefix("bid "))
+        table.g.bid = highest
+        table.state = RULES.state(table.m, table.g, table.state.seats)
+    assert most == highest > 3_000
+    facts = {each.code: {fact.name: fact.amount for fact in each.facts} for each in told.options}
+    assert facts["bid 2000"]["dividends a turn"] == 0 and facts["bid 10000"]["dividends a turn"] == 2_000
+    assert facts["bid 10000"]["money paid"] == 10_000 and not facts["pass"]
 
 
 @pytest.mark.parametrize("bot", ["planner", "brassey", "mellon"])
