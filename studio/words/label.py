@@ -66,6 +66,7 @@ class WholeWords(Words):
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, most: int = QWIDGETSIZE_MAX) -> None:
         self._most = most
+        self._asked = ("", 0, 0)
         super().__init__(text, parent, wraps=True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
 
@@ -79,9 +80,14 @@ class WholeWords(Words):
         self._fit()
 
     def _fit(self) -> None:
+        line = self.fontMetrics().lineSpacing()
+        asked = self.text(), self.width(), line
+        if asked == self._asked:
+            return
+        self._asked = asked
         # What Qt says of the height is never less than what is asked for now.
         self.setMinimumHeight(0)
-        needed, line = self.heightForWidth(self.width()), self.fontMetrics().lineSpacing()
+        needed = self.heightForWidth(self.width())
         if needed > self._most:
             needed = max(1, self._most // line) * line
             self.setToolTip(tip(self.text()))
