@@ -245,6 +245,13 @@ def test_a_flood_is_shown_where_bridges_were(qtbot, at_table) -> None:
     assert min(abs(xy[table.node("6,2")][0] - x), abs(xy[table.node("6,3")][0] - x)) < 10
 
 
+def test_the_outline_of_an_event_is_drawn_on_all_of_its_sides(qtbot, at_table) -> None:
+    layer = aid_of(at_table(Table().in_force("coastal", BLUE).ready())).events
+    path, sides = layer._area(layer.shown[0])
+    assert len(sides) > 6 and sum(side.length() for side in sides) == pytest.approx(path.length())
+    assert all(each.p2() in [other.p1() for other in sides] for each in sides), "each ring is closed"
+
+
 def test_a_click_on_an_event_brings_its_area_into_view(qtbot, at_table) -> None:
     window = at_table(Table().in_force("fog", BLUE, 1).ready())
     board, events = window.game.board, aid_of(window).pane.events
