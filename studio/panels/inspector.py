@@ -33,7 +33,7 @@ from studio.panels.forms.grid_fields import cell_facts, cell_fields
 from studio.panels.forms.grid_header import grid_fields
 from studio.panels.forms.header_fields import header_fields, rule_fields
 from studio.panels.forms.tracing_fields import tracing_fields
-from studio.panels.names import described, kind_word, kinds_told, name_of
+from studio.panels.names import described, kind_word, kinds_told, milepost_name, name_of
 from studio.panels.page import scrolled
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.users import users
@@ -235,9 +235,12 @@ class InspectorPanel(QWidget):
             self.preview.setPixmap(icon.pixmap(WIDTH, HEIGHT))
 
     def _section_told(self, ref: Ref) -> list[tuple[str, str]]:
-        made = network(self._document.scenario.board)
-        section = next((section for section in made.sections if section.id == ref.id), None)
-        return [] if section is None else [(self.tr("Segments"), ", ".join(f"{a} – {b}" for a, b, _ in section.stems))]
+        board = self._document.scenario.board
+        section = next((section for section in network(board).sections if section.id == ref.id), None)
+        if section is None:
+            return []
+        stems = ", ".join(f"{milepost_name(board, a)} – {milepost_name(board, b)}" for a, b, _ in section.stems)
+        return [(self.tr("Segments"), stems)]
 
     def _own_words(self) -> Mapping[Kind, str]:
         """What the kinds of things are called that only the scenario's family has."""

@@ -11,6 +11,7 @@ from engine.edit.sheet.tracing import SetTracing
 from engine.game.setups import offered
 from engine.model.ids import Ref
 from engine.model.look import Tracing
+from engine.model.network import network
 from studio.panels.inspector import REF, InspectorPanel
 
 
@@ -147,6 +148,15 @@ def test_a_milepost_lists_its_city_lines_and_sections(qtbot, inspector, document
     refs = [Ref(*inspector.used.item(i).data(REF)) for i in range(inspector.used.count())]
     assert refs[0] == Ref("city", "chicago")
     assert {"line", "section"} <= {ref.kind for ref in refs}
+
+
+def test_a_section_tells_its_segments_by_names(inspector, document):
+    board = document.scenario.board
+    post = board.cities["miami"].milepost
+    section = next(section for section in network(board).at[post] if section.railroad == "SAL")
+    document.select([Ref("section", section.id)])
+    told = next(line for line in inspector.facts.text().splitlines() if line.startswith("Segments"))
+    assert "Miami" in told and "Wellington, FL" in told and post not in told
 
 
 def test_clicking_a_user_selects_it(qtbot, inspector, document):

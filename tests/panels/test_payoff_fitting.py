@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.edit.network.cities import AddCity, ChangeCity
 from engine.families.boxcars.author.edits import SetPayoff
@@ -95,6 +96,22 @@ def test_buttons_of_the_formula_are_grey_and_say_why(page, document):
     assert side.fill.isEnabled()
     side.fill.click()
     assert document.scenario.content.payoff("c0", "c1") is not None
+
+
+def test_a_button_that_turns_grey_leaves_the_keyboard_to_the_chart(qtbot, document, shown):
+    page = PayoffPage(document)
+    window = QWidget()
+    column = QVBoxLayout(window)
+    elsewhere = QPushButton("Elsewhere")
+    for part in (page, elsewhere):
+        column.addWidget(part)
+    shown(window)
+    document.perform(SetPayoff("c0", "c1", None))
+    window.activateWindow()
+    page.formula.fill.setFocus()
+    qtbot.waitUntil(page.formula.fill.hasFocus)
+    page.formula.fill.click()
+    assert not page.formula.fill.isEnabled() and window.focusWidget() is page.chart.view
 
 
 @pytest.mark.parametrize(

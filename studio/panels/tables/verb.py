@@ -48,7 +48,8 @@ class Verb:
 
 class VerbButton(QPushButton):
     """A button for a verb that some tables have besides those of all; they take its key and list it in their menus.
-    `disabled` is asked again by `renew`: then the button is grey and says why."""
+    `disabled` is asked again by `renew`: then the button is grey and says why, and its keyboard
+    goes to the first table."""
 
     def __init__(
         self,
@@ -61,7 +62,7 @@ class VerbButton(QPushButton):
         disabled: Callable[[], str] = lambda: "",
     ) -> None:
         super().__init__(no_mnemonic(title), parent)
-        self._disabled = disabled
+        self._disabled, self._sheets = disabled, sheets
         self.verb = Verb(title, title, key.toString(), hint, lambda _: act(), lambda _: disabled(), OWN)
         for sheet in sheets:
             sheet.own.append(self.verb)
@@ -72,6 +73,9 @@ class VerbButton(QPushButton):
     def renew(self) -> None:
         """Looks again whether the verb can run."""
         reason = self._disabled()
+        if reason and self.hasFocus():
+            # A grey button hands the keyboard on to whatever comes next, which may be a button of another bar.
+            self._sheets[0].view.setFocus()
         self.setEnabled(not reason)
         self.setToolTip(tip(reason or f"{self.verb.tooltip} ({self.verb.shown_keys})"))
 
