@@ -190,10 +190,7 @@ def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, cur: int
                 total += row[LENGTH] * p.toll[near]
                 if p.wary:
                     total += row[LENGTH] * p.danger[here]
-                if near != cur:
-                    total += p.gate[near]
-                if near != beyond:
-                    total += p.gate[beyond]
+                total += gates(p, cur, near, beyond)
                 found = follow(m, k, arc, way, found)
                 here, cur = row[END], beyond
                 break
@@ -241,8 +238,10 @@ def cost_by(
     spent = min(p.best[there], p.label[(there << OWNERS) + beyond]) + row[LENGTH] * p.toll[near]
     if p.wary:
         spent += row[LENGTH] * p.danger[here]
-    if near != cur:
-        spent += p.gate[near]
-    if near != beyond:
-        spent += p.gate[beyond]
-    return spent
+    return spent + gates(p, cur, near, beyond)
+
+
+def gates(p: Plan, cur: int, near: int, beyond: int) -> int:
+    """What entering lines costs on a chain that begins on those of `near` and ends on those of `beyond`, coming from
+    those of `cur`."""
+    return (0 if near == cur else p.gate[near]) + (0 if near == beyond else p.gate[beyond])
