@@ -259,7 +259,7 @@ class Services(QObject):
 
     @property
     def theme(self) -> str:
-        """system, light or dark."""
+        """system, light, dark or contrast."""
         return self._settings.theme
 
     def set_theme(self, theme: str) -> None:

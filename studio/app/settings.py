@@ -17,10 +17,10 @@ MOST_RECENT = 12
 
 
 class Settings(Struct, omit_defaults=True):
-    """`theme` is system, light or dark; `text` the size of the text in percent of the desktop's; `recent` newest first;
-    `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64; `panels` says where
-    the author wants the lower panels, below or beside the board, and is empty where the board decides; `checks` is the
-    stage of a board whose checks are asked."""
+    """`theme` is system, light, dark or contrast; `text` the size of the text in percent of the desktop's; `recent`
+    newest first; `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64;
+    `panels` says where the author wants the lower panels, below or beside the board, and is empty where the board
+    decides; `checks` is the stage of a board whose checks are asked."""
 
     theme: str = "system"
     text: int = 100

@@ -1,4 +1,4 @@
-"""Light and dark: named colours and the palette made of them, on the Fusion style."""
+"""Light, dark and high contrast: named colours and the palette made of them, on the Fusion style."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from studio.commands.view import TEXT_SIZES
 
-Tone = Literal["light", "dark"]
+Tone = Literal["light", "dark", "contrast"]
 
 
 class Tokens(NamedTuple):
@@ -26,16 +26,24 @@ class Tokens(NamedTuple):
     accent: str
     on_accent: str
     link: str
+    focus: str
 
 
 TOKENS: dict[Tone, Tokens] = {
     "light": Tokens(
         window="#f1efeb", surface="#ffffff", raised="#e8e5df", text="#23211e", faint="#77726a", edge="#c9c4ba",
         accent="#2f6690", on_accent="#ffffff", link="#1f5c8b",
+        focus="#1f5c8b",
     ),
     "dark": Tokens(
         window="#26282b", surface="#1d1f21", raised="#33363a", text="#e4e2de", faint="#96938d", edge="#45494e",
         accent="#5b9bc9", on_accent="#10141a", link="#8cc1e8",
+        focus="#a9d8fa",
+    ),
+    "contrast": Tokens(
+        window="#000000", surface="#000000", raised="#1f1f1f", text="#ffffff", faint="#c8c8c8", edge="#8a8a8a",
+        accent="#ffd21f", on_accent="#000000", link="#7fd4ff",
+        focus="#ffd21f",
     ),
 }  # fmt: skip
 
@@ -43,14 +51,15 @@ TOKENS: dict[Tone, Tokens] = {
 def tone_of(theme: str) -> Tone:
     """The tone a theme means now; "system" asks the system, and where that does not know it is light."""
     match theme:
-        case "light":
-            return "light"
-        case "dark":
-            return "dark"
-    return "dark" if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"
+        case "light" | "dark" | "contrast":
+            return theme
+    hints = QGuiApplication.styleHints()
+    if hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
+        return "contrast"
+    return "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
 
 
-EDGES: dict[Tone, str] = {"light": "#847e72", "dark": "#858c94"}
+EDGES: dict[Tone, str] = {"light": "#847e72", "dark": "#858c94", "contrast": "#ffffff"}
 """The lines around what can be typed into, ticked and pressed: at least three times as light or dark as the window
 (WCAG 2.2, 1.4.11)."""
 EDGED = ("QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider")
@@ -103,7 +112,7 @@ def palette(tone: Tone) -> QPalette:
         role.HighlightedText: t["on_accent"],
         role.Link: t["link"],
         role.LinkVisited: t["link"],
-        role.Accent: t["accent"],
+        role.Accent: t["focus"],
     }.items():
         made.setColor(where, colour)
     for where in (role.WindowText, role.Text, role.ButtonText):

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton, QTabBar, QW
 class Frame(QWidget):
     """A frame inside the edges of a widget, which the mouse does not meet."""
 
-    WIDTH = 2
+    WIDTH = 3
+    """Pixels. The outermost lies on the edge that the widget has anyway and changes little."""
 
     def __init__(self, around: QWidget) -> None:
         super().__init__(around)
@@ -45,9 +46,9 @@ class Frame(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The frame, in the colour of what is selected elsewhere."""
+        """The frame, in the colour that the theme has for it."""
         with QPainter(self) as painter:
-            pen = QPen(self.palette().highlight().color(), 2 * self.WIDTH)
+            pen = QPen(self.palette().accent().color(), 2 * self.WIDTH)
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
             painter.drawRect(self.rect())

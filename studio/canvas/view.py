@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from time import monotonic
-from typing import Any, Literal
+from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPixmapCache
@@ -32,7 +32,7 @@ from studio.paint.land.tracing import COVERING, SEE_THROUGH
 from studio.paint.lettering.positions import Lettering
 from studio.paint.lines.traces import tracks
 from studio.paint.own_pictures import own_picture
-from studio.paint.style import on_screen
+from studio.paint.style import WindowTone, on_screen
 
 REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""
@@ -112,9 +112,9 @@ class BoardView(ToolView):
         """What is drawn."""
         return self._shown.scenario
 
-    def set_theme(self, tone: Literal["light", "dark"]) -> None:
+    def set_theme(self, tone: WindowTone) -> None:
         """Dim what is around the board, or not: the board is drawn in the colours that print."""
-        self._shown.style = on_screen(tone == "dark")
+        self._shown.style = on_screen(tone != "light")
         self._shown.failures.try_again()
         self.setBackgroundBrush(self._shown.style.surround)
         self._motion.forget()

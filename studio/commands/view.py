@@ -70,7 +70,12 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         def is_on(theme: str) -> bool:
             return shell.theme == theme
 
-        titles = {"system": tr("As the System"), "light": tr("Light"), "dark": tr("Dark")}
+        titles = {
+            "system": tr("As the System"),
+            "light": tr("Light"),
+            "dark": tr("Dark"),
+            "contrast": tr("High Contrast"),
+        }
         return [
             Command(
                 f"theme-{name}", title, "", partial(shell.set_theme, name),

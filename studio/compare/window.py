@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
@@ -28,6 +28,7 @@ from engine.plain_text import quantity
 from studio.canvas.view import BoardView
 from studio.compare.rows import ChangeRows, is_one_map, places, things
 from studio.compare.still import StillBoard
+from studio.paint.style import WindowTone
 from studio.threads.worker import Worker
 from studio.words.box import window_title
 from studio.words.label import Words
@@ -53,9 +54,7 @@ class _Found(NamedTuple):
 class CompareWindow(QWidget):
     """Both boards and the list of what differs. A click or F8 shows a difference on both."""
 
-    def __init__(
-        self, before: Side, after: Side, tone: Literal["light", "dark"] = "light", parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, before: Side, after: Side, tone: WindowTone = "light", parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(window_title(self.tr("{0} and {1}").format(before.title, after.title)))
         open_at(self, 1200, 800)

@@ -16,6 +16,8 @@ from engine.model.ids import RegionId
 from engine.model.look import Look
 
 Tone = Literal["light", "dark", "print"]
+WindowTone = Literal["light", "dark", "contrast"]
+"""Of the window around a board."""
 
 NEUTRAL = "#dcd6c6"
 """The tint of a region without a colour of its own."""

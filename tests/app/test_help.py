@@ -7,12 +7,17 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
 
 from engine.game.families.registry import family_ids
+from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog
 from studio.app.help.pages import pages
-from studio.app.help.topics import PANELS, START, TABLES, TOOLS, WINDOWS
+from studio.app.help.topics import PANELS, START, TABLES, TOOLS, WINDOWS, topic_of
 from studio.app.help.window import HelpWindow, Page
+from tests.app.dialogs import DIALOGS
+from tests.reached import stops, unhelped
 
 
 def test_pages_are_listed_by_their_headings_and_shown(window):
@@ -134,3 +139,42 @@ def test_words_are_found_on_the_pages_that_have_all_of_them(active, qtbot):
     assert page_of(shown) == "4-tables" and shown.text.textCursor().selectedText().lower() == "outliers"
     shown.search.clear()
     assert not any(shown.list.item(row).isHidden() for row in range(shown.list.count()))
+
+
+def test_f1_is_about_the_dock_at_each_of_its_stops_and_about_the_table_in_front(active):
+    document = active.document
+    document.select([Ref("city", next(iter(document.scenario.board.cities)))])
+    tool, family, found = active.toolbox.held.id, document.scenario.family, []
+    for name, dock in active.dock_set.all.items():
+        panel = dock.panel
+        tabs = panel.tabs if name == "tables" else None
+        active.shell.show_dock(name)
+        for number in range(tabs.count() if tabs is not None else 1):
+            if tabs is not None:
+                tabs.setCurrentIndex(number)
+            for _ in range(3):
+                QApplication.processEvents()
+            wanted = PANELS[name] if tabs is None else (TABLES[family], tabs.tabText(number))
+            assert list(stops(dock)), name
+            found += unhelped(dock, tool, family, [wanted])
+    assert found == []
+
+
+def test_f1_is_about_the_dialog_at_each_of_its_stops(active):
+    document, found = active.document, []
+    for name, make in DIALOGS.items():
+        dialog = make(active)
+        if dialog.windowType() != Qt.WindowType.Popup and not isinstance(dialog, HelpWindow):
+            dialog.show()
+            QApplication.processEvents()
+            assert list(stops(dialog)), name
+            found += unhelped(dialog, "city", document.scenario.family, [WINDOWS[type(dialog).__name__]])
+        delete(dialog)
+    assert found == []
+
+
+@pytest.mark.parametrize("tool", ["measure", "label"])
+def test_f1_beside_the_options_of_a_tool_is_about_the_tool(active, tool):
+    active.toolbox.choose(tool)
+    for part in (active.bars.options, active.bars.railroads):
+        assert topic_of(part, tool, "boxcars") == TOOLS[tool]

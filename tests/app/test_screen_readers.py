@@ -1,81 +1,19 @@
 """What those hear who hear the screen, and see who use keys alone: names, what is selected, where the keyboard is."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
+import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractScrollArea,
-    QAbstractSlider,
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QHeaderView,
-    QLabel,
-    QLineEdit,
-    QMenuBar,
-    QScrollBar,
-    QSplitterHandle,
-    QTabBar,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QTabBar
 from shiboken6 import delete
 
 from engine.families.crayon.author.templates import island
-from engine.game.families.registry import family
 from engine.model.ids import Ref
-from engine.validate.issue import Issue
-from engine.validate.proposing import propose_colours
 from studio.app.access.focus_ring import FocusRings
 from studio.app.access.tab_order import in_order
-from studio.app.adding.image_dialog import ImageDialog
-from studio.app.adding.new_dialog import NewBoardDialog
-from studio.app.adding.outline_dialog import OutlineDialog
-from studio.app.adding.proposed_colours import ProposedColours
-from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
-from studio.app.crash.dialog import CrashDialog
-from studio.app.files.differences import DifferencesDialog
-from studio.app.files.versions import VersionsDialog
-from studio.app.help.window import HelpWindow
 from studio.app.layout import first_size
-from studio.app.menus.palette import Palette
-from studio.app.recovery.dialog import RecoveryDialog
 from studio.app.theme import set_text_size
 from studio.canvas.focus_frame import Frame
-from studio.families.crayon.picking import PickList
-from studio.lab.hunt_dialog import HuntDialog
-from studio.playtest.start.refusal import Refusal
-from studio.playtest.start.rules_dialog import RulesDialog
-from studio.playtest.start.start_dialog import StartDialog, usual_seats
-
-PARTS_OF_QT = (QComboBox, QAbstractSpinBox, QLineEdit, QHeaderView, QTabBar, QMenuBar)
-"""Whose inside is Qt's own: they are named as a whole."""
-ACTED_ON = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QAbstractItemView, QAbstractSlider)
-
-LEFT_OUT = (QScrollBar, QSplitterHandle, QLabel, QHeaderView, QTabBar, QMenuBar)
-"""Of what they are parts or names of, a screen reader tells."""
-
-
-def nameless(root: QWidget) -> Iterator[str]:
-    """The widgets inside that can be acted on and of which a screen reader could say nothing."""
-    for widget in root.findChildren(QWidget):
-        around = list(ancestors(widget))
-        of_qt = any(isinstance(one, PARTS_OF_QT) for one in around) or isinstance(around[0], QTableView)
-        is_viewport = isinstance(around[0], QAbstractScrollArea) and around[0].viewport() is widget
-        if of_qt or is_viewport or isinstance(widget, LEFT_OUT) or widget.isHidden():
-            continue
-        is_used = isinstance(widget, ACTED_ON) or widget.focusPolicy() != Qt.FocusPolicy.NoFocus
-        if is_used and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name):
-            yield " < ".join(type(one).__name__ for one in (widget, *around))
-
-
-def ancestors(widget: QWidget) -> Iterator[QWidget]:
-    while (widget := widget.parentWidget()) is not None:
-        yield widget
+from tests.app.dialogs import DIALOGS
+from tests.reached import nameless, ringless
 
 
 def every_panel(window) -> None:
@@ -99,31 +37,6 @@ def test_everything_has_a_name_on_a_grid(window):
     every_panel(window)
     window.toolbox.take("brush")
     assert sorted(set(nameless(window))) == []
-
-
-DIALOGS = {
-    "refusal": lambda window: Refusal(window.document, [Issue("payoffs", "error", "Albany lacks a payoff.")], window),
-    "hunt": lambda window: HuntDialog(window.document, window),
-    "differences": lambda window: DifferencesDialog(Path("small.yaml"), window.document.committed, window),
-    "pick": lambda window: PickList("Choose", [("a", "One"), ("b", "Another")], ["a"], window),
-    "crash": lambda window: CrashDialog("Your work is kept.", lambda: True, window),
-    "colours": lambda window: ProposedColours(
-        window.document.committed, propose_colours(window.document.committed), window
-    ),
-    "railroad": lambda window: RailroadDialog(window.document.committed, window),
-    "region": lambda window: RegionDialog(window.document.committed, window),
-    "new board": NewBoardDialog,
-    "outline": OutlineDialog,
-    "image": ImageDialog,
-    "versions": lambda window: VersionsDialog(window.document, window),
-    "recovery": RecoveryDialog,
-    "help": lambda window: HelpWindow("# Keys", window),
-    "palette": lambda window: Palette([], "What?", window.shell.say, window),
-    "rules": lambda window: RulesDialog(window.document.committed, family("boxcars"), {}, window),
-    "start": lambda window: StartDialog(
-        window.document.committed, family("boxcars"), usual_seats(family("boxcars")), 1, window
-    ),
-}
 
 
 def test_everything_in_a_dialog_has_a_name_and_it_fits_a_small_screen_with_large_text(window, any_text):
@@ -157,7 +70,7 @@ def test_a_board_that_keys_have_gone_to_has_a_frame_and_one_that_was_clicked_has
     window.shell.to_board()
     assert window.ring.isVisible() and window.ring.size() == window.view.size()
     colour = window.view.grab().toImage().pixelColor(1, 40)
-    assert colour == window.palette().highlight().color()
+    assert colour == window.palette().accent().color()
     window.shell.issue_list().filters.text.setFocus()
     assert not window.ring.isVisible()
     window.view.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -204,3 +117,59 @@ def test_tab_goes_from_panel_to_panel_whenever_their_fields_were_made(window, qt
     assert QApplication.focusWidget().accessibleName() == "Layers of the board, the uppermost first"
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Backtab)
     assert QApplication.focusWidget().accessibleName() == "Used by"
+
+
+@pytest.fixture
+def rings(any_text):
+    """Frames around what has the keyboard, as in the program; the theme is as it was afterwards."""
+    plain = QApplication.palette()
+    made = FocusRings(QApplication.instance())
+    yield made
+    delete(made)
+    QApplication.setPalette(plain)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_every_stop_of_tab_in_the_window_and_its_docks_shows_the_keyboard(window, qtbot, rings, theme):
+    window.shell.set_theme(theme)
+    window.resize(1440, 900)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.document.select([Ref("city", next(iter(window.document.scenario.board.cities)))])
+    found = []
+    for name, dock in window.dock_set.all.items():
+        _ = dock.panel
+        window.shell.show_dock(name)
+        settle()
+        found += [] if name == "tables" else ringless(window if name == "issues" else dock)
+    tabs = window.dock_set.all["tables"].panel.tabs
+    window.shell.show_dock("tables")
+    for number in range(tabs.count()):
+        tabs.setCurrentIndex(number)
+        settle()
+        found += ringless(tabs)
+    assert found == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_every_stop_of_tab_in_a_dialog_shows_the_keyboard(window, qtbot, rings, theme):
+    window.shell.set_theme(theme)
+    found = []
+    for name, make in DIALOGS.items():
+        dialog = make(window)
+        if dialog.windowType() == Qt.WindowType.Popup:
+            # It has one field to type into and is gone without the keyboard.
+            delete(dialog)
+            continue
+        dialog.show()
+        dialog.activateWindow()
+        qtbot.waitUntil(dialog.isActiveWindow)
+        settle()
+        found += [f"{name}: {what}" for what in ringless(dialog)]
+        delete(dialog)
+    assert found == []
+
+
+def settle():
+    for _ in range(3):
+        QApplication.processEvents()

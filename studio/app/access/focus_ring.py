@@ -1,31 +1,18 @@
-"""Frames that show where the keyboard is, where nothing else does."""
+"""Frames that show where the keyboard is."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QAbstractSlider,
-    QApplication,
-    QCheckBox,
-    QGraphicsView,
-    QTabBar,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QGraphicsView, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from studio.canvas.focus_frame import Frame
-from studio.words.label import Markup
-
-UNSEEN = (QToolButton, QTabBar, QCheckBox, QAbstractScrollArea, QAbstractSlider, Markup)
-"""What shows too little by itself, or nothing, of having the keyboard: lists and tables, too. Fields and push buttons
-change their edge, and boards have a ring of their own."""
 
 
 class FocusRings(QObject):
-    """A frame around whatever else keys have gone to in any window of the program, if it does not show so itself. What
-    is clicked needs none."""
+    """A frame around whatever keys have gone to in any window of the program: what Qt draws by itself is hardly seen,
+    and of buttons and choices only after the Tab key. What is clicked needs none, boards have a ring of their own, and
+    what is typed into a cell fills that cell."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -38,8 +25,13 @@ class FocusRings(QObject):
             self._frame.deleteLater()
         self._frame = None
         clicked = QApplication.mouseButtons() != Qt.MouseButton.NoButton
-        if not isinstance(now, UNSEEN) or isinstance(now, QGraphicsView) or clicked:
+        if now is None or clicked or isinstance(now, QGraphicsView) or _fills_a_cell(now):
             return
         if now.window().windowType() != Qt.WindowType.Popup:
             self._frame = Frame(now)
             self._frame.show()
+
+
+def _fills_a_cell(widget: QWidget) -> bool:
+    """Editors of cells have no edge, and their letters begin where a frame would lie."""
+    return isinstance(widget, QLineEdit | QAbstractSpinBox | QComboBox) and not widget.hasFrame()

@@ -60,6 +60,7 @@ TABLES: Mapping[str, str] = {"boxcars": "4-tables", "crayon": "9-crayon", "dice"
 WINDOWS: Mapping[str, Topic] = {
     "AgainDialog": Topic("5-playtest"),
     "BoardChoices": Topic("1-start", "Ctrl+W"),
+    "CompareWindow": Topic("9-former-versions", "Compare with"),
     "Comparison": Topic("5-playtest"),
     "CrashDialog": Topic("9-unsaved-work"),
     "DifferencesDialog": Topic("9-former-versions"),
@@ -87,16 +88,18 @@ WINDOWS: Mapping[str, Topic] = {
 """By the name of the class of a window, or of a part of one."""
 
 START = Topic("1-start")
+TOOLED = frozenset({"BoardView", "ToolOptions", "ToolOptionsBar"})
+"""What belongs to the tool in hand: the board, and what stands above it for that tool."""
 
 
 def topic_of(widget: QWidget | None, tool: str, family: str) -> Topic:
     """The topic of what has the keyboard, else of what is around it: the table in front of the tables, the tool in hand
-    on the board that is edited. `family` is the kind of the open board."""
-    on_board = False
+    on the board that is edited and beside its options. `family` is the kind of the open board."""
+    of_tool = False
     while widget is not None:
         kinds = [kind.__name__ for kind in type(widget).__mro__]
         # Boards of games and of comparisons know no tools: their windows have a page of their own.
-        on_board = on_board or "BoardView" in kinds
+        of_tool = of_tool or not TOOLED.isdisjoint(kinds)
         if isinstance(widget, LazyDock):
             tabs = widget.findChild(QTabWidget) if widget.objectName() == "tables" else None
             if tabs is not None and family in TABLES:
@@ -106,4 +109,4 @@ def topic_of(widget: QWidget | None, tool: str, family: str) -> Topic:
         if found is not None:
             return found
         widget = widget.parentWidget()
-    return TOOLS.get(tool, START) if on_board else START
+    return TOOLS.get(tool, START) if of_tool else START

@@ -124,6 +124,7 @@ class Comparison(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidget(self.charts)
+        scroll.setAccessibleName(self.tr("Charts of the branches"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         above = QHBoxLayout()

@@ -98,6 +98,7 @@ class Panels(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(panel)
+        scroll.setAccessibleName(title)
         self.tabs.addTab(scroll, title)
 
     def show_position(self, session: Session, state: Any) -> None:

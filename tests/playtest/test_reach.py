@@ -1,0 +1,59 @@
+"""Every stop of the keyboard in the window of a game is seen, has a name, and F1 is about games there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
+from engine.files.library import scenario_path
+from engine.files.scenarios import load
+from engine.sim.run import seats_of
+from studio.app.access.focus_ring import FocusRings
+from studio.app.help.topics import WINDOWS
+from studio.app.theme import dress
+from studio.document.document import Document
+from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.window import PlaytestWindow
+from tests.reached import name_of, ringless, stops, told, unhelped
+
+BOARDS = {"boxcars": "us-boxcars-2013", "crayon": "saltmark-isles", "dice": "boxcars", "tycoon": "amber-coast"}
+
+
+@pytest.fixture(params=sorted(BOARDS))
+def window(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[PlaytestWindow]:
+    """A person and a bot at a bundled board."""
+    scenario = load(scenario_path(f"{request.param}/{BOARDS[request.param]}"))
+    document = Document()
+    document.new(scenario)
+    made = PlaytestWindow(document, Session(GameSetup(scenario, seats_of(["person", "person"]), 3)))
+    made.resize(1400, 880)
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made
+    made.session.saved = len(made.session.line) - 1
+    made.close()
+    document.inspector.start_over()
+    document.close()
+
+
+@pytest.mark.parametrize("tone", ["light", "dark", "contrast"])
+def test_every_stop_of_tab_shows_the_keyboard(window, qtbot, tone):
+    plain, app = QApplication.palette(), QApplication.instance()
+    rings = FocusRings(app)
+    dress(tone)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    found = ringless(window)
+    delete(rings)
+    QApplication.setPalette(plain)
+    assert found == []
+
+
+def test_every_stop_has_a_name_and_f1_is_about_games_there(window):
+    assert list(stops(window))
+    assert [told(one) for one in stops(window) if not name_of(one)] == []
+    assert unhelped(window, "city", window.session.setup.scenario.family, [WINDOWS["PlaytestWindow"]]) == []
