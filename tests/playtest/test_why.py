@@ -59,7 +59,7 @@ def test_a_persons_ride_is_explained_by_the_strongest_bot_its_choice_first(qtbot
     shows_reasons(qtbot, window)
     table, at = window.session.setup, window.session.now
     name, found = table.reasons(at)
-    assert name == "hill" and found is not None
+    assert name == "gould" and found is not None
     assert len(found.options) == len(table.actions(at))
     advised = table.advised(at)
     assert advised is not None and window.why.table.item(0, 0).text() == f"▸ {advised}"

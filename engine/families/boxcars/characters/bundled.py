@@ -12,35 +12,35 @@ def _character(name: str, sentence: str, *weights: int) -> Character:
 
 
 CHARACTERS: Mapping[str, Character] = {
+    "gould": _character(
+        "Gould",
+        "Gambles: blocks what others need, hunts whoever declares, and runs for home as soon as the cash is there.",
+        *(2, -10, 1, -10, 10, -10, 10, 10, 10, 1, 1, 2, 10, 6, 10, 3, 10, -5),
+    ),
     "hill": _character(
         "Hill",
         "Reckons what a railroad will save and earn before he buys it, and declares when few can catch him.",
         *(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 6, 4, 10, -2),
     ),
+    "huntington": _character(
+        "Huntington",
+        "Buys near home and at the ends of the land, and is the first to run for home.",
+        *(-1, -1, 8, -1, 10, -6, 7, 2, 10, 10, 0, 0, 10, -3, 0, 8, 10, -5),
+    ),
     "harriman": _character(
         "Harriman",
-        "Wants the trunk lines that everybody needs, and the fastest trains.",
-        *(8, 1, 0, 2, 0, 5, 4, 4, 0, 1, 8, 5, 4, 4, 4, 3, 0, 0),
+        "Saves for the fastest train, adds line to line, bids little, and hunts whoever declares.",
+        *(6, -1, -10, -10, 10, -2, 6, 10, 0, -5, 10, 6, 0, -10, 10, 5, 9, -5),
     ),
     "vanderbilt": _character(
         "Vanderbilt",
-        "Holds a region of his own against all comers, near home, and lets the others pay to enter it.",
-        *(7, 8, 5, 0, 2, 1, 2, 6, 5, 1, 4, 4, 2, 3, -5, 6, 0, 0),
+        "Wants cities that nobody else serves, beside his own lines, and pays the leader as little as he can.",
+        *(1, 10, -10, -6, 10, 7, 4, 10, 10, 4, 6, 2, -2, 6, 10, 10, 5, -6),
     ),
     "morgan": _character(
         "Morgan",
         "Bids for whatever comes under the hammer, keeps more cash than he needs and never hunts.",
-        *(9, 6, 0, 3, 4, 2, 5, 1, 3, 3, 4, 5, -6, 9, -6, 5, 0, 0),
-    ),
-    "huntington": _character(
-        "Huntington",
-        "Starts from home and goes for the far corners, however long the way and however slow the train.",
-        *(8, 4, 6, 3, 7, 1, 0, 5, 3, 3, 0, 1, 0, 1, 2, 0, 0, 0),
-    ),
-    "gould": _character(
-        "Gould",
-        "Gambles: blocks what others need, bids wildly, and runs for home as soon as the cash is there.",
-        *(10, 8, 0, 2, 8, 5, 10, -3, 8, 2, -5, -8, 10, 8, 8, -6, 0, 0),
+        *(0, -1, 10, 8, 5, -10, 7, 10, -7, 1, 10, 7, -8, 10, -8, 8, 10, -10),
     ),
     "scott": _character(
         "Scott",

@@ -111,3 +111,16 @@ def test_homes_are_chosen_by_the_weights() -> None:
     milepost = HOME_TRIPS * UNIT * step_price(table.g, 0, trait)  # in dollars, on the first trip and the last
     assert parts[2] == 5 * HOME_ROAD * 3 * milepost // 1_000 and parts[1] == parts[3] == 0
     assert parts[0] == -(k.away[m.city_number["hub"]] // 1_000 * milepost // 1_000) < 0
+
+
+@pytest.mark.parametrize("name", ["gould", "huntington", "harriman", "vanderbilt", "morgan"])
+def test_who_plays_to_win_holds_a_seat_beside_three_of_the_plain_judge(name: str) -> None:
+    scenario, wins = load(BUNDLED / "us-boxcars-2013.yaml"), 0
+    for seat in range(4):
+        names = ["hill"] * 4
+        names[seat] = name
+        m = RULES.start(scenario, [SeatSetup(each, each) for each in names], {}).m
+        players = [(CHARACTER, traits(CHARACTERS[each])) for each in names]
+        games = Interpreted(m, players).play([game_key(7, 10 * seat + n) for n in range(10)])
+        wins += sum(game.winner == seat for game in games)
+    assert 4 <= wins <= 20, "about a quarter of 40 games; who judges otherwise wins one in a hundred"
