@@ -64,7 +64,7 @@ def test_a_persons_ride_is_explained_by_the_strongest_bot_its_choice_first(qtbot
     advised = table.advised(at)
     assert advised is not None and window.why.table.item(0, 0).text() == f"▸ {advised}"
     assert window.why.table.item(0, 1).text() == f"{found.options[0].total:,}"
-    assert "hill would choose" in window.why.said.text()
+    assert "gould would choose" in window.why.said.text()
 
 
 def test_what_follows_from_each_ride_stands_in_columns_with_unit_and_tooltip(qtbot: QtBot, seated: Seater) -> None:

@@ -188,7 +188,7 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
 
 
 def _sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int) -> tuple[Score, ...]:
-    missed = stakes.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k))
+    missed = stakes.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k), still_to_come(m, g, seat))
     left = stakes.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
     return (Score("brings", left + missed), Score("missed", -missed))
 
@@ -201,11 +201,13 @@ def _offer(
         return ()
     scores, theirs = [], -paid
     if take != NONE:
-        scores.append(Score("won", stakes.own_worth(m, k, g, seat, trait, take, Plan(m, k))))
-        theirs -= stakes.own_worth(m, k, g, to, trait, take, Plan(m, k))
+        scores.append(Score("won", stakes.own_worth(m, k, g, seat, trait, take, Plan(m, k), still_to_come(m, g, seat))))
+        theirs -= stakes.own_worth(m, k, g, to, trait, take, Plan(m, k), still_to_come(m, g, seat))
     if give != NONE:
-        scores.append(Score("missed", -stakes.own_worth(m, k, g, seat, trait, give, Plan(m, k))))
-        theirs += stakes.own_worth(m, k, g, to, trait, give, Plan(m, k))
+        scores.append(
+            Score("missed", -stakes.own_worth(m, k, g, seat, trait, give, Plan(m, k), still_to_come(m, g, seat)))
+        )
+        theirs += stakes.own_worth(m, k, g, to, trait, give, Plan(m, k), still_to_come(m, g, seat))
     if paid:
         scores.append(Score("paid", paid))
     if theirs <= 0 or paid > stakes.purse(m, g, seat, to):
@@ -219,9 +221,13 @@ def _answer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     """What accepting the offer on the table brings the seat that is asked."""
     scores = []
     if g.give != NONE:
-        scores.append(Score("won", stakes.own_worth(m, k, g, seat, trait, g.give, Plan(m, k))))
+        scores.append(
+            Score("won", stakes.own_worth(m, k, g, seat, trait, g.give, Plan(m, k), still_to_come(m, g, seat)))
+        )
     if g.take != NONE:
-        scores.append(Score("missed", -stakes.own_worth(m, k, g, seat, trait, g.take, Plan(m, k))))
+        scores.append(
+            Score("missed", -stakes.own_worth(m, k, g, seat, trait, g.take, Plan(m, k), still_to_come(m, g, seat)))
+        )
     if g.offer_sum:
         scores.append(Score("paid", -g.offer_sum))
     return tuple(scores)
@@ -237,7 +243,7 @@ def _purchases(
 ) -> list[tuple[int, tuple[Score, ...]]]:
     left, spare = still_to_come(m, g, seat), stakes.spare_cash(m, g, seat)
     p = Plan(m, k)
-    stakes.look_round(m, k, g, seat, trait, NONE, p)
+    stakes.look_round(m, k, g, seat, trait, NONE, p, left)
     found = []
     for item in legal:
         price = stakes.price_of(m, g, seat, item)

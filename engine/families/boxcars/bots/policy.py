@@ -120,7 +120,7 @@ def whole_move(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
 def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """What is worth most above its price."""
     left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
-    look_round(m, k, g, seat, trait, NONE, p)
+    look_round(m, k, g, seat, trait, NONE, p, left)
     best, found = WORST, NOTHING
     for item in range(RAILROAD_ITEM + m.rail_count):
         if not on_sale(m, g, item):
@@ -147,15 +147,16 @@ def best_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
     """The offer that brings the seat most, of those that bring the other something, too, as the seat sees it: a title
     for a title, or for some halves of its price."""
     mine, theirs = [0] * m.rail_count, [0] * m.rail_count
+    left = still_to_come(m, g, seat)
     for rail in range(m.rail_count):
-        mine[rail] = own_worth(m, k, g, seat, trait, rail, p)
+        mine[rail] = own_worth(m, k, g, seat, trait, rail, p, left)
     spare, best, found = spare_cash(m, g, seat), 0, 0
     for other in range(g.bank):
         if other == seat or g.out[other]:
             continue
         for rail in range(m.rail_count):
             if g.owner[rail] == seat or g.owner[rail] == other:
-                theirs[rail] = own_worth(m, k, g, other, trait, rail, p)
+                theirs[rail] = own_worth(m, k, g, other, trait, rail, p, left)
         for rail in range(m.rail_count):
             for halves in range(1, HALVES + 1):
                 paid = m.price[rail] * halves // 2

@@ -120,7 +120,7 @@ def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 
 
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
-    own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k))
+    own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), still_to_come(m, g, seat))
     rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
     others = f"{dollars(m, rival)} to the keenest of the others" if rival else "nobody else can bid"
     spare = dollars(m, stakes.spare_cash(m, g, seat))

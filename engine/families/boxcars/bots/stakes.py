@@ -67,13 +67,16 @@ def spare_cash(m: CompiledBoard, g: Position, seat: int) -> int:
     return g.cash[seat] - keep
 
 
-def look_round(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], besides: int, p: Plan) -> None:
-    """Notes in the plan what the seat's railroads besides one serve and cover, and what others hold."""
+def look_round(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], besides: int, p: Plan, left: int
+) -> None:
+    """Notes in the plan what the seat's railroads besides one serve and cover, what others hold, and what is to come
+    while `left` percent of the game are."""
     count_served(m, k, g, seat, besides, p.served)
     mark_covered(m, k, g, seat, besides, p.covered)
     count_met(m, k, g, seat, besides, p)
     if trait[JUDGEMENT]:
-        look_at_owners(m, k, g, seat, trait, still_to_come(m, g, seat), p)
+        look_at_owners(m, k, g, seat, trait, left, p)
 
 
 def price_of(m: CompiledBoard, g: Position, seat: int, item: int) -> int:
@@ -109,10 +112,13 @@ def purchase_value(
     return value - price_felt(m, k, g, seat, trait, left, price)
 
 
-def own_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan) -> int:
-    """What a railroad adds to the others of the seat, in dollars."""
-    look_round(m, k, g, seat, trait, rail, p)
-    return worth(m, k, g, seat, trait, rail, p, still_to_come(m, g, seat))
+def own_worth(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan, left: int
+) -> int:
+    """What a railroad adds to the others of a seat, in dollars, while `left` percent of the game are to come: as many
+    as the seat believes that asks, who may not know the cash of the other."""
+    look_round(m, k, g, seat, trait, rail, p, left)
+    return worth(m, k, g, seat, trait, rail, p, left)
 
 
 def purse(m: CompiledBoard, g: Position, seat: int, other: int) -> int:
@@ -125,9 +131,10 @@ def fetched(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     """What a railroad of the seat brings under the hammer: what the second of the others can and would pay, the lowest
     bid where there is but one, and what the bank gives where there is none."""
     most = second = 0
+    left = still_to_come(m, g, seat)
     for other in range(g.bank):
         if other != seat and not g.out[other]:
-            limit = min(purse(m, g, seat, other), own_worth(m, k, g, other, trait, rail, p))
+            limit = min(purse(m, g, seat, other), own_worth(m, k, g, other, trait, rail, p, left))
             if limit > most:
                 most, second = limit, most
             elif limit > second:
@@ -141,16 +148,17 @@ def sale_value(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
     """What a forced sale leaves: what it brings, by auction or from the bank, less what the railroad is worth."""
     rail = sale >> 1
     price = m.buyback[rail] if sale & 1 else fetched(m, k, g, seat, trait, rail, p)
-    return price - own_worth(m, k, g, seat, trait, rail, p)
+    return price - own_worth(m, k, g, seat, trait, rail, p, still_to_come(m, g, seat))
 
 
 def worth_to_rivals(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """What the railroad under the hammer is worth to the keenest of the others who may still bid, as far as they can
     pay; 0 where nobody is left."""
     most = 0
+    left = still_to_come(m, g, seat)
     for other in range(g.bank):
         if other != seat and other != g.seller and not g.passed[other]:
-            limit = min(purse(m, g, seat, other), own_worth(m, k, g, other, trait, g.auction, p))
+            limit = min(purse(m, g, seat, other), own_worth(m, k, g, other, trait, g.auction, p, left))
             if limit >= lowest(m, g):
                 most = max(most, limit)
     return most
@@ -159,7 +167,7 @@ def worth_to_rivals(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
 def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The most that the seat bids, in dollars. By consequence more for what a rival would gain by it, because that is
     lost to each of the others alike; whoever buys pays the same seller."""
-    value = own_worth(m, k, g, seat, trait, g.auction, p)
+    value = own_worth(m, k, g, seat, trait, g.auction, p, still_to_come(m, g, seat))
     if trait[JUDGEMENT] > 0:
         rival = worth_to_rivals(m, k, g, seat, trait, p)
         value += max(0, rival - value) * trait[JUDGEMENT] // (10 * g.bank)
@@ -169,10 +177,11 @@ def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """What the offer on the table is worth to the seat that is asked, in dollars."""
     gain = -g.offer_sum
+    left = still_to_come(m, g, seat)
     if g.give != NONE:
-        gain += own_worth(m, k, g, seat, trait, g.give, p)
+        gain += own_worth(m, k, g, seat, trait, g.give, p, left)
     if g.take != NONE:
-        gain -= own_worth(m, k, g, seat, trait, g.take, p)
+        gain -= own_worth(m, k, g, seat, trait, g.take, p, left)
     return gain
 
 

@@ -124,3 +124,9 @@ def test_who_plays_to_win_holds_a_seat_beside_three_of_the_plain_judge(name: str
         games = Interpreted(m, players).play([game_key(7, 10 * seat + n) for n in range(10)])
         wins += sum(game.winner == seat for game in games)
     assert 4 <= wins <= 20, "about a quarter of 40 games; who judges otherwise wins one in a hundred"
+
+
+@pytest.mark.parametrize("name", ["morgan", "scott"])
+def test_nobody_looks_into_hidden_cash_when_lines_must_be_sold(name: str) -> None:
+    """By the cash of others the end of the game seemed nearer than who asks could know: sold was another railroad."""
+    both_ways(load(BUNDLED / "us-rail-baron.yaml"), {}, [name] * 4, 15)

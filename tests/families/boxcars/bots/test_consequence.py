@@ -15,6 +15,7 @@ from engine.families.boxcars.bots.consequence import (
 from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge, knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.stakes import look_round
+from engine.families.boxcars.bots.worth import still_to_come
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from tests.families.boxcars.boards import Sketch, a_ladder
@@ -37,7 +38,7 @@ def a_street() -> Sketch:
 def looked(table: Table, seat: int = 0, **weights: int) -> tuple[Knowledge, Plan]:
     k = knowledge(table.m)
     p = Plan(table.m, k)
-    look_round(table.m, k, table.g, seat, trait(**JUDGE, **weights), NONE, p)
+    look_round(table.m, k, table.g, seat, trait(**JUDGE, **weights), NONE, p, still_to_come(table.m, table.g, seat))
     return k, p
 
 
