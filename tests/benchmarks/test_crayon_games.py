@@ -112,7 +112,7 @@ def test_a_plan_from_a_bare_board(benchmark, start):
     thinker, tracks = Thinker(m, True), bare_and_nearly_bare(m)
 
     def afresh():
-        return thinker.plan(g, 0, 0, NONE, 60, next(tracks), TASTE)
+        return thinker.plan(g, 0, 0, NONE, NONE, 60, next(tracks), TASTE)
 
     assert benchmark(afresh).stops
 
@@ -128,7 +128,7 @@ def test_a_plan_is_made_sooner_than_networkx_finds_its_ways(benchmark, bound, st
 
     def ours():
         thinker.grounds.clear()
-        return thinker.plan(g, 0, 0, NONE, 60, bytes(m.edge_count), TASTE)
+        return thinker.plan(g, 0, 0, NONE, NONE, 60, bytes(m.edge_count), TASTE)
 
     def theirs():
         return [nx.single_source_dijkstra_path_length(graph, m.centre[city]) for city in cities]

@@ -119,7 +119,7 @@ def test_what_a_later_program_does_not_know_any_more_is_left_out(qtbot: QtBot, d
     seats = (SeatSetup("A", "somebody"), *(SeatSetup(f"S{n}", "person") for n in range(9)))
     rules = {"fee.bank": -5, "no.such.rule": True, "win.cash": 10**30, "home.swap": True, "game.setup": "gone"}
     dialog = opened(qtbot, document, former=Table(seats, 5, rules))
-    assert [seat.bot for seat in dialog.seats] == ["hill", *["person"] * 5]
+    assert [seat.bot for seat in dialog.seats] == ["gould", *["person"] * 5]
     assert dialog.chosen == {"home.swap": True}
 
 
