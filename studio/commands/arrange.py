@@ -159,7 +159,7 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=fewer_than(3), group=1,
         ),
         Command(
-            "in-line", tr("Put in a Straight &Line"), "arrange", line_up, "Ctrl+Alt+L",
+            "in-line", tr("Put in a Straight L&ine"), "arrange", line_up, "Ctrl+Alt+L",
             tooltip=tr("Put what is selected evenly between the two that are farthest apart."),
             disabled=fewer_than(3), group=1,
         ),

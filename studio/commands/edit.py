@@ -265,7 +265,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             board=True, group=1,
         ),
         Command(
-            "duplicate", tr("D&uplicate"), "edit", duplicate, "Ctrl+D", "copy",
+            "duplicate", tr("Dup&licate"), "edit", duplicate, "Ctrl+D", "copy",
             tr("Put a copy of what is selected beside it."), not_copied, board=True, group=1,
         ),
         Command(
@@ -287,7 +287,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
         ),
         Command(
-            "select-connected", tr("Select &Connected"), "edit", lambda: document.select(connected(document)),
+            "select-connected", tr("Select Conn&ected"), "edit", lambda: document.select(connected(document)),
             "Ctrl+L", tooltip=tr("Select every milepost that the selected ones reach by rail; for cells, all adjoining "
             "cells of the same terrain."), disabled=no_start, group=2,
         ),

@@ -58,7 +58,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file.")),
         Command(
-            "open-record", tr("Open &Game…"), "file", shell.choose_record, "Ctrl+Shift+O",
+            "open-record", tr("O&pen Game…"), "file", shell.choose_record, "Ctrl+Shift+O",
             tooltip=tr("Open the record of a game in a window of its own, to look back at it and to play on."),
         ),
         Command("open-recent", tr("Open &Recent"), "file", children=lambda: _recent(shell)),
@@ -82,7 +82,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=nothing_kept, group=1,
         ),
         Command(
-            "compare-saved", tr("Compare with the Sa&ved File"), "file", shell.compare_with_saved,
+            "compare-saved", tr("Compare with the Saved &File"), "file", shell.compare_with_saved,
             tooltip=tr("Show both boards and every value that has changed since the file was saved."),
             disabled=unchanged, group=1,
         ),

@@ -154,7 +154,7 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
             "straight", tr("Take the bends out of the selected lines. Drag a line to bend it."), no_bends,
         ),
         Command(
-            "smoothen-lines", tr("S&mooth Curves"), "lines", smoothen, "Ctrl+Shift+K", "curve",
+            "smoothen-lines", tr("Smooth &Curves"), "lines", smoothen, "Ctrl+Shift+K", "curve",
             tr("Draw the selected lines as curves through their stops and bends, or with corners again."),
             no_line_chosen, are_smooth,
         ),

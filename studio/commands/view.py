@@ -97,7 +97,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command("zoom-in", tr("Zoom &In"), "view", lambda: view().zoom_in(), "Ctrl++", "zoom-in"),
         Command("zoom-out", tr("Zoom &Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out"),
         Command("zoom-fit", tr("&Fit the Sheet"), "view", lambda: view().zoom_to_fit(), "Ctrl+0", "zoom-fit"),
-        Command("zoom-actual", tr("&Actual Size"), "view", lambda: view().set_zoom(1.0), "Ctrl+1"),
+        Command("zoom-actual", tr("Act&ual Size"), "view", lambda: view().set_zoom(1.0), "Ctrl+1"),
         Command(
             "zoom-selection", tr("Fit the &Selection"), "view", lambda: view().zoom_to(tuple(document.selection)),
             "Ctrl+2", disabled=lambda: None if document.selection else tr("Nothing is selected."),
@@ -125,7 +125,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=lambda: None if document.is_open else tr("Nothing is open."),
         ),
         Command(
-            "panels-beside", tr("All Panels &Beside the Board"), "view",
+            "panels-beside", tr("All Panels Besid&e the Board"), "view",
             lambda: shell.put_panels_beside(not shell.panels_are_beside), group=1,
             tooltip=tr("Put the lower panels to the right of the board, which has all of the height then."),
             checked=lambda: shell.panels_are_beside,
@@ -139,7 +139,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=lambda: None if document.is_open else tr("Nothing is open."),
         ),
         Command(
-            "palette", tr("&Command Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
+            "palette", tr("Comman&d Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
             tooltip=tr("Find any command, city, railroad or issue by a few letters of its name (Ctrl+K)."), group=3,
         ),
     ]  # fmt: skip
@@ -260,7 +260,7 @@ def help_commands(shell: Shell) -> list[Command]:
             "help", tr("&Help on This"), "help", shell.help_here, "F1", "help",
             tr("The page about what has the keyboard: the tool in hand, a panel, a table, a dialog."),
         ),
-        Command("pages", tr("&All Pages"), "help", lambda: shell.show_help()),
+        Command("pages", tr("All Pa&ges"), "help", lambda: shell.show_help()),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
         Command("about", tr("&About Boxcars Studio"), "help", shell.show_about, role="about", group=1),
     ]  # fmt: skip

@@ -1,5 +1,7 @@
 """Letters choose tools on the board alone, and F8 moves the list of issues."""
 
+import re
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QHeaderView
@@ -216,3 +218,19 @@ def test_after_tab_no_part_of_the_window_goes_with_the_fields_of_a_form(active, 
     assert in_order(active, []) and form.editors
     form.show_fields([])
     assert [each for each in kept if not isValid(each)] == []
+
+
+def test_no_two_entries_of_a_menu_answer_to_the_same_letter(active):
+    active.document.select([Ref("milepost", "m1")])
+    menus, found = [each.menu() for each in active.menuBar().actions()], []
+    assert len({letter_of(menu.title()) for menu in menus}) == len(menus)
+    for menu in menus:
+        menu.aboutToShow.emit()
+        letters = [letter_of(each.text()) for each in menu.actions() if each.text()]
+        found += [(menu.title(), each) for each in letters if not each or letters.count(each) > 1]
+    assert [each for each in found if each[0] != "T&ools"] == []
+
+
+def letter_of(words):
+    """The letter that chooses an entry in its open menu; nothing where none is marked."""
+    return "".join(re.findall(r"&([^&])", words.replace("&&", ""))).casefold()

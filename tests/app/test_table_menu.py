@@ -2,6 +2,9 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, window):
@@ -54,3 +57,28 @@ def test_a_table_is_gone_to_by_its_name_and_has_the_keyboard(qtbot, active):
         qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
         assert panel.tabs.tabText(panel.tabs.currentIndex()) == title
     assert panel.in_hand().view.model().columnCount() == 11, "not the odds beside the table of two dice"
+
+
+def test_a_table_is_left_by_keys_for_the_fields_around_it(qtbot, active):
+    active.shell.show_table("Payoffs")
+    panel = active.dock_set.all["tables"].panel
+    qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
+    table = panel.in_hand().view
+    qtbot.keyClick(table, Qt.Key.Key_Tab)
+    assert table.hasFocus(), "Tab goes from cell to cell"
+    qtbot.keyClick(table, Qt.Key.Key_Tab, CTRL)
+    assert QApplication.focusWidget().accessibleName() == "By"
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_Backtab, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.focusWidget().accessibleName() == "Find a city"
+    active.actions_.commands["table-leave"].run()
+    assert QApplication.focusWidget().accessibleName() == "By"
+
+
+def test_the_next_table_is_a_page_down_with_ctrl_and_after_the_last_one_comes_the_first(qtbot, active):
+    active.shell.show_table("Payoffs")
+    panel = active.dock_set.all["tables"].panel
+    for key, step in ((Qt.Key.Key_PageDown, 1), (Qt.Key.Key_PageUp, 0), (Qt.Key.Key_PageUp, panel.tabs.count() - 1)):
+        qtbot.waitUntil(lambda: panel.isAncestorOf(QApplication.focusWidget()))
+        qtbot.keyClick(QApplication.focusWidget(), key, CTRL)
+        assert panel.tabs.currentIndex() == step

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from studio.document.document import Document
@@ -79,8 +80,17 @@ class TablesPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
         layout.addWidget(self.empty)
+        for keys, step in (("Ctrl+PgDown", 1), ("Ctrl+PgUp", -1)):
+            key = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            key.activated.connect(partial(self._turn, step))
         document.changed.connect(self._follow)
         self._follow()
+
+    def _turn(self, step: int) -> None:
+        """To the table that is so many tabs on, as in a spreadsheet, and round from the last one to the first."""
+        if self.tabs.count():
+            self.tabs.setCurrentIndex((self.tabs.currentIndex() + step) % self.tabs.count())
+            self.take_keys()
 
     def _follow(self) -> None:
         family, makes = self._document.scenario.family, tables_of(self._document)

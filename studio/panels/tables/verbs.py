@@ -63,6 +63,17 @@ def _to_filter(sheet: Spreadsheet) -> None:
         sheet.filter.selectAll()
 
 
+def _never(sheet: Spreadsheet) -> str:
+    """No reason why not."""
+    return ""
+
+
+def _leave(sheet: Spreadsheet, forward: bool) -> None:
+    # By a menu, the bar of menus may have the keyboard still.
+    sheet.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    sheet.view.window().focusNextPrevChild(forward)
+
+
 def verbs() -> list[Verb]:
     """All verbs in the order of the menu."""
     return [
@@ -79,7 +90,7 @@ def verbs() -> list[Verb]:
             "rows than there are can be added."), Spreadsheet.paste, _no_typing,
         ),
         Verb(
-            "table-paste-new", tr("Paste as Ne&w Rows"), "Ctrl+Shift+V", tr("Put the cells of the clipboard below the "
+            "table-paste-new", tr("Paste &as New Rows"), "Ctrl+Shift+V", tr("Put the cells of the clipboard below the "
             "last row, from the selected column on. Nothing is written over."), Spreadsheet.paste_new_rows,
             lambda sheet: sheet.no_typing or sheet.no_new_rows,
         ),
@@ -92,8 +103,17 @@ def verbs() -> list[Verb]:
             _no_typing, also="Del",
         ),
         Verb(
-            "table-rows", tr("Select &Rows"), "Shift+Space", tr("Select the whole rows of the selected cells."),
+            "table-rows", tr("Select Ro&ws"), "Shift+Space", tr("Select the whole rows of the selected cells."),
             Spreadsheet.select_rows, _unselected, 1,
+        ),
+        Verb(
+            "table-leave", tr("Lea&ve the Table"), "Ctrl+Tab", tr("Give the keyboard to the field or button after the "
+            "table. In it, Tab goes from cell to cell."), lambda sheet: _leave(sheet, forward=True), _never, 1,
+        ),
+        Verb(
+            "table-leave-back", tr("Leave the Table Bac&kwards"), "Ctrl+Shift+Tab", tr("Give the keyboard to the field "
+            "or button before the table."), lambda sheet: _leave(sheet, forward=False), _never, 1,
+            also="Ctrl+Shift+Backtab",
         ),
         Verb(
             "table-find", tr("F&ind in the Table…"), "Ctrl+F", tr("Look for a text in the cells."),
@@ -121,7 +141,7 @@ def verbs() -> list[Verb]:
             "first."), lambda sheet: sheet.sort(Qt.SortOrder.DescendingOrder), _no_sorting, 3,
         ),
         Verb(
-            "table-sort-names", tr("Sort by &Names"), "Alt+Shift+Down", tr("Sort the rows of a chart by their names."),
+            "table-sort-names", tr("Sort b&y Names"), "Alt+Shift+Down", tr("Sort the rows of a chart by their names."),
             Spreadsheet.sort_by_name, _no_names, 3,
         ),
         Verb(
