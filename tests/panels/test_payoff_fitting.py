@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from engine.edit.network.cities import AddCity, ChangeCity
 from engine.families.boxcars.author.edits import SetPayoff
@@ -112,6 +112,17 @@ def test_a_button_that_turns_grey_leaves_the_keyboard_to_the_chart(qtbot, docume
     qtbot.waitUntil(page.formula.fill.hasFocus)
     page.formula.fill.click()
     assert not page.formula.fill.isEnabled() and window.focusWidget() is page.chart.view
+
+
+def test_who_chooses_a_measure_by_keys_keeps_the_keyboard_there_though_more_fields_come(qtbot, page):
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.formula.form.editors["measure"].editors[0].setFocus()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert "factor" in page.formula.form.editors
+    assert page.formula.form.editors["measure"].editors[0].hasFocus()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
+    assert "factor" not in page.formula.form.editors and QApplication.focusWidget().accessibleName() == "By"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFormLayout, QWidget
 
 from engine.edit.edit import Edit
 from studio.panels.forms.field_editor import Board, FieldEditor
@@ -43,6 +43,7 @@ class Form(QWidget):
         """Shows these fields; whether editors were made for them, which Tab reaches last until put in order."""
         signature = [(field.name, f"{field.editor} {field.edit is None}") for field in fields]
         is_new = signature != self._signature
+        held = self._held
         if is_new:
             self._signature = signature
             self._build(fields)
@@ -53,7 +54,15 @@ class Form(QWidget):
             if font.bold() != field.is_set:
                 font.setBold(field.is_set)
                 label.setFont(font)
+        if is_new and held in self.editors:
+            self.editors[held].editors[0].setFocus(Qt.FocusReason.OtherFocusReason)
         return is_new
+
+    @property
+    def _held(self) -> str:
+        """The field that has the keyboard: its new editor keeps it."""
+        now = QApplication.focusWidget()
+        return next((name for name, editor in self.editors.items() if now and editor.isAncestorOf(now)), "")
 
     @property
     def stops(self) -> list[QWidget]:
@@ -63,7 +72,11 @@ class Form(QWidget):
 
     def _build(self, fields: Sequence[Field]) -> None:
         while self._layout.rowCount():
-            self._layout.removeRow(0)
+            row = self._layout.takeRow(0)
+            for part in filter(None, (row.labelItem.widget(), row.fieldItem.widget())):
+                # One of them may be in the middle of its own key press, whose end it is to live to see.
+                part.hide()
+                part.deleteLater()
         self.editors, self._labels = {}, {}
         for field in fields:
             editor = FieldEditor(field, self._perform, board=self._board)
