@@ -105,9 +105,15 @@ def test_another_name_and_whose_turn_it_is_hold_for_the_whole_position(table, do
 
 
 def test_a_place_a_home_and_railroads_are_taken_from_the_board(table, document, qtbot):
-    table.choose("Late/3")
-    table._remember()
+    table.activateWindow()
+    qtbot.waitUntil(table.isActiveWindow)
+    table.view.setFocus()
+    table.choose("Late/2")
+    qtbot.keyClick(table.view, Qt.Key.Key_Down)
+    table.filter.setFocus()
+    table.choose("Late/1")
     document.select([Ref("city", "chicago")])
+    assert table._current() == "Late/3", "other rows are selected from elsewhere"
     titles = [action.text() for action in table.offers("Late/3").actions()]
     assert titles == ["Seat 3 stands at Chicago", "Seat 3 has its home in Chicago", "Seat 3 is bound for Chicago"]
     for number in range(len(titles)):

@@ -36,7 +36,7 @@ class SetUpTable(EntryView):
         self._fields = fields
         self.sheet.exported = "setups"
         self._seat = ""
-        self.view.clicked.connect(lambda _: self._remember())
+        self.view.selectionModel().currentChanged.connect(self._remember)
         few = tr("Add a position of {n} seats, to be filled in").format(n=max(2, fields.fewest))
         self.add_action(tr("Add Set-up"), ADD, few, self.add)
         self.add_action(tr("Add Seat"), QKeySequence("Shift+Ins"), tr("Add a seat to this position"), self.add_seat)
@@ -88,12 +88,13 @@ class SetUpTable(EntryView):
         return menu
 
     def _current(self) -> str:
-        """The seat that was clicked last. Raises ValueError where there is none."""
+        """The seat that was gone to last. Raises ValueError where there is none."""
         id = self._seat if self._seat in self.model.ids else self.current()
         if id is None:
             raise ValueError(tr("Select a seat first."))
         return id
 
     def _remember(self) -> None:
-        """A click on the board may select other rows; the seat that is meant stays the one that was clicked here."""
-        self._seat = self.current() or ""
+        """What is selected on the board may select other rows; the seat that is meant stays the one gone to here."""
+        if self.view.hasFocus():
+            self._seat = self.current() or ""
