@@ -183,8 +183,8 @@ class MainWindow(QMainWindow):
     def focusNextPrevChild(self, next: bool) -> bool:
         """Tab goes from the bars above to the board, then from panel to panel, and ends in the status line."""
         bars = (self.bars.main, self.bars.options)
-        docks = self.dock_set.all.values()
-        return go_on(self, (*bars, self._centre, *docks, *self.findChildren(QTabBar), self.status), next)
+        tabs = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return go_on(self, (*bars, self._centre, *self.dock_set.all.values(), *tabs, self.status), next)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click on the board offers what can be done with the selection."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QDockWidget,
     QHBoxLayout,
@@ -90,11 +91,14 @@ class ReportPanel(QWidget):
                 assert isinstance(page, TablePage)
                 page.take(table)
         else:
+            had_keys = self._has_keys
             self._remove()
             for table in report.tables:
                 page = TablePage(table, self.tabs)
                 page.chosen.connect(self._lead)
                 self.tabs.addTab(page, "")
+            if had_keys:
+                self.tabs.tabBar().setFocus()
         self.report = report
         for number, table in enumerate(report.tables):
             name = table.id.replace("_", " ").capitalize()
@@ -108,6 +112,12 @@ class ReportPanel(QWidget):
         self._draw()
         self._follow_selection()
         self.told.emit()
+
+    @property
+    def _has_keys(self) -> bool:
+        """Whether one of the tables has the keyboard, which goes with it."""
+        now = QApplication.focusWidget()
+        return now is not None and self.tabs.isAncestorOf(now)
 
     def show_nothing(self, words: str) -> None:
         """Says this in place of a report."""

@@ -119,6 +119,31 @@ def test_tab_goes_from_panel_to_panel_whenever_their_fields_were_made(window, qt
     assert QApplication.focusWidget().accessibleName() == "Used by"
 
 
+def test_tab_goes_through_a_panel_as_it_is_read(window, qtbot):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+
+    def names_from(name):
+        dock = window.dock_set.all[name]
+        assert dock.panel.isEnabled()
+        window.shell.show_dock(name)
+        settle()
+        return [one.accessibleName() for one in in_order(window, [dock]) if dock.isAncestorOf(one)]
+
+    assert names_from("games")[:2] == ["Who plays seat 1", "Who plays seat 2"], "seats were made after what follows"
+    panel = window.dock_set.all["tables"].panel
+    window.shell.show_table("Payoffs")
+    qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
+    assert names_from("tables")[1:4] == ["Find a city", "Payoffs by pair of cities", "By"]
+    window.shell.show_dock("analysis")
+    analysis = window.dock_set.all["analysis"].panel
+    qtbot.waitUntil(lambda: analysis.report is not None and analysis.tabs.isVisible())
+    analysis.tabs.tabBar().setFocus()
+    qtbot.waitUntil(analysis.tabs.tabBar().hasFocus)
+    qtbot.keyClick(analysis.tabs.tabBar(), Qt.Key.Key_Tab)
+    qtbot.waitUntil(lambda: analysis.tabs.currentWidget().isAncestorOf(QApplication.focusWidget()))
+
+
 @pytest.fixture
 def rings(any_text):
     """Frames around what has the keyboard, as in the program; the theme is as it was afterwards."""

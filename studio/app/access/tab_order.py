@@ -1,16 +1,17 @@
-"""The order in which Tab goes through a window: part by part, however late the fields of a part were made."""
+"""The order in which Tab goes through a window: part by part, and through each of them as it is read, however late its
+fields were made."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QSplitter, QTabBar, QWidget
 
 
 def go_on(window: QWidget, parts: Sequence[QWidget], forward: bool) -> bool:
-    """Give the keyboard to what comes next in a window, or before: within a part in Qt's order, and from its last one
-    to the next of the parts. What is in none of them comes last. Whether there was anything to go to."""
+    """Give the keyboard to what comes next in a window, or before: from the last one of a part to the next of the
+    parts. What is in none of them comes last. Whether there was anything to go to."""
     order = in_order(window, parts)
     if not order:
         return False
@@ -37,10 +38,32 @@ def in_order(window: QWidget, parts: Sequence[QWidget]) -> list[QWidget]:
             found.append(one)
         one = _next(one)
 
-    def place(widget: QWidget) -> int:
-        return next((at for at, part in enumerate(parts) if part is widget or part.isAncestorOf(widget)), len(parts))
+    read = {widget: at for at, widget in enumerate(each for part in parts for each in _as_read(part))}
+    # Python's order is a stable one: what is in none of the parts stays in Qt's.
+    return sorted(found, key=lambda widget: read.get(widget, len(read)))
 
-    return sorted(found, key=place)
+
+def _as_read(part: QWidget) -> Iterator[QWidget]:
+    """A part and all that is in it, as its layouts have it: Qt's own order is that in which things were made."""
+    yield part
+    layout = part.layout()
+    placed = list(_placed(layout)) if layout is not None else []
+    if isinstance(part, QSplitter):
+        placed = [each for at in range(part.count()) if (each := part.widget(at)) is not None]
+    others = [each for each in part.children() if isinstance(each, QWidget) and each not in placed]
+    for each in (*placed, *sorted(others, key=lambda each: not isinstance(each, QTabBar))):
+        yield from _as_read(each)
+
+
+def _placed(layout: QLayout) -> Iterator[QWidget]:
+    for at in range(layout.count()):
+        item = layout.itemAt(at)
+        if item is None:
+            continue
+        if (widget := item.widget()) is not None:
+            yield widget
+        elif (below := item.layout()) is not None:
+            yield from _placed(below)
 
 
 def _next(widget: QWidget) -> QWidget | None:
