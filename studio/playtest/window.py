@@ -233,6 +233,9 @@ class PlaytestWindow(QMainWindow):
             self._table.removeWidget(self.game)
             self.game.destroyed.connect(collect_soon)
             self.game.deleteLater()
+            if self.session is not session:
+                for told_of_the_former in (CHANGED, KEPT):
+                    self.notices.drop(told_of_the_former)
         if self.notes is not None and self.notes.session is not session:
             self.notes.close()
         game = self.game = GameView(session)
@@ -242,6 +245,7 @@ class PlaytestWindow(QMainWindow):
         game.conductor.moved.connect(self.draft.follow)
         game.notes_asked.connect(self.show_notes)
         game.lines.compare_asked.connect(self._compare_branches)
+        game.lines.named.connect(lambda: self.notices.drop(KEPT))
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
         # After the menu or the list that it was chosen from is done with it.

@@ -43,6 +43,7 @@ def test_the_same_bots_play_the_same_game_and_others_play_another(record: Path) 
     assert int(said.split()[0]) > 40  # told from there on
     again = CliRunner().invoke(application(), ["replay", str(record), "--branch", "north"])
     assert again.exit_code == 0 and f"{len(game.actions)} actions" in again.stdout
+    assert "Branches: “north”" in again.stdout
     name = before.seats[0].name
     assert f"After action 40: {name} is now played by random, no longer by {own[0]}." in again.stdout
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from engine.game.rules import Action
 from studio.playtest.keys import QUIET
 from studio.playtest.next_game import EDITED
-from studio.playtest.window import KEPT
+from studio.playtest.window import CHANGED, KEPT
 from tests.playtest.test_session import BOTS
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -57,6 +57,26 @@ def test_a_seat_taken_over_in_the_middle_says_what_the_whole_game_is_kept_as(sea
     said = window.notices.shown[KEPT].text
     assert branch.name in said and session.course.name in said
     assert not window.game.player.isHidden() and window.game.player.branches.itemText(1) == branch.name
+
+
+def test_what_a_notice_says_of_a_line_goes_with_its_name_and_with_its_game(seated, monkeypatch):
+    window = seated(*BOTS)
+    played(window, 90)
+
+    def taken_over(step, seat):
+        window.game.going.to(step)
+        window.game.going.hand_over(seat, "person")
+        window._seat_again()
+        assert KEPT in window.notices.shown
+
+    taken_over(60, 1)
+    monkeypatch.setattr("studio.playtest.player.lines.ask_for_line", lambda *asked: "Mine")
+    window.game.lines._rename(None)
+    assert KEPT not in window.notices.shown
+    taken_over(20, 0)
+    window.notices.put(CHANGED, "The board of this record has changed.")
+    window.seat(window.session.again())
+    assert KEPT not in window.notices.shown and CHANGED not in window.notices.shown
 
 
 def test_a_game_with_a_name_keeps_it_when_a_seat_is_taken_over(seated):

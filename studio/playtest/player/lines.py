@@ -36,9 +36,11 @@ from studio.words.mnemonic import entry, no_mnemonic, submenu
 
 class LinesButton(QToolButton):
     """What can be done with the lines of a game, and with the position shown: `write_note` asks for a note to it.
-    `changed` is called after each change of the lines, `compare_asked` says that they are to be compared."""
+    `changed` is called after each change of the lines, `compare_asked` says that they are to be compared, `named` that
+    one of them has another name."""
 
     compare_asked = Signal()
+    named = Signal()
 
     def __init__(
         self, session: Session, changed: Callable[[], object], write_note: Callable[[], object],
@@ -76,9 +78,10 @@ class LinesButton(QToolButton):
         if found:
             course.rename(branch, found)
             self._after()
+            self.named.emit()
 
     def _drop(self, branch: Branch) -> None:
-        words = self.tr("Give up {0}? Its decisions cannot be brought back.").format(branch.name)
+        words = self.tr("Give up “{0}”? Its decisions cannot be brought back.").format(branch.name)
         both = Button.Discard | Button.Cancel
         if ask(self, self.tr("Give up a branch"), words, both, Button.Cancel) == Button.Discard:
             self._session.course.drop(branch)

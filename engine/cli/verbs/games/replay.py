@@ -95,7 +95,8 @@ def replay(
         for note in game.notes:
             print(plain_line(f"Note after action {note.step}{_at(scenario, note)}: {note.text}"))
         if opened.record.branches:
-            print(plain_line(f"Branches: {', '.join(each.name for each in opened.record.branches)}"))
+            # A name may have commas.
+            print(plain_line(f"Branches: {', '.join(f'“{each.name}”' for each in opened.record.branches)}"))
 
 
 def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
