@@ -130,6 +130,7 @@ class GameView(QSplitter):
         if isinstance(self.board, PlayBoard):
             self.board.hint_changed.connect(self.said)
             self.board.hovered.connect(self._keep_over)
+            self.board.choice_words = self.choices.words
         self.board.chosen.connect(self.choose)
         self.choices.chosen.connect(self.choose)
         self.choices.order_changed.connect(self.refresh)

@@ -53,6 +53,8 @@ def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot) -
     rows = [choices.list.item(row).text() for row in range(choices.list.count())]
     assert rows[0] == "1   Buy nothing"
     assert rows[2] == "3   Buy the B  Baltimore & Ohio · worth $50,000 · reaches 1 more"
+    first, second = (choices.list.item(row).toolTip() for row in (0, 2))
+    assert first == "Buy nothing" and "Worth is what a planner would give for it." in second
     assert not choices.order.isHidden()
     choices.filter.setText("ohio")
     with qtbot.waitSignal(choices.chosen) as chosen:

@@ -72,3 +72,16 @@ def test_choices_out_of_view_are_all_brought_into_view_and_a_view_that_has_one_s
 
     assert shown_at((places[0] + places[1]) / 2) == [False, False, True, True]
     assert shown_at(places[0]) == [True, False, True, False]
+
+
+def test_resting_on_the_mark_of_a_purchase_tells_its_price_and_figures(seated):
+    window = seated("planner", "planner", "planner")
+    session = window.session
+    while not session.setup.figures(session.now):
+        session.take(session.now, [session.setup.decided(session.now) or session.setup.rolled(session.now)])
+    window.game.going.hand_over(session.setup.actor(session.now), "person")
+    window._seat_again()
+    board, choices = window.game.board, window.game.choices
+    priced = {choices.words(action) for action in choices.offered if " for $" in str(action)}
+    told = {board.told_at(placed.at) for placed in board.overlay._placed}
+    assert told and told <= priced and all("worth $" in words for words in told)

@@ -29,7 +29,7 @@ from studio.playtest.board.mileposts import Mileposts
 from studio.playtest.board.signpost import Signpost
 from studio.playtest.board.still_board import StillBoard
 from studio.playtest.board.trail import paint_trail, ways_of
-from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn, stepped_this_turn
+from studio.playtest.marks import Place, aim_of, is_ride, places_of, ridden_this_turn, stepped_this_turn
 from studio.playtest.sitting.session import Pin, Session
 from studio.words.mnemonic import entry
 
@@ -69,6 +69,8 @@ class PlayBoard(BoardView):
         self.mileposts = Mileposts(scenario)
         self.tellers: list[Callable[[Point], str]] = [self._told_of_train]
         """What is told of a place on the board where the pointer rests, in words; the first that has any."""
+        self.choice_words: Callable[[Action], str] = str
+        """What is told of a choice whose mark the pointer rests on."""
         self.train_at: Point | None = None
         """Where the train of the seat to act stands."""
         self._colours, self._letters = colours, letters
@@ -307,9 +309,17 @@ class PlayBoard(BoardView):
         plates = self.overlay.plates(self.scale_px)
         return next((plate.token.text for plate in plates if plate.box.contains(*at)), "")
 
+    def _told_of_choices(self, at: Point) -> str:
+        mark = self.overlay.mark_at(at, MARK_REACH / self.scale_px)
+        # What a ride costs and where it ends is told by its plate.
+        actions = [action for action in mark.id.actions if not is_ride(action)] if mark is not None else []
+        return "\n".join(map(self.choice_words, actions))
+
     def told_at(self, at: Point) -> str:
-        """What is told where the pointer rests: the first that has words, else the lines there with their owners."""
-        return next((words for tell in self.tellers if (words := tell(at))), "") or super().told_at(at)
+        """What is told where the pointer rests: the first that has words, else the choices whose mark is there, else
+        the lines with their owners."""
+        tellers = (*self.tellers, self._told_of_choices)
+        return next((words for tell in tellers if (words := tell(at))), "") or super().told_at(at)
 
     def owner_told(self, railroad: RailroadId) -> str:
         """The letter of the seat that owns a railroad."""

@@ -20,7 +20,7 @@ from engine.game.rules import Action
 from studio.playtest.marks import is_ride
 from studio.playtest.own_keys import Search
 from studio.playtest.panes.amount_field import AmountField
-from studio.playtest.panes.purchases import OrderBox, Purchases
+from studio.playtest.panes.purchases import OrderBox, Purchases, what_figures_mean
 from studio.playtest.panes.shortened import PADDING, ShortenedButton
 from studio.words.label import WholeWords, Words
 from studio.words.mnemonic import no_mnemonic
@@ -202,14 +202,18 @@ class Choices(QWidget):
             item = QListWidgetItem()
             item.setData(Qt.ItemDataRole.UserRole, action)
             item.setData(FILTERED, filtered)
-            item.setToolTip(tip(self._words(action)))
+            item.setToolTip(tip(self._tooltip(action)))
             self.list.addItem(item)
 
-    def _words(self, action: Action) -> str:
+    def words(self, action: Action) -> str:
         """A choice as its row has it."""
         if self._purchases is None:
             return str(action)
         return self._purchases.words(action, self.tr("{0} · worth {1} · reaches {2} more"))
+
+    def _tooltip(self, action: Action) -> str:
+        words = self.words(action)
+        return words if words == str(action) else f"{words}\n{what_figures_mean()}"
 
     def _leave_amount(self) -> None:
         """The keyboard goes back to what is offered."""
@@ -287,7 +291,7 @@ class Choices(QWidget):
                 title = item
                 title.setHidden(filtered is None or bool(words))
                 continue
-            said = self._words(action)
+            said = self.words(action)
             hidden = (filtered is True and not words) or any(word not in said.lower() for word in words)
             item.setHidden(hidden)
             if not hidden and title is not None:

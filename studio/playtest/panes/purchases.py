@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.game.families.outlook import Figures
@@ -48,6 +49,14 @@ class Purchases:
 
 def _key(figures: Figures, order: int) -> int:
     return figures.price if order == PRICE else -figures.worth if order == WORTH else -figures.reach
+
+
+def what_figures_mean() -> str:
+    """What stands behind the figures of a purchase."""
+    return QCoreApplication.translate(
+        "Purchases",
+        "Worth is what a planner would give for it. It reaches so many cities that you do not serve yet.",
+    )
 
 
 class OrderBox(QComboBox):
