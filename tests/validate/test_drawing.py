@@ -13,7 +13,7 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.errors import TooMuch
 from engine.validate.drawn import boxes
 from engine.validate.drawn import drawing as room
-from engine.validate.drawn.boxes import against, overlapping
+from engine.validate.drawn.boxes import against, overlapping, touching
 from engine.validate.drawn.drawing import drawing
 from tests.builders import a_board, a_small_board
 
@@ -74,11 +74,24 @@ def a_comb(teeth):
 def test_many_lines_and_stops_are_looked_at_a_few_at_a_time(monkeypatch):
     board, whole = a_comb(9), drawing(a_comb(9)).passings
     assert [passing.stop for passing in whole] == [f"on{number}" for number in range(9)]
+    monkeypatch.setattr(boxes, "AT_ONCE", 4)
     monkeypatch.setattr(boxes, "MOST_PAIRS", 29)
     assert drawing(board).passings == whole
     monkeypatch.setattr(boxes, "MOST_PAIRS", 28)
     with pytest.raises(TooMuch, match="more than 28 pairs"):
         _ = drawing(a_comb(9)).passings
+
+
+@given(st.lists(points, min_size=2, max_size=30), st.lists(points, min_size=1, max_size=30), st.floats(0.5, 30))
+def test_pieces_touch_the_places_that_shapely_finds_nearer_than_the_reach(ends, at, reach):
+    from shapely import LineString, Point
+
+    first, last, places = (np.array(rows, float) for rows in (ends, ends[1:] + ends[:1], at))
+    apart = [[LineString(piece).distance(Point(place)) for place in at] for piece in np.stack((first, last), axis=1)]
+    assume(np.abs(np.array(apart) - reach).min() > 1e-6)
+    wanted = {(i, j) for i, row in enumerate(apart) for j, away in enumerate(row) if away < reach}
+    found = [*zip(*(rows.tolist() for rows in touching(first, last, places, reach)), strict=True)]
+    assert len(found) == len(wanted) and set(found) == wanted
 
 
 @given(st.lists(points, min_size=2, max_size=30, unique=True), st.floats(1, 30))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,9 @@ from engine.errors import TooMuch
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
+
+AT_ONCE = 20_000
+"""So many pairs of pieces and places are measured at once: arrays that stay in the processor's cache."""
 
 MOST_PAIRS = 5_000_000
 """So many pairs of boxes one above the other are looked at: 400 MB for a moment."""
@@ -40,6 +44,54 @@ def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
     # Two boxes that meet in several bands count in the first of them.
     both &= bands[one] == np.maximum(upper[i], upper[j])
     return i[both], j[both]
+
+
+def touching(first: Floats, last: Floats, at: Floats, reach: float) -> tuple[Ints, Ints]:
+    """Every pair of a straight piece and a place nearer to it than `reach`, as two arrays of row numbers. Raises
+    TooMuch for too many."""
+    found: list[tuple[Ints, Ints]] = [(np.empty(0, np.intp), np.empty(0, np.intp))]
+    if not len(first) or not len(at):
+        return found[0]
+    # A place stands in one band. A piece looks in each band that it reaches into at the places beside its part there.
+    top, left = at[:, 1].min(), min(at[:, 0].min(), first[:, 0].min(), last[:, 0].min())
+    tall = max(float(np.ptp(at[:, 1])) / _bands(len(at)), 1e-6)
+    width = max(at[:, 0].max(), first[:, 0].max(), last[:, 0].max()) - left + 4 * reach + 1
+    band = np.floor((at[:, 1] - top) / tall).astype(np.intp)
+    keys = band * width + (at[:, 0] - left)
+    order = np.argsort(keys, kind="stable")
+    keys = keys[order]
+    wide = reach + 1e-6
+    upper = np.maximum(np.floor((np.minimum(first[:, 1], last[:, 1]) - wide - top) / tall), 0).astype(np.intp)
+    lower = np.minimum(np.floor((np.maximum(first[:, 1], last[:, 1]) + wide - top) / tall), band.max()).astype(np.intp)
+    pieces, steps = runs(np.maximum(lower - upper + 1, 0))
+    bands = upper[pieces] + steps
+    (x, y), (dx, dy) = first[pieces].T, (last - first)[pieces].T
+    level = dy == 0
+    high, low = top + bands * tall - wide, top + (bands + 1) * tall + wide
+    shares = [np.clip((side - y) / np.where(level, 1, dy), 0, 1) for side in (high, low)]
+    one, other = (x - left + np.where(level, whole, share) * dx for whole, share in enumerate(shares))
+    begin = np.searchsorted(keys, bands * width + np.minimum(one, other) - wide)
+    counts = np.searchsorted(keys, bands * width + np.maximum(one, other) + wide, side="right") - begin
+    left_over = MOST_PAIRS
+    for part in _parts(counts):
+        rows, further = runs(counts[part])
+        i, j = pieces[part][rows], order[begin[part][rows] + further]
+        near = to_pieces(at[j], first[i], last[i]) < reach
+        found.append((i[near], j[near]))
+        left_over -= len(found[-1][0])
+        if left_over < 0:
+            raise TooMuch(f"more than {MOST_PAIRS:,} pairs of lines and stops lie over each other")
+    return np.concatenate([i for i, _ in found]), np.concatenate([j for _, j in found])
+
+
+def _parts(counts: Ints) -> Iterator[slice]:
+    """The rows in parts of about `AT_ONCE` pairs, one row at least."""
+    sums = np.cumsum(counts)
+    begin = done = 0
+    while begin < len(counts):
+        end = max(begin + 1, int(np.searchsorted(sums, done + AT_ONCE, side="right")))
+        yield slice(begin, end)
+        begin, done = end, int(sums[end - 1])
 
 
 def _bands(boxes: int) -> int:
@@ -76,8 +128,11 @@ def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints)
 
 def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:
     """The distance of each place from the straight piece in the same row."""
-    along = last - first
-    length = np.maximum((along**2).sum(axis=1), 1e-12)
-    share = np.clip(((at - first) * along).sum(axis=1) / length, 0.0, 1.0)
-    distances: Floats = np.hypot(*(first + share[:, None] * along - at).T)
+    x, y = first.T
+    dx, dy = (last - first).T
+    px, py = at.T
+    # Column by column: sums along rows of two take numpy several times as long.
+    length = np.maximum(dx * dx + dy * dy, 1e-12)
+    share = np.clip(((px - x) * dx + (py - y) * dy) / length, 0.0, 1.0)
+    distances: Floats = np.hypot(x + share * dx - px, y + share * dy - py)
     return distances

@@ -12,14 +12,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.errors import TooMuch
 from engine.model.board import Board, Stem
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import PointId
 from engine.model.places import places
-from engine.validate.drawn import boxes
-from engine.validate.drawn.boxes import Floats, Ints, against, overlapping, runs, to_pieces
+from engine.validate.drawn.boxes import Floats, Ints, against, overlapping, runs, to_pieces, touching
 from engine.validate.drawn.layout import Layout
 
 TOUCHING = 1.0
@@ -102,26 +100,7 @@ class Drawing:
     @cached_property
     def passings(self) -> tuple[Passing, ...]:
         """Every drawn stem that runs through somebody else's stop."""
-        return self._pass(*self._near())
-
-    def _near(self) -> tuple[Ints, Ints]:
-        """Every pair of a piece and a stop that touch. Raises TooMuch for too many."""
-        from shapely import STRtree, linestrings, points
-
-        pieces = STRtree(linestrings(np.stack((self.first, self.last), axis=1)))
-        stops = points(self.points[: self.stop_count])
-        # So few stops at a time that even if each touches every piece they are not too many.
-        few = max(1, boxes.MOST_PAIRS // max(1, len(self.starts)))
-        found: list[Ints] = [np.empty((2, 0), dtype=np.intp)]
-        left = boxes.MOST_PAIRS
-        for begin in range(0, len(stops), few):
-            rows, near = pieces.query(stops[begin : begin + few], predicate="dwithin", distance=TOUCHING)
-            left -= len(rows)
-            if left < 0:
-                raise TooMuch(f"more than {boxes.MOST_PAIRS:,} pairs of lines and stops lie over each other")
-            found.append(np.stack((near, rows + begin)))
-        i, j = np.concatenate(found, axis=1)
-        return i, j
+        return self._pass(*touching(self.first, self.last, self.points[: self.stop_count], TOUCHING))
 
     def meetings_of(self, numbers: set[int]) -> tuple[Meeting, ...]:
         """The meetings with these drawn stems."""
@@ -165,6 +144,9 @@ class Drawing:
     def _meet(self, i: Ints, j: Ints) -> tuple[Meeting, ...]:
         """The true crossings among candidate pairs of pieces."""
         other = self.owners[i] != self.owners[j]
+        # Most are neighbours, which meet at the stop that they share and nowhere else.
+        for ends in (self.starts, self.ends):
+            other &= (ends[i] != self.starts[j]) & (ends[i] != self.ends[j])
         i, j = i[other], j[other]
         if not len(i):
             return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +16,9 @@ from engine.model.network import curve
 from engine.model.places import places
 from engine.model.smooth import NOWHERE, PIECES, Bow, bows, strokes
 from engine.validate.drawn.boxes import Floats, Ints
+
+Stroke = Stem | tuple[Stem, tuple[Point, ...] | Bow]
+"""A stem, with its bends or its bow where it has any."""
 
 
 class Drawn(NamedTuple):
@@ -54,27 +58,33 @@ class Layout:
         known = places(board)
         self.stops = known.ids
         self.rows = rows = known.rows
-        # A stroke without bends is known by its stem alone: most are, and a key of a key takes its time.
-        strokes: dict[Stem | tuple[Stem, tuple[Point, ...] | Bow], list[LineId]] = {}
+        # A stroke without bends is known by its stem alone: most are, and a key of a key takes its time. Few are drawn
+        # by several lines.
+        strokes: dict[Stroke, LineId] = {}
+        more: dict[Stroke, list[LineId]] = {}
         for line_id, line in board.lines.items():
-            for key, turns in _strokes(line, rows):
-                strokes.setdefault((key, turns) if turns else key, []).append(line_id)
+            for stroke in _strokes(line, rows):
+                if strokes.setdefault(stroke, line_id) != line_id:
+                    more.setdefault(stroke, []).append(line_id)
         drawn: list[Drawn] = []
-        ends: list[int] = []
-        for stroke, lines in strokes.items():
-            stem, turns = (stroke, ()) if len(stroke) == 3 else stroke
-            by = (lines[0],) if len(lines) == 1 else tuple(dict.fromkeys(lines))
+        bent: list[int] = []
+        for stroke, first_line in strokes.items():
+            by = (first_line, *dict.fromkeys(more[stroke])) if stroke in more else (first_line,)
+            if len(stroke) == 3:
+                drawn.append(Drawn(stroke, (), by))
+                continue
+            stem, turns = stroke
+            bent.append(len(drawn))
             drawn.append(Drawn(stem, turns.bends, by, turns) if isinstance(turns, Bow) else Drawn(stem, turns, by))
-            ends += (rows[stem[0]], rows[stem[1]])
         self.drawn = tuple(drawn)
-        self.stop_rows: Ints = np.array(ends, dtype=np.intp).reshape(-1, 2)
-        self.bends, self.curves = _inner(self.drawn, rows, len(self.stops))
+        ends = chain.from_iterable([one[0][:2] for one in drawn])
+        self.stop_rows: Ints = np.fromiter(map(rows.__getitem__, ends), np.intp, 2 * len(drawn)).reshape(-1, 2)
+        self.bends, self.curves = _inner([drawn[row] for row in bent], rows, len(self.stops))
         # The pieces of a stroke lie behind each other, one more than it has points between its stops; those points lie
         # behind all stops.
         number: Ints = np.ones(len(self.drawn), dtype=np.intp)
-        for row, one in enumerate(self.drawn):
-            if one.bends or one.bow is not None:
-                number[row] += one.inner
+        for row in bent:
+            number[row] += drawn[row].inner
         self.owners: Ints = np.repeat(np.arange(len(number)), number)
         last = np.cumsum(number) - 1
         first = last - number + 1
@@ -187,9 +197,9 @@ def _inner(drawn: Sequence[Drawn], rows: Mapping[str, int], stops: int) -> tuple
     return np.array(found, dtype=float).reshape(-1, 2), Curves(controls, inner) if controls else None
 
 
-def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, ...] | Bow]]:
+def _strokes(line: Line, rows: dict[str, int]) -> list[Stroke]:
     """The stems of a line with their bends, in the direction of the stem."""
-    found: list[tuple[Stem, tuple[Point, ...] | Bow]] = []
+    found: list[Stroke] = []
     railroad = line.railroad
     if line.smooth:
         for _, a, b, bow in strokes(line.path):
@@ -207,8 +217,10 @@ def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, 
             continue
         if last is not None and last != item:
             key = (last, item, railroad) if last <= item else (item, last, railroad)
-            found.append((key, tuple(bends if last <= item else reversed(bends)) if bends else ()))
-        last, bends = item, []
+            found.append((key, tuple(bends if last <= item else reversed(bends))) if bends else key)
+        last = item
+        if bends:
+            bends = []
     return found
 
 
