@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Container
+from itertools import chain
 
 from engine.model.board import Board, Stem
 from engine.model.ids import MilepostId, PointId
@@ -15,13 +17,11 @@ def dead_ends(board: Board, options: Collection[str] = ()) -> dict[MilepostId, l
     A junction is a stop as well: what lies behind one is a dead end however many sections the junction makes.
     """
     stems = network(board, options).stems
-    first: dict[PointId, PointId] = {}
-    several: set[PointId] = set()
-    for a, b, _ in stems:
-        for here, there in ((a, b), (b, a)):
-            if first.setdefault(here, there) != there:
-                several.add(here)
-    found: dict[PointId, list[Stem]] = {stop: [] for stop in first if stop not in several and stop in board.mileposts}
+    neighbours = Counter(chain.from_iterable(dict.fromkeys([(a, b) for a, b, _ in stems])))
+    mileposts: Container[PointId] = board.mileposts
+    found: dict[PointId, list[Stem]] = {
+        stop: [] for stop, number in neighbours.items() if number == 1 and stop in mileposts
+    }
     for stem in stems:
         a, b, _ = stem
         if a in found:

@@ -61,27 +61,32 @@ class _Stops:
     def __init__(self, made: Network) -> None:
         import rustworkx
 
-        mileposts = {id: row for row, id in enumerate(made.at)}
+        mileposts: dict[PointId, int] = {id: row for row, id in enumerate(made.at)}
         self.mileposts: int = len(mileposts)
         self.names: list[PointId] = list(mileposts)
         junctions: dict[tuple[PointId, RailroadId], int] = {}
 
-        def row_of(stop: PointId, railroad: RailroadId) -> int:
-            row = mileposts.get(MilepostId(stop))
-            if row is None:
-                row = junctions.setdefault((stop, railroad), len(self.names))
-                if row == len(self.names):
-                    self.names.append(stop)
+        def of_junction(stop: PointId, railroad: RailroadId) -> int:
+            row = junctions.setdefault((stop, railroad), len(self.names))
+            if row == len(self.names):
+                self.names.append(stop)
             return row
 
-        self.by_ends: dict[tuple[int, int], list[Stem]] = {}
+        self._first: dict[tuple[int, int], Stem] = {}
+        self._more: dict[tuple[int, int], list[Stem]] = {}
         for stem in made.stems:
             a, b, railroad = stem
-            one, other = row_of(a, railroad), row_of(b, railroad)
-            self.by_ends.setdefault((one, other) if one < other else (other, one), []).append(stem)
+            one, other = mileposts.get(a), mileposts.get(b)
+            if one is None:
+                one = of_junction(a, railroad)
+            if other is None:
+                other = of_junction(b, railroad)
+            ends = (one, other) if one < other else (other, one)
+            if self._first.setdefault(ends, stem) is not stem:
+                self._more.setdefault(ends, []).append(stem)
         self.graph: rustworkx.PyGraph[None, None] = rustworkx.PyGraph(multigraph=False)
         self.graph.add_nodes_from([None] * len(self.names))
-        self.graph.add_edges_from_no_data(list(self.by_ends))
+        self.graph.add_edges_from_no_data(list(self._first))
 
     @cached_property
     def pieces(self) -> dict[int, int]:
@@ -93,7 +98,8 @@ class _Stops:
 
     def between(self, one: int, other: int) -> list[Stem]:
         """The segments between two rows."""
-        return self.by_ends[(one, other) if one < other else (other, one)]
+        ends = (one, other) if one < other else (other, one)
+        return [self._first[ends], *self._more.get(ends, ())]
 
     def largest(self, groups: Iterable[Collection[int]]) -> set[int]:
         """The rows of the largest group in each piece of the board; of as large ones, of that which comes first."""
@@ -152,11 +158,17 @@ def _leaning(made: Network) -> tuple[Leaning, ...]:
 
     stops = _stops(made)
     blocks: dict[int, set[int]] = {}
-    for pair, number in rustworkx.biconnected_components(stops.graph).items():
-        blocks.setdefault(number, set()).update(pair)
+    pairs = dict(rustworkx.biconnected_components(stops.graph))
+    for (one, other), number in pairs.items():
+        if number in blocks:
+            blocks[number].add(one)
+            blocks[number].add(other)
+        else:
+            blocks[number] = {one, other}
     core = stops.largest(blocks.values())
+    edge = {one if one in core else other for one, other in pairs if (one in core) != (other in core)}
     found: list[Leaning] = []
-    for at in sorted(core):
+    for at in sorted(edge):
         seen: set[int] = set()
         for there in sorted(stops.graph.neighbors(at)):
             if there in core or there in seen:

@@ -222,6 +222,14 @@ class Network:
         """The railroads with a section at the milepost, each once, in order of their first section."""
         return list(dict.fromkeys(section.railroad for section in self.at.get(milepost, ())))
 
+    @cached_property
+    def served_by(self) -> dict[frozenset[RailroadId], list[MilepostId]]:
+        """The mileposts by the railroads that have a section there, those without any included."""
+        found: dict[frozenset[RailroadId], list[MilepostId]] = {}
+        for milepost, sections in self.at.items():
+            found.setdefault(frozenset([section[2] for section in sections]), []).append(milepost)
+        return found
+
     def sections_on(self, stem_: Stem) -> list[Section]:
         """The sections that use a stem."""
         return self._over.get(stem_, [])

@@ -63,24 +63,43 @@ def spots(board: Board, ids: Iterable[PointId]) -> tuple[tuple[Point, ...], ...]
 
 
 def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], ...]:
-    """The stems as they are drawn, in the order of the lines."""
-    drawn, found = _drawn(board), list[tuple[Point, ...]]()
-    mileposts: Mapping[Any, Milepost] = board.mileposts
-    numbers = [drawn.first[of] for of in wanted if of in drawn.first]
+    """The stems as they are drawn, each stroke once, in the order of the lines."""
+    drawn, courses = _drawn(board), _courses(board)
+    first = drawn.first.get
+    numbers = {number for of in wanted if (number := first(of)) is not None}
     if drawn.more:
-        numbers += [number for of in wanted for number in drawn.more.get(of, ())]
+        numbers.update(number for of in wanted for number in drawn.more.get(of, ()))
+    found = list[tuple[Point, ...]]()
     for number in sorted(numbers):
-        a, b, turns = drawn.strokes[number]
-        if isinstance(turns, Bow):
-            curved = curve(board, a, b, turns)
-            found += () if curved is None else (curved,)
-            continue
-        one, other = mileposts.get(a), mileposts.get(b)
-        start = where(board, a) if one is None else one.at
-        end = where(board, b) if other is None else other.at
-        if start is not None and end is not None:
-            found.append((start, *turns, end))
+        course = courses.get(number)
+        if course is None:
+            course = courses[number] = _course(board, *drawn.strokes[number])
+        if course:
+            found.append(course)
     return tuple(found)
+
+
+@derived("lines", "mileposts", "junctions")
+def _courses(board: Board) -> dict[int, tuple[Point, ...]]:
+    """The strokes that were asked for, by number: many issues show the same ones."""
+    return {}
+
+
+def _course(board: Board, a: PointId, b: PointId, turns: tuple[Point, ...] | Bow) -> tuple[Point, ...]:
+    """A stroke from stop to stop; nothing where one of them is not there."""
+    if isinstance(turns, Bow):
+        return curve(board, a, b, turns) or ()
+    # Most stops are mileposts.
+    mileposts: Mapping[Any, Milepost] = board.mileposts
+    one, other = mileposts.get(a), mileposts.get(b)
+    start = where(board, a) if one is None else one.at
+    end = where(board, b) if other is None else other.at
+    return () if start is None or end is None else (start, *turns, end)
+
+
+def drawn_again(board: Board) -> Collection[Stem]:
+    """The stems that are drawn more than once, those at stops that do not exist among them."""
+    return _drawn(board).more.keys()
 
 
 class _Drawn(NamedTuple):

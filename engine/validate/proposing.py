@@ -114,7 +114,7 @@ def _meeting(scenario: Scenario, railroads: Sequence[RailroadId]) -> NDArray[np.
     row = {railroad: n for n, railroad in enumerate(railroads)}
     found = np.zeros((len(railroads), len(railroads)), bool)
     made = network(scenario.board, switched_on(scenario))
-    for stops in {frozenset(made.railroads_at(milepost)) for milepost in made.at}:
+    for stops in made.served_by:
         for a, b in combinations(sorted(row[railroad] for railroad in stops if railroad in row), 2):
             found[a, b] = found[b, a] = True
     return found

@@ -27,6 +27,8 @@ class DrawnTwice(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
+        if not naming.drawn_again(board):
+            return
         shared: dict[tuple[LineId, ...], list[Stem]] = {}
         for stem, lines in network(board, {line.when for line in board.lines.values()}).stems.items():
             if len(lines) > 1:

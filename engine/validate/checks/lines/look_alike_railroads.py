@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from engine.edit.network.railroads import ChangeRailroad
+from engine.model.board import Board
 from engine.model.comparison.difference import Difference
 from engine.model.ids import MilepostId, RailroadId, Ref
 from engine.model.look import PATTERNS, Pattern, RailroadLook
 from engine.model.network import Network, Section, network
+from engine.model.places import places
 from engine.model.scenario import Scenario
 from engine.validate import colour, naming
 from engine.validate.check import Check
@@ -43,13 +45,10 @@ class LookAlikeRailroads(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board, looks = scenario.board, scenario.look.railroads
         made = network(board, switched_on(scenario))
-        together: dict[tuple[RailroadId, RailroadId], dict[MilepostId, None]] = {}
-        for milepost in made.at:
-            for pair in combinations(sorted(made.railroads_at(milepost)), 2):
-                together.setdefault(pair, {})[milepost] = None
-        alike = {
-            (a, b): mileposts
-            for (a, b), mileposts in together.items()
+        together = dict.fromkeys(pair for served in made.served_by for pair in combinations(sorted(served), 2))
+        alike: dict[tuple[RailroadId, RailroadId], list[MilepostId]] = {
+            (a, b): _shared(board, made, {a, b})
+            for a, b in together
             if mistaken_by(looks.get(a, PLAIN), looks.get(b, PLAIN)) is not None
         }
         neighbours: dict[RailroadId, set[Pattern]] = {}
@@ -96,6 +95,12 @@ def _fixes(railroad: RailroadId, free: Pattern | None) -> tuple[Fix, ...]:
     if free is None:
         return ()
     return (Fix(f"Give the {railroad} the pattern {free}", ChangeRailroad(railroad, pattern=free)),)
+
+
+def _shared(board: Board, made: Network, railroads: set[RailroadId]) -> list[MilepostId]:
+    """The mileposts that all these railroads serve, in the order of the board."""
+    found = [id for served, mileposts in made.served_by.items() if railroads <= served for id in mileposts]
+    return sorted(found, key=places(board).rows.__getitem__)
 
 
 def _by_railroad(made: Network, mileposts: set[MilepostId]) -> dict[MilepostId, dict[RailroadId, list[Section]]]:

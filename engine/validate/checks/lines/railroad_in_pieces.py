@@ -35,7 +35,7 @@ class RailroadInPieces(Check):
                 sections[section.railroad].append(section)
         for id, parts in in_pieces.items():
             first = set(parts[0])
-            apart = {stem for section in sections[id] if section.a not in first for stem in section.stems}
+            apart = [stem for section in sections[id] if section.a not in first for stem in section.stems]
             where = naming.listed((naming.stop(board, part[0]) for part in parts[1:]), most=4)
             yield Issue(
                 self.id,

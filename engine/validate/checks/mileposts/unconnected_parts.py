@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.analyze.parts import parts
+from engine.model.board import Stem
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import network
@@ -27,7 +28,12 @@ class UnconnectedParts(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
         made = network(board, switched_on(scenario))
-        for part in parts(board, switched_on(scenario))[1:]:
+        found = parts(board, switched_on(scenario))
+        number = {id: number for number, part in enumerate(found) for id in part}
+        stems: list[list[Stem]] = [[] for _ in found]
+        for section in made.sections if len(found) > 1 else ():
+            stems[number[section.a]] += section.stems
+        for part in found[1:]:
             inside = set(part)
             squares = [city.milepost for city in board.cities.values() if city.milepost in inside]
             first = squares[0] if squares else part[0]
@@ -38,6 +44,6 @@ class UnconnectedParts(Check):
                 f"{naming.capital(naming.stop(board, first))}{rest} cannot be reached from the rest of the board. "
                 "Join them to it by a line.",
                 about=tuple(Ref("milepost", id) for id in part),
-                places=naming.tracks(board, {stem for id in part for s in made.at[id] for stem in s.stems}),
+                places=naming.tracks(board, stems[number[first]]),
                 why="A destination may be anywhere, so every train must be able to reach every city.",
             )

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from engine.edit.remove import Remove
 from engine.model.comparison.difference import Difference
-from engine.model.ids import Ref
-from engine.model.network import network
+from engine.model.ids import PointId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
+from engine.validate.drawn.drawing import drawing
 from engine.validate.issue import Fix, Issue
 
 
@@ -26,9 +26,14 @@ class UnusedJunction(Check):
         board = scenario.board
         if not board.junctions:
             return
-        arms = network(board, {line.when for line in board.lines.values()}).arms
+        arms: dict[str, dict[RailroadId, set[PointId]]] = {id: {} for id in board.junctions}
+        for one in drawing(board).drawn:
+            a, b, railroad = one.stem
+            for here, there in ((a, b), (b, a)) if a in arms or b in arms else ():
+                if here in arms:
+                    arms[here].setdefault(railroad, set()).add(there)
         for id in board.junctions:
-            most = max((len(ways) for ways in arms.get(id, {}).values()), default=0)
+            most = max((len(ways) for ways in arms[id].values()), default=0)
             if most >= 3:
                 continue
             found = {0: "no line leads there", 1: "a line ends there, where no train can stand"}.get(
