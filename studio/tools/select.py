@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from engine.edit.edit import Edit
 from engine.edit.network.mileposts import MoveMileposts
-from engine.edit.network.stops import InsertBend, InsertMilepost, MoveBend, RemoveBend
+from engine.edit.network.stops import InsertMilepost, RemoveBend
 from engine.edit.remove import Remove
 from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
@@ -18,6 +18,7 @@ from engine.model.grids.grid import cell_of
 from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
 from engine.model.network import where
 from engine.model.scenario import Scenario
+from studio.tools.bend_keys import BendKeys, bending
 from studio.tools.nearest import Bend, bend_at, bends_of, line_of, spot_on, stop_of
 from studio.tools.sheet_edge import AT_EDGE, kept_on_sheet, on_sheet
 from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
@@ -46,9 +47,11 @@ class Phase(Enum):
 
 
 class SelectTool(Tool):
-    """Click, rubber band, drag; arrow keys nudge. A line that is dragged bends, and its bends have handles."""
+    """Click, rubber band, drag; arrow keys nudge. A line that is dragged bends, and its bends have handles, to which
+    the keys go."""
 
     id, title, shortcut, icon = "select", "Select", "S", "select"
+    walks = True
     tooltip = (
         "Click selects, Shift-click adds, drag moves, also names, or bends; from sea or land a rubber band, with Ctrl "
         "freehand."
@@ -69,6 +72,18 @@ class SelectTool(Tool):
         self._grips: tuple[Point, ...] = ()
         self._name: NameBox | None = None
         self._lasso: list[Point] = []
+        self._bends = BendKeys()
+
+    @property
+    def focus(self) -> Point | None:
+        return self._bends.at
+
+    def by_mouse(self) -> None:
+        if not self._bends.holds:
+            self._bends.at = None
+
+    def look_again(self, editor: Editor) -> None:
+        self._bends.let_go(editor)
 
     @property
     def words(self) -> str:
@@ -111,6 +126,7 @@ class SelectTool(Tool):
         return (band, *grips)
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
+        self._bends.let_go(editor)
         if pointer.button != "left":
             if pointer.over is not None and pointer.over not in editor.selection:
                 editor.select([pointer.over])
@@ -155,9 +171,9 @@ class SelectTool(Tool):
                     editor.preview(edit)
                 elif self._bend is not None:
                     self.phase = Phase.BENDING
-                    editor.preview(_bending(*self._bend, self._to))
+                    editor.preview(bending(*self._bend, self._to))
             case Phase.BENDING if self._bend is not None:
-                editor.preview(_bending(*self._bend, self._to))
+                editor.preview(bending(*self._bend, self._to))
             case Phase.BAND if self._lasso:
                 if distance(self._lasso[-1], pointer.at) >= pointer.reach / 2:
                     self._lasso.append(pointer.at)
@@ -180,7 +196,7 @@ class SelectTool(Tool):
                 editor.perform(PlaceName(CityId(self._name.ref.id), rounded(self._name.moved(*self._gone))))
             case Phase.BENDING if self._bend is not None:
                 # Where it was moved to: at a release the pointer would snap to the line that was just bent.
-                editor.perform(_bending(*self._bend, self._to))
+                editor.perform(bending(*self._bend, self._to))
             case Phase.BAND if pointer.at == self._start:
                 editor.select(self._kept)
             case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
@@ -195,7 +211,7 @@ class SelectTool(Tool):
                 step = grid_of(editor.scenario.board).spacing * (5 if far else 1)
             dx, dy = (step * way for way in _ARROWS[arrow])
             if moving(editor.scenario, editor.selection, dx, dy) is None:
-                return False
+                return self._to_bend(editor, name, (dx, dy))
             kept = kept_on_sheet(editor.scenario, editor.selection, dx, dy)
             if kept != (dx, dy):
                 editor.say(AT_EDGE)
@@ -204,11 +220,21 @@ class SelectTool(Tool):
                 editor.perform(edit)
             return True
         if name == "delete" and editor.selection:
+            self._bends.let_go(editor)
             editor.perform(removing(editor.scenario, editor.selection))
             return True
-        return False
+        return self.phase is Phase.IDLE and self._to_bend(editor, name)
+
+    def _to_bend(self, editor: Editor, name: str, step: Point | None = None) -> bool:
+        used = self._bends.key(editor, name, step)
+        if used:
+            self._show_grips(editor)
+        return used
 
     def cancel(self, editor: Editor) -> bool:
+        if self._bends.let_go(editor):
+            return True
+        self._bends.at = None
         phase, self.phase = self.phase, Phase.IDLE
         match phase:
             case Phase.MOVING | Phase.BENDING:
@@ -223,6 +249,7 @@ class SelectTool(Tool):
 
     def put_away(self, editor: Editor) -> None:
         """The next tool works with what is selected: a line is drawn on from it, an outline bent."""
+        self._bends.let_go(editor)
         if self.phase is not Phase.IDLE:
             self.cancel(editor)
 
@@ -314,10 +341,6 @@ def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
     line = line_of(board, pointer.over, pointer.at)
     bend = None if line is None else bend_at(board, line, pointer.at, pointer.reach)
     return None if line is None or bend is None else (line, bend)
-
-
-def _bending(line: LineId, bend: Bend, to: Point) -> Edit:
-    return InsertBend(line, bend.place, to) if bend.is_new else MoveBend(line, bend.place, to)
 
 
 def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:

@@ -114,7 +114,7 @@ def test_stops_and_labels_are_nudged_together(editor):
 
 
 def test_what_nothing_can_nudge_leaves_the_arrows_to_the_view(editor):
-    editor.select([NYC])
+    editor.select([Ref("region", "NE")])
     assert not SelectTool().key(editor, "right") and not editor.steps
 
 
@@ -365,6 +365,15 @@ def test_a_line_is_drawn_by_keys_alone_from_milepost_to_milepost(editor):
     assert all(tool.key(editor, key) for key in keys)
     assert places(editor, "NYC-2")[0] == (60, 20) and places(editor, "NYC-2")[-1] == (100, 25)
     assert len(editor.scenario.board.lines["NYC-2"].path) == 5 and tool.focus == (100, 25)
+
+
+def test_space_with_shift_makes_a_bend_on_bare_board(editor):
+    tool = LineTool()
+    tool.railroad = "NYC"
+    editor.select([M1])
+    keys = ["right", "space", "shift+down", "shift+space", "right", "space", "enter"]
+    assert all(tool.key(editor, key) for key in keys)
+    assert editor.scenario.board.lines["NYC-2"].path[1] == (60, 22.5)
 
 
 def test_enter_begins_at_the_end_of_the_selected_line_and_space_goes_on_to_what_is_selected_then(editor):

@@ -38,8 +38,8 @@ class LineTool(Tool):
 
     Where the first stop is an end of a line of that railroad and shape, the line grows. `railroad` is chosen by whoever
     shows the tool's options; a selected railroad, line or section overrides it when a line begins. The keys have a
-    cursor of their own, which goes from milepost to milepost; Enter begins at a stop that is selected, or at the end of
-    a line.
+    cursor of their own, which goes from milepost to milepost, Space is its click and with Shift makes a bend; Enter
+    begins at a stop that is selected, or at the end of a line.
     """
 
     id, title, shortcut, icon, cursor = "line", "Draw lines", "L", "line", "cross"
@@ -218,11 +218,11 @@ class LineTool(Tool):
         if arrow in ARROWS and far in ("", "shift"):
             self._walk(editor, ARROWS[arrow], free=bool(far))
             return True
-        if name == "space" and self._cursor is not None:
+        if name in ("space", "shift+space") and self._cursor is not None:
             self._go_to_selected(editor)
             at = self._cursor
             here = min(_stops(editor.committed.board), key=lambda stop: distance(stop[1], at), default=None)
-            self._take(editor, here[0] if here is not None and distance(here[1], at) < 0.01 else at)
+            self._take(editor, here[0] if here is not None and distance(here[1], at) < 0.01 else at, bool(far))
             return True
         if name.isdecimal():
             self.between = name
