@@ -14,6 +14,8 @@ from studio.app.access.tab_order import in_order
 from studio.app.menus.finding import tool_entries
 from studio.app.menus.palette import Palette, rank
 
+NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+
 
 def test_a_letter_chooses_a_tool_on_the_board_and_again_keeps_it(active, qtbot):
     for _ in range(2):
@@ -183,6 +185,22 @@ def test_the_cursor_of_the_line_tool_begins_at_what_is_selected_and_its_stop_is_
     assert tool.focus == mileposts[far].at, "nothing is farther right, and the cursor stands there"
 
 
+def test_the_options_of_a_tool_are_reached_and_chosen_by_keys(active, qtbot):
+    active.toolbox.take("line")
+    qtbot.waitUntil(active.bars.options.boxes[2].values.isVisible)
+    active.view.setFocus()
+    qtbot.keyClick(active.view, Qt.Key.Key_Backtab)
+    shape = QApplication.focusWidget()
+    assert shape.accessibleName() == "Shape"
+    qtbot.keyClick(shape, Qt.Key.Key_Backtab)
+    beside = QApplication.focusWidget()
+    for wanted in ("bend", "junction"):
+        qtbot.keyClick(beside, Qt.Key.Key_Down)
+        assert active.toolbox.held.beside == wanted and beside.hasFocus(), "the next key may go on"
+    beside.activated.emit(0)
+    assert active.toolbox.held.beside == "milepost" and active.view.hasFocus(), "what a list gave is meant"
+
+
 def test_a_bar_that_is_gone_follows_neither_tools_nor_hints(active):
     delete(active.bars.options)
     active.toolbox.take("line")
@@ -234,3 +252,19 @@ def test_no_two_entries_of_a_menu_answer_to_the_same_letter(active):
 def letter_of(words):
     """The letter that chooses an entry in its open menu; nothing where none is marked."""
     return "".join(re.findall(r"&([^&])", words.replace("&&", ""))).casefold()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_shift_and_enter_select_what_is_found_besides_what_is_selected(active, qtbot):
+    cities = active.document.scenario.board.cities
+
+    def selected():
+        return {cities[ref.id].name for ref in active.document.selection}
+
+    wanted = {"Albany": {"Albany"}, "Chicago": {"Albany", "Chicago"}, "Buffalo": {"Buffalo"}}
+    for words, held in (("Albany", NONE), ("Chicago", SHIFT), ("Buffalo", NONE)):
+        active.shell.open_palette(things_only=True)
+        palette = active.findChildren(Palette)[-1]
+        qtbot.keyClicks(palette.line, words)
+        qtbot.keyClick(palette.line, Qt.Key.Key_Return, held)
+        qtbot.waitUntil(lambda words=words: selected() == wanted[words])

@@ -23,14 +23,20 @@ from studio.words.mnemonic import without_keys
 
 
 def show_palette(document: Document, commands: Sequence[Command], bars: Bars, shell: Shell, things_only: bool) -> None:
-    """The palette over the window. Whoever goes to a place goes on there: the board has the keyboard then."""
+    """The palette over the window. Whoever goes to a place goes on there: the board has the keyboard then. With Shift
+    what was selected stays so."""
 
     def going(entry: Entry) -> Entry:
         def go() -> None:
             entry.run()
             shell.to_board()
 
-        return entry._replace(run=go)
+        def also() -> None:
+            before = document.selection
+            go()
+            document.select({*before, *document.selection})
+
+        return entry._replace(run=go, also=also)
 
     def cells(text: str) -> list[Entry]:
         return [going(cell) for cell in cell_entries(document, text)]
@@ -40,9 +46,9 @@ def show_palette(document: Document, commands: Sequence[Command], bars: Bars, sh
     if not things_only:
         entries = [*command_entries(commands, bars.actions.run), *tool_entries(bars.toolbox), *entries]
     elif bars.kind == "grid":
-        words = tr("A city, river, region, or the number of a cell")
+        words = tr("A city, river, region, or the number of a cell; Shift+Enter selects it besides")
     else:
-        words = tr("A city, railroad, line or milepost")
+        words = tr("A city, railroad, line or milepost; Shift+Enter selects it besides")
     Palette(entries, words, shell.say, bars.window, cells).show()
 
 

@@ -27,7 +27,7 @@ class MixButton(QToolButton):
         self._box: Paintbox | None = None
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(self.tr("How often each terrain comes, and the seed of the chance"))
         self.setAccessibleName(self.tr("Weights of the mix"))
         self.menu_ = QMenu(self)

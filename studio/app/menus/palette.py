@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QLineEdit,
     QListView,
@@ -34,27 +35,33 @@ from studio.words.tip import tip
 
 MOST = 60
 """Rows shown; more letters say it better than scrolling."""
+SENTENCE = 60
+"""Letters from which on a title is a sentence, in which nearly any letters stand in order."""
 
 
 class Entry(NamedTuple):
-    """One row: what it is called, what kind of thing it is, its keys, why it cannot run, and what it does."""
+    """One row: what it is called, what kind of thing it is, its keys, why it cannot run, what it does, and what Shift
+    and Enter do where that is something else."""
 
     title: str
     kind: str
     run: Callable[[], object]
     keys: str = ""
     reason: str = ""
+    also: Callable[[], object] | None = None
 
 
 def rank(wanted: str, title: str) -> int | None:
     """How well letters fit a title, less is better: all of it or its first words, its beginning, a word's beginning,
-    inside, letters in order."""
+    inside, letters in order except in sentences."""
     title = title.casefold()
     at = title.find(wanted)
     if at == 0:
         return 0 if title[len(wanted) :][:1] in ("", " ") else 1
     if at > 0:
         return 2 if not title[at - 1].isalnum() else 3
+    if len(title) >= SENTENCE:
+        return None
     place = -1
     for letter in wanted.replace(" ", ""):
         place = title.find(letter, place + 1)
@@ -198,7 +205,9 @@ class Palette(QDialog):
         if not index.isValid():
             return
         entry: Entry = index.data(Qt.ItemDataRole.UserRole)
-        act = partial(self._say, entry.reason) if entry.reason else entry.run
+        more = bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        run = entry.also if more and entry.also is not None else entry.run
+        act = partial(self._say, entry.reason) if entry.reason else run
         window = self.parentWidget()
         assert window is not None
         # After the press: what a command asks runs an event loop, which would delete this box inside its own press.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMainWindow, QToolBar, QWidget
 
 from engine.model.ids import RegionId, TerrainId
@@ -21,17 +21,33 @@ LONGEST = 112
 """So many letters of average width the options of any tool need."""
 
 
+class Values(QComboBox):
+    """A box that knows whether keys go through its values, one after the other, while it is closed."""
+
+    steps = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is chosen by this key may not be what is meant in the end."""
+        self.steps = True
+        try:
+            super().keyPressEvent(event)
+        finally:
+            self.steps = False
+
+
 class OptionBox(QWidget):
     """One option: its title and a box with its values."""
 
     chosen = Signal(str, str)
+    done = Signal()
+    """What is meant has been chosen."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.label = Words()
-        self.values = QComboBox()
+        self.values = Values()
         self.values.setAccessibleName(self.tr("Option of the tool"))
-        self.values.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.values.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.values.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.label.setBuddy(self.values)
         layout = QHBoxLayout(self)
@@ -39,7 +55,12 @@ class OptionBox(QWidget):
         layout.addWidget(self.label)
         layout.addWidget(self.values)
         self._option = ToolOption("", "", "", (), "")
-        self.values.activated.connect(lambda row: self.chosen.emit(self._option.id, self.values.itemData(row)))
+        self.values.activated.connect(self._choose)
+
+    def _choose(self, row: int) -> None:
+        self.chosen.emit(self._option.id, self.values.itemData(row))
+        if not self.values.steps:
+            self.done.emit()
 
     def show_option(self, option: ToolOption, icons: dict[str, QIcon]) -> None:
         """Show an option, made anew only where it is another than before."""
@@ -72,6 +93,7 @@ class ToolOptionsBar(QToolBar):
         self._actions = [self.addWidget(box) for box in self.boxes]
         for box in self.boxes:
             box.chosen.connect(self._choose)
+            box.done.connect(self.used)
         self.mix = MixButton(document, self)
         self._mix = self.insertWidget(self._actions[1], self.mix)
         self.mix.changed.connect(self.used)
@@ -138,7 +160,6 @@ class ToolOptionsBar(QToolBar):
         else:
             self._toolbox.held.choose(option, value)
         self.follow()
-        self.used.emit()
 
 
 def icons(scenario: Scenario, option: ToolOption) -> dict[str, QIcon]:
