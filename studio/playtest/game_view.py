@@ -109,6 +109,7 @@ class GameView(QSplitter):
             ),
         )
         self.rider.riding_changed.connect(lambda _: self.refresh())
+        self.rider.said.connect(self.said)
         if self.pointer is not None:
             self.rider.found.connect(self.pointer.show_ends)
             self.pointer.chosen.connect(lambda end: self.rider.ride(end.actions))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from msgspec import structs
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from engine.game.ends import Payment
+from engine.game.rules import Action
 from engine.model.ids import CityId, MilepostId, Ref
 from studio.canvas.overlay.item import OverlayItem
 from studio.playtest.marks import aim_of, is_ride
@@ -122,6 +124,20 @@ def test_escape_ends_a_ride_where_the_train_stands(qtbot: QtBot, seated: Seater)
     assert not window.game.rider.is_riding
     assert len(window.session.positions) == before + 1
     assert window.game.choices.offered
+
+
+def test_where_the_bot_would_not_ride_riding_on_says_what_it_would_do(
+    qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = seated("person", "person")
+    looked_around(qtbot, window)
+    rather = Action("pick up", "Pick up Autos in Birmingham")
+    monkeypatch.setattr(type(window.session.setup), "advised", lambda setup, at: rather)
+    before = len(window.session.positions)
+    with qtbot.waitSignal(window.game.said) as said:
+        qtbot.mouseClick(window.game.choices.ride_on, Qt.MouseButton.LeftButton)
+    assert "would choose: Pick up Autos in Birmingham" in said.args[0]
+    assert len(window.session.positions) == before and not window.game.rider.is_riding
 
 
 def test_a_drag_over_a_milepost_pans_and_rides_nowhere(qtbot: QtBot, seated: Seater) -> None:

@@ -28,9 +28,10 @@ Next = Callable[[Moment], Action | None]
 
 class Rider(QObject):
     """Looks for the rides of the seat to decide, and plays the one that is chosen. `found` says that more rides are
-    known, a few times a second until all are; `riding_changed` that a ride began or ended."""
+    known, a few times a second until all are; `riding_changed` that a ride began or ended; `said` why none began."""
 
     found = Signal()
+    said = Signal(str)
     riding_changed = Signal(bool)
 
     def __init__(self, conductor: Conductor, parent: QObject | None = None) -> None:
@@ -74,7 +75,12 @@ class Rider(QObject):
 
     def ride_as_advised(self) -> None:
         """Ride on as the family's first bot would, to the end of this ride."""
-        turn, setup = self._conductor.session.state.turn, self._conductor.session.setup
+        session = self._conductor.session
+        turn, setup = session.state.turn, session.setup
+        rather = setup.advised(session.now)
+        if rather is not None and not is_ride(rather):
+            self.said.emit(self.tr("The bot would not ride here; it would choose: {0}").format(rather))
+            return
 
         def advice(at: Moment) -> Action | None:
             action = setup.advised(at) if at.state.turn == turn and self._conductor.waits_for_person else None
