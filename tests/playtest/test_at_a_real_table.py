@@ -33,6 +33,17 @@ def test_dice_are_typed_as_they_lie(typed: str) -> None:
     assert [action.code for action in typed_outcomes(two_dice(), typed)] == ["dice 3 5"]
 
 
+def test_dice_that_count_in_any_order_are_typed_in_any_and_the_bonus_die_comes_last() -> None:
+    rolls = tuple((Action(f"roll {n}", f"Roll {n}", faces=f, bonus=b), 1) for n, f, b in (
+        (1, (1, 1, 4, 6), 0), (2, (1, 4, 4, 6), 0), (3, (1, 1, 4), 6), (4, (1, 4, 6), 1)
+    ))  # fmt: skip
+    draw = Draw("dice", 0, 1, 0, rolls, "the dice")
+    assert [typed_outcomes(draw, typed)[0].code for typed in ("4 1 6 1", "6414")] == ["roll 1", "roll 2"]
+    without_bonus = Draw("dice", 0, 1, 0, rolls[2:], "the dice")
+    assert [action.code for action in typed_outcomes(without_bonus, "4 1 1 6")] == ["roll 3"]
+    assert [action.code for action in typed_outcomes(without_bonus, "6 4 1 1")] == ["roll 4"]
+
+
 @pytest.mark.parametrize(
     ("typed", "codes"),
     [
@@ -66,6 +77,21 @@ def test_a_click_on_an_outcome_that_fits_takes_it(qtbot: QtBot) -> None:
     assert [action.code for action in taken] == ["card 1"]
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_list_of_what_fits_goes_with_the_draw_that_it_was_of(qtbot: QtBot) -> None:
+    field = ByHand()
+    qtbot.addWidget(field)
+    with qtbot.waitExposed(field):
+        field.show()
+    field.offer(cards())
+    completer = field.line.completer()
+    completer.setCompletionPrefix("Flo")
+    completer.complete()
+    assert completer.popup().isVisible()
+    field.offer(two_dice())
+    assert not completer.popup().isVisible()
+
+
 def test_what_is_not_clear_is_not_taken_and_said(qtbot: QtBot) -> None:
     field = ByHand()
     qtbot.addWidget(field)
@@ -79,6 +105,22 @@ def test_what_is_not_clear_is_not_taken_and_said(qtbot: QtBot) -> None:
     field.line.setText("flood")
     field.take()
     assert [action.code for action in taken] == ["card 4"]
+
+
+@pytest.mark.parametrize(
+    ("draw", "named"),
+    [
+        (two_dice(), "1 1; 1 2; 1 3; 1 4 …"),
+        (cards(), "odd 3: Plains; odd 11: Plains; odd 1: Coast; Take Coal to Moss & Ayr …"),
+    ],
+)
+def test_where_nothing_fits_it_is_said_what_can_come_as_it_is_typed(qtbot: QtBot, draw: Draw, named: str) -> None:
+    field = ByHand()
+    qtbot.addWidget(field)
+    field.offer(draw)
+    field.line.setText("nonsense")
+    field.take()
+    assert field.said.text() == f"Nothing like that can come now, but: {named}"
 
 
 def test_at_a_real_table_nobody_rolls_but_who_types_and_bots_wait_for_it(qtbot: QtBot, seated: Seater) -> None:

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
 
 from engine.game.rules import Draw
 from engine.plain_text import plain_line
-from studio.playtest.panes.typed_outcome import typed_outcomes
+from studio.playtest.panes.typed_outcome import as_typed, typed_outcomes
 from studio.words.label import Words
 
 MOST_TOLD = 4
-"""So many outcomes are named where a text may mean several."""
+"""So many outcomes are named where a text may mean several, or none."""
 
 
 class ByHand(QWidget):
@@ -37,6 +37,7 @@ class ByHand(QWidget):
         # A click on an outcome is all that a hand on the mouse can do.
         popup = completer.popup()
         assert popup is not None
+        self._popup = popup
         popup.clicked.connect(self._take_clicked)
         self.line.textEdited.connect(lambda _: self.said.hide())
         layout = QVBoxLayout(self)
@@ -49,6 +50,7 @@ class ByHand(QWidget):
         if draw == self._draw:
             return
         self._draw = draw
+        self._popup.hide()
         self.line.clear()
         self.said.hide()
         self.line.setEnabled(draw is not None)
@@ -63,6 +65,12 @@ class ByHand(QWidget):
         self.line.setText(str(index.data()))
         self.take()
 
+    def _possible(self) -> str:
+        """What can come, as it is typed; the first few where it is much."""
+        outcomes = [as_typed(action) for action, _ in self._draw.outcomes] if self._draw is not None else []
+        more = " …" if len(outcomes) > MOST_TOLD else ""
+        return "; ".join(plain_line(text) for text in outcomes[:MOST_TOLD]) + more
+
     def take(self) -> None:
         """Bring the outcome that the line means, or say why there is none."""
         if self._draw is None:
@@ -75,6 +83,6 @@ class ByHand(QWidget):
         if found:
             self.said.setText(self.tr("{0} outcomes fit: {1} …").format(len(found), some))
         else:
-            self.said.setText(self.tr("Nothing like that can come now."))
+            self.said.setText(self.tr("Nothing like that can come now, but: {0}").format(self._possible()))
         self.said.show()
         self.line.selectAll()
