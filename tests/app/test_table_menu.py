@@ -71,6 +71,8 @@ def test_a_table_is_left_by_keys_for_the_fields_around_it(qtbot, active):
     table.setFocus()
     qtbot.keyClick(table, Qt.Key.Key_Backtab, CTRL | Qt.KeyboardModifier.ShiftModifier)
     assert QApplication.focusWidget().accessibleName() == "Find a city"
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab, CTRL)
+    assert table.hasFocus(), "and no other table is turned to"
     active.actions_.commands["table-leave"].run()
     assert QApplication.focusWidget().accessibleName() == "By"
 

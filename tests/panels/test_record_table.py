@@ -6,7 +6,9 @@ from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
+from engine.edit.several import Several
 from engine.model.ids import Ref
+from studio.families.boxcars.cities import CityTable
 from studio.panels.tables.record_table import Column, RecordTable, chosen_by
 from studio.panels.tables.record_view import one_of
 
@@ -55,3 +57,16 @@ def test_a_choice_is_named_by_its_id_its_title_or_the_name_without_the_id_unless
 @pytest.mark.parametrize(("unit", "one"), [("railroads", "railroad"), ("cities", "city"), ("cars", "car")])
 def test_a_table_with_one_row_does_not_count_several(unit, one):
     assert one_of(unit) == one
+
+
+def test_the_frame_of_the_keyboard_stays_in_its_cell_when_rows_come_go_or_have_other_ids(document, shown):
+    table = shown(CityTable(document))
+    third, fourth = table.model.ids[2:4]
+    table.view.setCurrentIndex(table.index_of(third, 3))
+    renamed = Several("Rename", (Rename(Ref("city", "albany"), "x"), Rename(Ref("city", "atlanta"), "y")))
+    document.perform(renamed)
+    stands = table.view.currentIndex()
+    assert (table.model.ids[table.proxy.mapToSource(stands).row()], stands.column()) == (third, 3)
+    document.perform(Remove((Ref("city", third),)))
+    stands = table.view.currentIndex()
+    assert (table.model.ids[table.proxy.mapToSource(stands).row()], stands.column()) == (fourth, 3)

@@ -153,6 +153,17 @@ def test_a_wrong_cell_in_an_added_row_keeps_everything_out(qtbot, table, documen
     assert document.scenario is before and "Chips" in table.told.text()
 
 
+def test_why_pasting_is_refused_is_said_in_the_status_line_too_which_has_room_for_it_and_is_heard(
+    qtbot, table, document
+):
+    said = []
+    document.noticed.connect(said.append)
+    QGuiApplication.clipboard().setText(f"{table.model.ids[0]}\n")
+    choose(table, (table.model.ids[1], "Id"), (table.model.ids[1], "Id"))
+    qtbot.keyClick(table.view, Key.Key_V, CTRL)
+    assert said == [table.told.text()] and "already" in said[0]
+
+
 def test_the_uppermost_of_the_selected_cells_is_filled_down_as_one_step(qtbot, table, document):
     table.model.setData(table.model.index(0, place(table, "Chips")), "8")
     choose(table, ("coal", "Chips"), ("fish", "Chips"))

@@ -161,10 +161,6 @@ class EntryView(RecordView):
         known = set(self.model.ids)
         rows = [self.index_of(id).row() for id in self._kept if id in known]
         with self.link.still():
-            for row in sorted(row for row in rows if row >= 0)[:1]:
-                self.view.selectionModel().setCurrentIndex(
-                    self.proxy.index(row, 0), QItemSelectionModel.SelectionFlag.NoUpdate
-                )
             self.view.selectionModel().select(
                 rows_of(self.view, [row for row in rows if row >= 0]), QItemSelectionModel.SelectionFlag.Select
             )

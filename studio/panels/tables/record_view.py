@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -115,6 +115,9 @@ class RecordView(QWidget):
         self.empty.acted.connect(lambda: self.sheet.attempt(self.sheet.paste))
         layout.addWidget(self.sheet.bar)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
+        self._stood = "", 0, 0
+        model.modelAboutToBeReset.connect(self._keep_place)
+        model.modelReset.connect(self._stand_again)
         model.modelReset.connect(self._count)
         model.dataChanged.connect(self._count)
         self._count()
@@ -169,6 +172,22 @@ class RecordView(QWidget):
     def _filter(self, text: str) -> None:
         self.proxy.setFilterFixedString(text)
         self._count()
+
+    def _keep_place(self) -> None:
+        """Which row and column the frame of the keyboard stands in, and where that row is shown."""
+        now = self.view.currentIndex()
+        id = self.model.ids[self.proxy.mapToSource(now).row()] if now.isValid() else ""
+        self._stood = id, now.row(), now.column()
+
+    def _stand_again(self) -> None:
+        """The frame stands in the same row, or where that one was shown if it is gone."""
+        id, row, column = self._stood
+        if not id or not self.proxy.rowCount():
+            return
+        again = self.index_of(id, column) if id in self.model.ids else QModelIndex()
+        if not again.isValid():
+            again = self.proxy.index(min(row, self.proxy.rowCount() - 1), column)
+        self.view.selectionModel().setCurrentIndex(again, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _count(self) -> None:
         shown, all_ = self.proxy.rowCount(), self.model.rowCount()

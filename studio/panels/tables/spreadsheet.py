@@ -46,7 +46,7 @@ def nothing_typed(scenario: Scenario, index: QModelIndex, text: str) -> Edit | N
 
 
 class Spreadsheet(QObject):
-    """The verbs of a table. `tell` shows a sentence.
+    """The verbs of a table. `tell` shows a sentence beside it.
 
     `no_rows`, `no_sorting` and `no_typing` are the reasons why it gets no rows by pasting, keeps its order, or cannot
     be changed. `blanks_count` is false where an empty cell of a pasted range changes nothing. `exported` names the
@@ -71,7 +71,7 @@ class Spreadsheet(QObject):
         ordered: Ordered | None = None,
     ) -> None:
         super().__init__(view)
-        self._document, self.view, self._typed, self._added, self.tell = document, view, typed, added, tell
+        self._document, self.view, self._typed, self._added, self._message = document, view, typed, added, tell
         self.no_rows, self.no_sorting, self.no_typing = no_rows, no_sorting, no_typing
         self._blanks_count, self.filter, self.exported, self.ordered = blanks_count, filter, exported, ordered
         if ordered is not None:
@@ -80,6 +80,11 @@ class Spreadsheet(QObject):
         self.together: Together | None = None
         self.bar = FindBar(self, view.parentWidget())
         document.changed.connect(self.bar.forget)
+
+    def tell(self, text: str) -> None:
+        """A sentence beside the table, which may have no room for all of it, and in the status line, which is heard."""
+        self._message(text)
+        self._document.noticed.emit(text)
 
     @property
     def has_cell(self) -> bool:

@@ -80,11 +80,20 @@ class TablesPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
         layout.addWidget(self.empty)
-        for keys, step in (("Ctrl+PgDown", 1), ("Ctrl+PgUp", -1)):
+        for keys, act in (
+            ("Ctrl+PgDown", partial(self._turn, 1)),
+            ("Ctrl+PgUp", partial(self._turn, -1)),
+            # With what leads out of a table Qt would turn to another one from the fields beside it.
+            ("Ctrl+Tab", partial(self._go_on, True)),
+            ("Ctrl+Shift+Tab", partial(self._go_on, False)),
+        ):
             key = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            key.activated.connect(partial(self._turn, step))
+            key.activated.connect(act)
         document.changed.connect(self._follow)
         self._follow()
+
+    def _go_on(self, forward: bool) -> None:
+        self.window().focusNextPrevChild(forward)
 
     def _turn(self, step: int) -> None:
         """To the table that is so many tabs on, as in a spreadsheet, and round from the last one to the first."""
