@@ -59,6 +59,7 @@ def run(file: Path | None, new: bool = False) -> int:
 def compare(before: Path, after: Path) -> int:
     """Open a window with two scenarios beside each other; its exit code."""
     from studio.app.comparing import file_side
+    from studio.app.help.opening import hear_help
     from studio.compare.window import CompareWindow
 
     app = application()
@@ -67,6 +68,7 @@ def compare(before: Path, after: Path) -> int:
     set_text_size(settings.text)
     window = CompareWindow(file_side(before), file_side(after), tone_of(settings.theme))
     GarbageTimer(window)
+    hear_help(window)
     signals = EndSignals(app)
     signals.asked.connect(lambda number: QApplication.exit(128 + number))
     window.show()

@@ -309,7 +309,13 @@ class Services(QObject):
         self.games.hunt()
 
     def show_help(self, page: str = "", words: str = "") -> None:
-        show_help(self._window, self.commands, self.toolbox, page, words)
+        show_help(self._window, self._shortcut_sheet, page, words)
+
+    def _shortcut_sheet(self) -> str:
+        from studio.app.help.pages import shortcut_sheet
+
+        self.toolbox.load_all()
+        return shortcut_sheet(self.commands, self.toolbox.tools.values())
 
     def help_here(self) -> None:
         found = page_here(self.toolbox.held.id, self._document.scenario.family)

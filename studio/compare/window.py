@@ -25,13 +25,14 @@ from engine.model.comparison.single import Change, single_changes
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
+from studio.canvas.focus_frame import FocusRing
 from studio.canvas.view import BoardView
 from studio.compare.rows import ChangeRows, is_one_map, places, things
 from studio.compare.still import StillBoard
 from studio.paint.style import WindowTone
 from studio.threads.worker import Worker
 from studio.words.box import window_title
-from studio.words.label import Words
+from studio.words.label import Message, Words
 from studio.words.measured import open_at
 from studio.words.tip import tip
 
@@ -169,8 +170,11 @@ class CompareWindow(QWidget):
         framed = QWidget()
         column = QVBoxLayout(framed)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Words(title, framed))
+        called = Message(parent=framed)
+        called.setText(title)
+        column.addWidget(called)
         column.addWidget(view, 1)
+        FocusRing(view)
         self.boards.addWidget(framed)
         self.views.append(view)
         for moved in (view.zoomed, view.horizontalScrollBar().valueChanged, view.verticalScrollBar().valueChanged):

@@ -65,6 +65,15 @@ LINE_LETTERS = 64
 
 def ask_for_line(parent: QWidget | None, title: str, label: str, text: str = "") -> str | None:
     """A line of text that is typed in, or None where the question is given up."""
+    dialog = line_dialog(parent, title, label, text)
+    given = dialog.exec() == QDialog.DialogCode.Accepted
+    typed = dialog.textValue()
+    dialog.deleteLater()
+    return typed if given else None
+
+
+def line_dialog(parent: QWidget | None, title: str, label: str, text: str = "") -> QInputDialog:
+    """The dialog that asks for a line of text."""
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(window_title(title))
     dialog.setTextValue(text)
@@ -75,10 +84,7 @@ def ask_for_line(parent: QWidget | None, title: str, label: str, text: str = "")
         each.setWordWrap(True)
     # Qt's own is as wide as the label: a sentence is typed into it, and its title is to be read.
     dialog.resize(dialog.sizeHint().expandedTo(QSize(dialog.fontMetrics().averageCharWidth() * LINE_LETTERS, 0)))
-    given = dialog.exec() == QDialog.DialogCode.Accepted
-    typed = dialog.textValue()
-    dialog.deleteLater()
-    return typed if given else None
+    return dialog
 
 
 def window_title(text: str, marked: bool = False) -> str:

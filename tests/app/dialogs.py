@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QDeadlineTimer, QEventLoop
+from PySide6.QtWidgets import QApplication, QWidget
 
+from engine.edit.network.mileposts import AddMilepost
 from engine.game.families.registry import family
+from engine.tables.sheet import Sheet
 from engine.validate.issue import Issue
 from engine.validate.proposing import propose_colours
 from studio.app.adding.image_dialog import ImageDialog
@@ -23,14 +26,59 @@ from studio.app.games.facts import GameFactsDialog
 from studio.app.help.window import HelpWindow
 from studio.app.menus.palette import Palette
 from studio.app.recovery.dialog import RecoveryDialog
+from studio.compare.window import CompareWindow, Side
+from studio.export.import_dialog import ImportDialog
 from studio.families.crayon.picking import PickList
 from studio.lab.hunt_dialog import HuntDialog
+from studio.playtest.player.again import AgainDialog
 from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesDialog
 from studio.playtest.start.refusal import Refusal
 from studio.playtest.start.rules_dialog import RulesDialog
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
-from tests.playtest.test_session import a_session
+from studio.words.box import Box, Button, Icon, line_dialog
+from tests.playtest.test_edited_board import dearer
+from tests.playtest.test_session import a_session, played_out
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Waits for the work of another thread."""
+    left = QDeadlineTimer(20_000)
+    while not is_so() and not left.hasExpired():
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+    assert is_so()
+
+
+def importing(cell: str) -> Callable[[Any], QWidget]:
+    """An import of one payoff."""
+    rows = ("city_a", "city_b", "payoff"), ("albany", "buffalo", cell)
+    return lambda window: ImportDialog(window.document, [Sheet(Path("payoffs.csv"), rows)], window)
+
+
+def again(window: Any) -> QWidget:
+    """A game again on a board that has other prices, when both boards are shown."""
+    session = played_out(a_session("random", "random"))
+    was = session.setup.scenario
+    dialog = AgainDialog(session.record(), was, dearer(was), window)
+    until(dialog.on.isEnabled)
+    return dialog
+
+
+def comparison(window: Any) -> QWidget:
+    """Two boards beside each other, when both are shown."""
+    before = window.document.committed
+    after = AddMilepost((60, 60), "new").apply(before)
+    shown = CompareWindow(Side("a", lambda: before), Side("b", lambda: after), parent=window)
+    until(lambda: len(shown.views) == 2)
+    return shown
+
+
+def question(window: Any) -> QWidget:
+    """A question with three answers."""
+    box = Box(window, Icon.Question, "Save the changes?", "They are lost otherwise.")
+    box.setStandardButtons(Button.Save | Button.Discard | Button.Cancel)
+    return box
+
 
 DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "refusal": lambda window: Refusal(window.document, [Issue("payoffs", "error", "Albany lacks a payoff.")], window),
@@ -55,6 +103,12 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
         window.document.committed, family("boxcars"), usual_seats(family("boxcars")), 1, window
     ),
     "facts": lambda window: GameFactsDialog(a_session("person", "random"), window),
+    "import": importing("4500"),
+    "wrong import": importing("much"),
+    "again": again,
+    "comparison": comparison,
+    "question": question,
+    "line of text": lambda window: line_dialog(window, "Rename", "The new name:", "Albany"),
     "notes": lambda window: NotesDialog(a_session("person", "random"), window),
     "branches": lambda window: Comparison(a_session("person", "random"), window),
 }

@@ -13,10 +13,14 @@ from shiboken6 import delete
 from engine.game.families.registry import family_ids
 from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog
+from studio.app.help.opening import hear_help
 from studio.app.help.pages import pages
 from studio.app.help.topics import PANELS, START, TABLES, TOOLS, WINDOWS, topic_of
 from studio.app.help.window import HelpWindow, Page
+from studio.compare.window import CompareWindow, Side
 from tests.app.dialogs import DIALOGS
+from tests.builders import a_small_board
+from tests.opening import on_screen
 from tests.reached import stops, unhelped
 
 
@@ -168,7 +172,9 @@ def test_f1_is_about_the_dialog_at_each_of_its_stops(active):
             dialog.show()
             QApplication.processEvents()
             assert list(stops(dialog)), name
-            found += unhelped(dialog, "city", document.scenario.family, [WINDOWS[type(dialog).__name__]])
+            # A question belongs to the part of the window that asks it.
+            wanted = WINDOWS.get(type(dialog).__name__, START)
+            found += unhelped(dialog, "city", document.scenario.family, [wanted])
         delete(dialog)
     assert found == []
 
@@ -178,3 +184,22 @@ def test_f1_beside_the_options_of_a_tool_is_about_the_tool(active, tool):
     active.toolbox.choose(tool)
     for part in (active.bars.options, active.bars.railroads):
         assert topic_of(part, tool, "boxcars") == TOOLS[tool]
+
+
+def test_f1_is_heard_in_a_window_of_a_comparison_that_stands_alone(qtbot):
+    board = a_small_board().scenario()
+    compared = CompareWindow(Side("a", lambda: board), Side("b", lambda: board))
+    with on_screen(qtbot, compared, 900, 600):
+        hear_help(compared)
+        qtbot.waitUntil(lambda: len(compared.views) == 2)
+        compared.activateWindow()
+        qtbot.waitUntil(compared.isActiveWindow)
+        for part in (compared.list, compared.views[0]):
+            part.setFocus()
+            qtbot.keyClick(part, Qt.Key.Key_F1)
+            shown = shown_by(compared)
+            assert page_of(shown) == "9-former-versions"
+            assert shown.text.textCursor().selectedText() == "Compare with"
+            shown.close()
+            compared.activateWindow()
+            qtbot.waitUntil(compared.isActiveWindow)

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
-from studio.app.menus.toolbox import Toolbox
-from studio.commands.command import Command
 
-
-def show_help(window: QWidget, commands: Sequence[Command], toolbox: Toolbox, page: str = "", words: str = "") -> None:
-    """Open the help, or bring it to the front, at a page and at the words looked for in it. `commands` and the tools of
-    the `toolbox` are listed with their keys."""
-    from studio.app.help.pages import shortcut_sheet
+def show_help(window: QWidget, sheet: Callable[[], str], page: str = "", words: str = "") -> None:
+    """Open the help, or bring it to the front, at a page and at the words looked for in it. `sheet` lists the keys of
+    the program."""
     from studio.app.help.window import HelpWindow
 
     # A dialog that waits for an answer lets only its own windows be used.
     above = QApplication.activeModalWidget() or window
     shown = next((one for one in above.findChildren(HelpWindow) if one.isVisible()), None)
     if shown is None:
-        toolbox.load_all()
-        shown = HelpWindow(shortcut_sheet(commands, toolbox.tools.values()), above)
+        shown = HelpWindow(sheet(), above)
         shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     else:
         shown.raise_()
@@ -40,3 +36,13 @@ def page_here(tool: str, family: str) -> tuple[str, str] | None:
     if isinstance(QApplication.activeWindow(), HelpWindow):
         return None
     return topic_of(QApplication.focusWidget() or QApplication.activeWindow(), tool, family)
+
+
+def hear_help(window: QWidget) -> None:
+    """F1 in a window that has no main window above it, and no commands nor tools."""
+    from studio.app.help.pages import shortcut_sheet
+
+    def show() -> None:
+        show_help(window, lambda: shortcut_sheet((), ()), *(page_here("", "") or ()))
+
+    QShortcut(QKeySequence("F1"), window).activated.connect(show)

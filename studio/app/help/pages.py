@@ -25,14 +25,15 @@ def pages() -> dict[str, Path]:
 
 
 def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
-    """Every shortcut, as Markdown."""
+    """Every shortcut, as Markdown. A window without commands and tools has those of its boards."""
     every = list(tools)
     titles = {"any": tr("Tool"), "lines": tr("Tool for lines"), "grid": tr("Tool for grids")}
     rows = [f"# {tr('Keyboard shortcuts')}"]
     for boards, title in titles.items():
-        rows += ["", f"| {title} | {tr('Key')} |", "|---|---|"]
-        rows += [f"| {one.title}: {one.tooltip} | **{one.shortcut}** |" for one in every if one.boards == boards]
-    rows += ["", f"| {tr('Command')} | {tr('Keys')} |", "|---|---|"]
+        listed = [f"| {one.title}: {one.tooltip} | **{one.shortcut}** |" for one in every if one.boards == boards]
+        rows += ["", f"| {title} | {tr('Key')} |", "|---|---|", *listed] if listed else []
+    commands = list(commands)
+    rows += ["", f"| {tr('Command')} | {tr('Keys')} |", "|---|---|"] if commands else []
     for command in commands:
         if command.shortcut:
             keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)

@@ -92,7 +92,7 @@ class Side(QWidget):
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(Words(turn))
+        layout.addWidget(Words(turn, wraps=True))
         layout.addWidget(self.board, 1)
         self.board.show_position(session, session.state)
         self.aid.show_position(session, session.state)
