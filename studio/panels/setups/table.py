@@ -34,7 +34,6 @@ class SetUpTable(EntryView):
             parent,
         )
         self._fields = fields
-        self.sheet.exported = "setups"
         self._seat = ""
         self.view.selectionModel().currentChanged.connect(self._remember)
         few = tr("Add a position of {n} seats, to be filled in").format(n=max(2, fields.fewest))

@@ -45,7 +45,7 @@ def _no_filter(sheet: Spreadsheet) -> str:
 
 
 def _no_file(sheet: Spreadsheet) -> str:
-    return "" if sheet.exported else tr("This table follows from others. Copy its cells instead (Ctrl+C).")
+    return "" if sheet.exported else tr("No file holds this table alone. Copy its cells instead (Ctrl+C).")
 
 
 def _empty(sheet: Spreadsheet) -> str:
