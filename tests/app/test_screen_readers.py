@@ -5,6 +5,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QTabBar
 from shiboken6 import delete
 
+from engine.edit.sheet.layers import ChangeLayers
 from engine.families.crayon.author.templates import island
 from engine.model.ids import Ref
 from studio.app.access.focus_ring import FocusRings
@@ -142,6 +143,17 @@ def test_tab_goes_through_a_panel_as_it_is_read(window, qtbot):
     qtbot.waitUntil(analysis.tabs.tabBar().hasFocus)
     qtbot.keyClick(analysis.tabs.tabBar(), Qt.Key.Key_Tab)
     qtbot.waitUntil(lambda: analysis.tabs.currentWidget().isAncestorOf(QApplication.focusWidget()))
+
+
+def test_what_turns_grey_leaves_the_keyboard_to_its_own_panel(window, qtbot):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    panel = window.dock_set.all["layers"].panel
+    window.document.perform(ChangeLayers(("names",), shown=False))
+    qtbot.waitUntil(panel.all.isEnabled)
+    panel.all.setFocus()
+    qtbot.keyClick(panel.all, Qt.Key.Key_Space)
+    assert not panel.all.isEnabled() and panel.isAncestorOf(QApplication.focusWidget())
 
 
 @pytest.fixture

@@ -16,6 +16,10 @@ def go_on(window: QWidget, parts: Sequence[QWidget], forward: bool) -> bool:
     if not order:
         return False
     now = QApplication.focusWidget()
+    beside = _beside(now, parts, order)
+    if beside is not None:
+        beside.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
     while now is not None and now not in order and now is not window:
         now = now.parentWidget()
     at = order.index(now) if now in order else -1 if forward else 0
@@ -27,6 +31,17 @@ def go_on(window: QWidget, parts: Sequence[QWidget], forward: bool) -> bool:
             area.ensureWidgetVisible(to)
         area = area.parentWidget()
     return True
+
+
+def _beside(grey: QWidget | None, parts: Sequence[QWidget], order: Sequence[QWidget]) -> QWidget | None:
+    """What takes the keyboard of something that has just turned grey: what follows it in the same part, else what comes
+    before it there. Nobody pressed Tab, and whoever works in a part goes on there."""
+    part = next((each for each in parts if grey is not None and each.isAncestorOf(grey)), None)
+    if grey is None or part is None or grey.isEnabled():
+        return None
+    read = list(_as_read(part))
+    before, after = read[: read.index(grey)], read[read.index(grey) + 1 :]
+    return next((each for each in (*after, *reversed(before)) if each in order), None)
 
 
 def in_order(window: QWidget, parts: Sequence[QWidget]) -> list[QWidget]:
