@@ -192,6 +192,17 @@ def test_a_double_click_by_mistake_makes_one_city_of_the_size_in_hand(editor):
     assert len(editor.steps) == 1
 
 
+@pytest.mark.parametrize("double", [False, True])
+def test_the_name_of_a_new_city_is_typed_next_also_after_a_double_click(editor, double):
+    tool, at = SiteTool(), centre(editor.grid, (6, 6))
+    editor.click(tool, at)
+    if double:
+        del editor.naming
+        editor.click(tool, at, double=True)
+    field, (ref,) = editor.naming
+    assert field == "name" and editor.scenario.board.sites[ref.id].cell == (6, 6) and "Type its name" in editor.said
+
+
 def test_a_drag_moves_a_city_and_brackets_size_it(editor):
     tool = SiteTool()
     editor.sweep(tool, (3, 4), (4, 4), (5, 5))

@@ -70,7 +70,12 @@ class SiteTool(GridTool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         board, grid = editor.committed.board, self.take_grid(editor)
         # The second press of a double click falls on the city that the first one made: it is none to change its size.
-        if pointer.button != "left" or self.phase is not Phase.IDLE or pointer.double:
+        if pointer.button != "left" or self.phase is not Phase.IDLE:
+            return
+        if pointer.double:
+            # It took the keyboard from the name, too.
+            if [ref.kind for ref in editor.selection] == ["site"]:
+                editor.write_field("name")
             return
         cell = cell_at(grid, pointer.at)
         self._held = site_at(board, cell)
@@ -81,7 +86,8 @@ class SiteTool(GridTool):
         elif cell not in lattice(grid):
             editor.say("A city stands on a cell. Paint one here first.")
         elif added(editor, AddSite(fresh_name(board), cell, self.size), "sites", "site") is not None:
-            editor.say("F2 gives it a name.")
+            editor.write_field("name")
+            editor.say("Type its name; Enter goes back to the board.")
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         cell = cell_at(self.take_grid(editor), pointer.at)
