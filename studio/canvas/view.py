@@ -91,6 +91,9 @@ class BoardView(ToolView):
         signals: Any = document
         signals.changed.connect(self._follow)
         signals.selection_changed.connect(self.overlay.set_selection)
+        signals.selection_changed.connect(self.selected_by_others)
+        if hasattr(document, "opened"):
+            signals.opened.connect(self.begin_anew)
         if hasattr(document, "focus_requested"):
             signals.focus_requested.connect(self.show_places)
         if hasattr(document, "arcs_changed"):

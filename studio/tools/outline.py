@@ -195,6 +195,10 @@ class OutlineTool(Tool):
             editor.end_preview()
         return phase is not Phase.IDLE
 
+    def look_again(self, editor: Editor) -> None:
+        """Handles lie where the outline is after an undo, or of what else is selected."""
+        self._show_grips(editor)
+
     def _close(self, editor: Editor) -> None:
         points = list(dict.fromkeys(rounded(point) for point in self._points))
         if len(points) < 3:

@@ -83,7 +83,9 @@ class SelectTool(Tool):
             self._bends.at = None
 
     def look_again(self, editor: Editor) -> None:
+        """Handles lie where the bends are after an undo, or of what else is selected."""
         self._bends.let_go(editor)
+        self._show_grips(editor)
 
     @property
     def words(self) -> str:

@@ -71,13 +71,18 @@ class ToolView(Camera):
             self._led.by_mouse()
             self._tool.put_away(self.editor)
         self._tool = tool
+        if tool is not None:
+            tool.look_again(self.editor)
         self._after_tool()
         self._show_cursor()
         self.tool_changed.emit(tool)
 
     def _after_tool(self) -> None:
-        self.overlay.set_drawing((*self._tool.drawing, *self._cursor_of_keys()) if self._tool is not None else ())
+        self._draw_tool()
         self.hint_changed.emit(self._tool.hint if self._tool is not None else "")
+
+    def _draw_tool(self) -> None:
+        self.overlay.set_drawing((*self._tool.drawing, *self._cursor_of_keys()) if self._tool is not None else ())
 
     def _cursor_of_keys(self) -> tuple[tuple[Any, ...], ...]:
         """Where the keys work, as a dot, so that it is seen with every tool."""
@@ -143,6 +148,20 @@ class ToolView(Camera):
             self.break_off()
             if self._tool is not None:
                 self._with_tool("look_again")
+
+    def selected_by_others(self, _: object) -> None:
+        """Handles follow what is selected in a table or a list. The status line may just tell of that, and keeps it."""
+        if not self._tool_acts and self._tool is not None:
+            self._tool.look_again(self.editor)
+            self._draw_tool()
+
+    def begin_anew(self) -> None:
+        """Another board is open: nothing of a gesture on the former one stays, nor of what it drew."""
+        if self._tool is not None:
+            self._hand.work = None
+            self._led.by_mouse()
+            self._tool.put_away(self.editor)
+            self._draw_tool()
 
     def _in_sight(self, at: QPointF) -> QPointF:
         """The nearest place within the view."""

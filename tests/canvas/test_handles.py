@@ -1,0 +1,76 @@
+"""The handles of outlines and bends lie where the board is now, whoever changed it."""
+
+import pytest
+
+from engine.edit.sheet.regions import MoveOutlinePoint
+from engine.model.ids import Ref
+from studio.canvas.view import BoardView
+from studio.tools.region import RegionTool
+from studio.tools.select import SelectTool
+from studio.tools.tool import Pointer
+from tests.builders import a_small_board
+from tests.opening import on_screen, opened
+
+NORTH, SOUTH = ((20, 20), (100, 20), (100, 60)), ((20, 90), (100, 90), (100, 150))
+
+
+@pytest.fixture
+def document():
+    board = a_small_board().with_region("N", "North", NORTH).with_region("S", "South", SOUTH)
+    board = board.with_railroad("BB").with_line("BB", "albany", (60, 160), "boston", id="BB-1")
+    with opened(board.scenario()) as document:
+        yield document
+
+
+@pytest.fixture
+def view(document, qtbot):
+    with on_screen(qtbot, BoardView(document), 480, 400) as view:
+        yield view
+
+
+def handles(view):
+    """Where handles are drawn."""
+    return {at for shape in view.overlay._drawing if shape[0] == "grip" for at in shape[1]}
+
+
+def test_the_handles_of_a_region_follow_an_undo(view, document):
+    document.select([Ref("region", "N")])
+    view.set_tool(RegionTool())
+    document.perform(MoveOutlinePoint("N", 0, 0, (30, 30)))
+    assert handles(view) == {(30, 30), *NORTH[1:]}
+    document.undo_stack.undo()
+    assert handles(view) == set(NORTH)
+
+
+def test_handles_are_those_of_the_region_that_is_selected_in_a_table(view, document):
+    view.set_tool(RegionTool())
+    for id, outline in (("N", NORTH), ("S", SOUTH)):
+        document.select([Ref("region", id)])
+        assert handles(view) == set(outline)
+
+
+def test_a_tool_shows_the_handles_of_what_is_selected_when_it_is_taken(view, document):
+    view.set_tool(SelectTool())
+    document.select([Ref("line", "BB-1")])
+    assert handles(view) == {(60, 160)}
+    document.select([Ref("region", "S")])
+    view.set_tool(RegionTool())
+    assert handles(view) == set(SOUTH)
+
+
+def test_the_status_line_keeps_its_words_when_something_is_selected_elsewhere(view, document):
+    view.set_tool(RegionTool())
+    told = []
+    view.hint_changed.connect(told.append)
+    document.select([Ref("region", "S")])
+    assert not told
+
+
+@pytest.mark.parametrize("is_drawing", [False, True])
+def test_another_board_has_no_handles_of_the_one_before(view, document, is_drawing):
+    document.select([Ref("region", "N")])
+    view.set_tool(tool := RegionTool())
+    if is_drawing:
+        tool.press(view.editor, Pointer((200, 150), None, (200, 150)))
+    document.new(a_small_board().with_region("N", "North", SOUTH).scenario())
+    assert not view.overlay._drawing and not tool.drawing
