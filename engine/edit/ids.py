@@ -8,7 +8,9 @@ from collections.abc import Collection, Iterable
 
 from engine.errors import EditError
 from engine.model.board import Board
-from engine.model.ids import ID_PATTERN, CityId, CrossingId, JunctionId, LineId, MilepostId, RailroadId
+from engine.model.identity.references import Use, uses
+from engine.model.ids import ID_PATTERN, CityId, CrossingId, JunctionId, LineId, MilepostId, RailroadId, Ref
+from engine.model.scenario import Scenario
 
 _NUMBERED = re.compile(r"(.*?)(\d+)", re.DOTALL)
 
@@ -100,3 +102,14 @@ def check_free(id: str, known: Collection[str], kind: str) -> None:
         )
     if id in known:
         raise EditError(f"there is a {kind} {id} already; choose another id")
+
+
+def is_named(scenario: Scenario, ref: Ref) -> bool:
+    """Whether somebody named a thing by its id elsewhere."""
+    return any(use.id == ref.id and ref.kind in use.kinds and _is_written(scenario, use) for use in uses(scenario))
+
+
+def _is_written(scenario: Scenario, use: Use) -> bool:
+    """Whether somebody wrote the id there. Where its name stands is no table, and some tables fill themselves."""
+    place, *inside = use.path
+    return place != "look" and not (place == "content" and scenario.content.fills(str(inside[0]), use.id))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit
+from engine.edit.grids.naming import NameSite
 from engine.edit.network.naming import NameCity
 from engine.edit.rename import Rename
 from engine.edit.sheet.tracing import SetTracing
@@ -297,7 +298,10 @@ class InspectorPanel(QWidget):
             self._document.select([ref])
 
     def _perform(self, edit: Edit) -> None:
-        named = Ref("city", edit.new_id(self._document.committed)) if isinstance(edit, NameCity) else None
+        named = None
+        if isinstance(edit, NameCity | NameSite):
+            kind: Kind = "city" if isinstance(edit, NameCity) else "site"
+            named = Ref(kind, edit.new_id(self._document.committed))
         self._document.perform(edit)
         if named is not None:
             self._document.select([named])

@@ -13,6 +13,7 @@ from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.connections import AddConnection, ChangeConnection
 from engine.edit.grids.features import AddFeature, ChangeFeature, ChangeSides
 from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid
+from engine.edit.grids.naming import NameSite
 from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.remove import Remove
@@ -67,6 +68,7 @@ strokes_and_things: st.SearchStrategy[Edit] = st.one_of(
     ),
     st.builds(RemoveBorderPoint, st.builds(Ref, st.just("shape"), outlines), st.integers(0, 1), st.integers(0, 5)),
     st.builds(AddSite, names, cells, st.sampled_from(["small", "medium", "major"])),
+    st.builds(NameSite, sites, names),
     st.builds(ChangeSite, sites, names, cells, label=st.sampled_from([None, "NE", "auto"])),
     st.builds(AddFeature, kinds, names, many_sides, curves=st.lists(rings, max_size=2).map(tuple)),
     st.builds(ChangeFeature, features, kinds, names, sides=many_sides),

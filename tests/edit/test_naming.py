@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.edit.grids.sites import ChangeSite
+from engine.edit.grids.naming import NameSite
+from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.edit.header import ChangeHeader, ChangeLook
 from engine.edit.network.cities import AddCity, ChangeCity
 from engine.edit.network.lines import ChangeLine
@@ -12,9 +13,12 @@ from engine.edit.sheet.names import PlaceName
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import PayoffFormula
+from engine.families.crayon.author.edits import SetSupply
 from engine.game.families.editing import performed
 from engine.model.identity.references import dangling
 from tests.builders import a_small_board
+from tests.families.crayon.boards import a_crayon_board
+from tests.grids import a_grid
 
 SMALL = a_small_board().scenario()
 NEW = AddCity("New city", "NE", "m2").apply(SMALL)
@@ -48,6 +52,28 @@ def test_payoffs_that_a_formula_fills_do_not_hold_the_id_and_one_set_by_hand_doe
 def test_an_id_that_was_chosen_stays():
     chosen = AddCity("New city", "NE", "m2", id="depot").apply(SMALL)
     assert NameCity("depot", "Reno").apply(chosen).board.cities["depot"].name == "Reno"
+
+
+GRID = AddSite("New city", (4, 1)).apply(a_grid().with_site("alder", (2, 2)).scenario())
+
+
+def test_the_id_of_a_new_city_of_a_grid_follows_its_name():
+    after = NameSite("new-city", "Saint Ives").apply(GRID)
+    assert after.board.sites["saint-ives"].name == "Saint Ives" and "new-city" not in after.board.sites
+    assert list(NameSite("saint-ives", "Leeds").apply(after).board.sites) == ["alder", "leeds"]
+    assert NameSite("new-city", "Alder").apply(GRID).board.sites["alder-2"].name == "Alder"
+    second = AddSite("New city", (0, 1)).apply(GRID)
+    assert "york" in NameSite("new-city-2", "York").apply(second).board.sites
+
+
+def test_the_id_of_a_city_of_a_grid_stays_that_was_chosen_or_is_named_elsewhere_or_finds_no_letter():
+    chosen = AddSite("New city", (0, 1), id="depot").apply(GRID)
+    assert NameSite("depot", "Leeds").apply(chosen).board.sites["depot"].name == "Leeds"
+    bare = AddSite("New city", (1, 3)).apply(a_crayon_board())
+    supplies = SetSupply("new-city", "coal", True).apply(bare)
+    assert "leeds" in NameSite("new-city", "Leeds").apply(bare).board.sites
+    assert "new-city" in NameSite("new-city", "Leeds").apply(supplies).board.sites
+    assert NameSite("new-city", "??").apply(GRID).board.sites["new-city"].name == "??"
 
 
 def test_a_name_that_another_city_has_gives_an_id_with_a_number():

@@ -43,7 +43,6 @@ SITE, FEATURE, CONNECTION = Ref("site", "alder"), Ref("feature", "styx"), Ref("c
 @pytest.mark.parametrize(
     ("ref", "name", "value", "table"),
     [
-        (SITE, "name", "Ash", "sites"),
         (SITE, "size", "major", "sites"),
         (SITE, "note", "on a hill", "sites"),
         (FEATURE, "kind", "inlet", "features"),
@@ -57,6 +56,14 @@ def test_a_field_changes_what_it_says(scenario, ref, name, value, table):
     after = field(scenario, ref, name).edit(value).apply(scenario)
     assert getattr(getattr(after.board, table)[ref.id], name) == value
     assert field(after, ref, name).value == value
+
+
+def test_the_id_of_a_city_follows_its_name_and_the_inspector_goes_on_with_it(document, qtbot):
+    panel = InspectorPanel(document)
+    qtbot.addWidget(panel)
+    document.select([SITE])
+    panel._perform(field(document.committed, SITE, "name").edit("Ash"))
+    assert document.committed.board.sites["ash"].name == "Ash" and document.selection == {Ref("site", "ash")}
 
 
 def test_a_terrain_has_a_colour_and_a_sign(scenario):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
-from engine.edit.ids import fresh_city_id, slug
+from engine.edit.ids import fresh_city_id, is_named, slug
 from engine.edit.network.cities import ChangeCity
 from engine.edit.rename import Rename
-from engine.model.identity.references import Use, uses
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 
@@ -35,16 +34,10 @@ class NameCity(Edit, frozen=True):
         old = cities.get(self.id)
         if old is None or not slug(self.name) or old.name == self.name or not _made_of(self.id, old.name, old.state):
             return self.id
-        if any(use.id == self.id and "city" in use.kinds and _is_written(scenario, use) for use in uses(scenario)):
+        if is_named(scenario, Ref("city", self.id)):
             return self.id
         others = {id: city for id, city in cities.items() if id != self.id}
         return fresh_city_id(replace(scenario.board, cities=others), self.name, old.state)
-
-
-def _is_written(scenario: Scenario, use: Use) -> bool:
-    """Whether somebody wrote the id there. Where its name stands is no table, and some tables fill themselves."""
-    place, *inside = use.path
-    return place != "look" and not (place == "content" and scenario.content.fills(str(inside[0]), use.id))
 
 
 def _made_of(id: str, name: str, state: str) -> bool:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStyleOptionViewItem, QWidget
 
 from engine.edit.edit import Edit
+from engine.edit.grids.naming import NameSite
 from engine.edit.grids.sites import ChangeSite
 from engine.edit.rename import Rename
 from engine.families.tycoon.author.edits import SetEntry
@@ -102,6 +103,7 @@ def columns(reach: Reach) -> list[Column]:
             tr("Name"),
             lambda s, id: s.board.sites[SiteId(id)].name,
             edit=lambda s, id, text: ChangeSite(SiteId(id), name=str(text)),
+            alone=lambda s, id, text: NameSite(SiteId(id), str(text)),
         ),
         Column(tr("Hex"), lambda s, id: cell_label(s.board, s.board.sites[SiteId(id)].cell)),
         Column(

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.edit.edit import Edit
 from engine.edit.grids.connections import ChangeConnection
 from engine.edit.grids.features import ChangeFeature
+from engine.edit.grids.naming import NameSite
 from engine.edit.grids.sites import ChangeSite
 from engine.edit.grids.terrains import ChangeTerrain
 from engine.edit.network.cities import ChangeCity
@@ -30,7 +31,7 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Run, Side
 from engine.model.identity.called import with_id
 from engine.model.identity.id_slots import IdSlot, slot_of
-from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, TerrainId
+from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, SiteId, TerrainId
 from engine.model.look import Compass, RailroadLook, TerrainLook
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
@@ -234,6 +235,8 @@ def _change(ref: Ref, name: str) -> Callable[[Any], Edit] | None:
         return None
     if (ref.kind, name) == ("city", "name"):
         return lambda value: NameCity(CityId(ref.id), value)
+    if (ref.kind, name) == ("site", "name"):
+        return lambda value: NameSite(SiteId(ref.id), value)
     return lambda value: change(ref.id, **{name: value})
 
 
