@@ -10,7 +10,6 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QDockWidget,
     QHBoxLayout,
     QPushButton,
     QTableView,
@@ -23,6 +22,7 @@ from engine.model.ids import Ref
 from engine.report.report import Report
 from studio.canvas.view import BoardView
 from studio.document.document import Document
+from studio.document.in_sight import InSight
 from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import NO_PICTURE, picture_of
 from studio.lab.page import TablePage
@@ -49,8 +49,8 @@ class ReportPanel(QWidget):
         self._document, self._view = document, view
         self._overlay: FlowOverlay | None = None
         self._picture = NO_PICTURE
-        self._dock: QDockWidget | None = None
-        self._is_in_front = True
+        self._in_sight = InSight(self)
+        self._in_sight.changed.connect(self._come_or_go)
         self._busy = False
         self.report: Report | None = None
         self.on_board = QCheckBox(self.tr("On the &board"), self)
@@ -211,37 +211,27 @@ class ReportPanel(QWidget):
 
     @property
     def is_in_sight(self) -> bool:
-        """Whether somebody can see it. A panel behind other tabs is not, though Qt calls it visible."""
-        return self.isVisible() and self._is_in_front
+        """Whether somebody can see it."""
+        return bool(self._in_sight)
 
     def come_into_sight(self) -> None:
         """Puts back on the board what the report draws."""
         self._draw()
 
-    def _come_or_go(self) -> None:
-        if self.is_in_sight:
+    def _come_or_go(self, is_in_sight: bool) -> None:
+        if is_in_sight:
             self.come_into_sight()
             return
         self._draw()
         if self._overlay is not None:
             self._ring([])
 
-    def _follow_dock(self, is_in_front: bool) -> None:
-        self._is_in_front = is_in_front
-        self._come_or_go()
-
     def showEvent(self, event: QShowEvent) -> None:
-        """It may be in sight from now on; its dock tells when its tab comes to the front and goes."""
+        """It may be in sight from now on."""
         super().showEvent(event)
-        dock = self.parentWidget()
-        while dock is not None and not isinstance(dock, QDockWidget):
-            dock = dock.parentWidget()
-        if dock is not None and dock is not self._dock:
-            self._dock, self._is_in_front = dock, not dock.visibleRegion().isEmpty()
-            dock.visibilityChanged.connect(self._follow_dock)
-        self._come_or_go()
+        self._in_sight.look()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Removes from the board what the report draws."""
         super().hideEvent(event)
-        self._come_or_go()
+        self._in_sight.look()

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
 from engine.edit.network.cities import AddCity, ChangeCity
 from engine.families.boxcars.author.edits import SetPayoff
@@ -14,7 +14,7 @@ from studio.families.boxcars.fitting.outlier_page import ARCS, OutlierPage
 from studio.families.boxcars.fitting.page import PayoffPage
 from studio.families.boxcars.payoff_model import BY_HAND
 from tests.families.boxcars.author.test_fit import along_a_line
-from tests.opening import opened
+from tests.opening import on_screen, opened
 
 FORMULA = PayoffFormula(1000.0, constant=500.0)
 
@@ -174,6 +174,38 @@ def test_the_worst_pairs_are_arcs_on_the_board_while_the_list_is_in_sight(qtbot,
     assert [(start, end) for start, end, is_bold in side.arcs[-1] if is_bold] == [((30.0, 20.0), (50.0, 20.0))]
     side.hide()
     assert side.arcs[-1] == ()
+
+
+def test_arcs_go_while_another_tab_stands_before_the_list(qtbot, document):
+    window = QMainWindow()
+    docks = [QDockWidget(name, window) for name in ("tables", "history")]
+    docks[0].setWidget(page := OutlierPage(document))
+    for dock in docks:
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+    window.tabifyDockWidget(*docks)
+    arcs = [()]
+    document.arcs_changed.connect(arcs.append)
+    with on_screen(qtbot, window, 600, 400):
+        for _ in range(2):
+            docks[0].raise_()
+            qtbot.waitUntil(lambda: len(arcs[-1]) == ARCS)
+            docks[1].raise_()
+            qtbot.waitUntil(lambda: arcs[-1] == ())
+            assert page.isVisible(), "Qt calls it visible behind the other tab"
+
+
+def test_enter_goes_on_to_the_pair_that_was_next_wherever_the_correction_sorts_the_rows(qtbot, side, document):
+    view, model = side.table.view, side.table.proxy
+    view.setCurrentIndex(model.index(0, 2))
+    for _ in range(2):
+        here = view.currentIndex()
+        beside = side.table._id_at(here.row() + 1)
+        view.edit(here)
+        line = view.indexWidget(here)
+        line.setText(model.index(here.row(), 3).data())
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+        assert side.table.current() == beside and view.currentIndex().column() == 2
+    assert document.undo_stack.count() == 2
 
 
 def test_a_click_on_a_dot_of_the_plot_picks_its_row(qtbot, side, document):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, Qt, SignalInstance
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from studio.document.document import Document
 from studio.panels.signs import severity_colour
-from studio.panels.tables.record_table import Index
+from studio.panels.tables.record_table import ROW_ID, Index
 from studio.words.beside import Beside
 
 Key = Qt.Key
@@ -105,7 +105,8 @@ class CellDelegate(QStyledItemDelegate):
         if not self._is_open(editor):
             return
         here = (self._cell.row(), self._cell.column())
-        there = QPersistentModelIndex(self._next(*here, way)) if way is not None else QPersistentModelIndex()
+        onward = self._next(*here, way) if way is not None else QModelIndex()
+        there, about, column = QPersistentModelIndex(onward), onward.data(ROW_ID), onward.column()
         # While it is being taken nothing else ends it: a question may take the keyboard.
         self._open = None
         self.commitData.emit(editor)
@@ -117,8 +118,10 @@ class CellDelegate(QStyledItemDelegate):
         if is_there:
             self.closeEditor.emit(editor)
         if way is not None:
-            # Where the rows were made anew the next one is where it was.
-            target = there if there.isValid() else self._next(*here, way)
+            # Rows that were made anew may be in another order, and the next one elsewhere among them.
+            target = there if there.isValid() else self._row_about(about, column)
+            if not target.isValid():
+                target = self._next(*here, way)
             if target.isValid():
                 self._view.setCurrentIndex(self._view.model().index(target.row(), target.column()))
 
@@ -131,6 +134,13 @@ class CellDelegate(QStyledItemDelegate):
             is_cell = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
             if not index.isValid() or (is_cell and not self._view.isRowHidden(row)):
                 return index
+
+    def _row_about(self, id: str | None, column: int) -> Index:
+        """The cell in the row of a thing; none where it has no row, or its table knows no things."""
+        model = self._view.model()
+        rows = range(model.rowCount()) if id is not None else ()
+        row = next((row for row in rows if model.index(row, 0).data(ROW_ID) == id), None)
+        return QModelIndex() if row is None else model.index(row, column)
 
     def _stay(self, editor: QLineEdit) -> None:
         """Shows beside the cell why its text cannot be."""

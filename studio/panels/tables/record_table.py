@@ -39,6 +39,9 @@ SORTED = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 1)
 CHOICES = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 2)
 """The role under which a cell says what it can be: pairs of value and title."""
 
+ROW_ID = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 3)
+"""The role under which a cell says what its row is about, wherever sorting puts the row."""
+
 PLACES: frozenset[Kind] = frozenset(("milepost", "junction", "label", "shape"))
 """Kinds that no row of things reads: the steps of a drag cost a table nothing."""
 
@@ -204,6 +207,8 @@ class RecordTable(QAbstractTableModel):
             return column.icon(self._document.scenario, self.ids[index.row()])
         if role == Role.ToolTipRole:
             return tip(column.tip) or None
+        if role == ROW_ID:
+            return self.ids[index.row()]
         if role == CHOICES and column.choices:
             return column.choices(self._document.scenario, self.ids[index.row()])
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.families.boxcars.author.formula import as_the_crow_flies
@@ -10,6 +11,7 @@ from engine.families.boxcars.content import BoxcarsContent
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from studio.document.document import Document
+from studio.document.in_sight import InSight
 from studio.families.boxcars.fitting.fitted import fit_of, pairs
 from studio.families.boxcars.fitting.form import tr
 from studio.families.boxcars.fitting.outliers import PairTable
@@ -46,9 +48,11 @@ class OutlierPage(QWidget):
         self.plot.picked.connect(self.table.choose)
         self.table.view.selectionModel().selectionChanged.connect(self._choose)
         document.changed.connect(self._soon.start)
+        self._in_sight = InSight(self)
+        self._in_sight.changed.connect(self._come_or_go)
 
     def _renew(self) -> None:
-        if not self.isVisible():
+        if not self._in_sight:
             return
         scenario = self._document.scenario
         fit = fit_of(scenario)
@@ -64,19 +68,28 @@ class OutlierPage(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        if not self.isVisible():
+        if not self._in_sight:
             return
         chosen = frozenset(self.table.chosen())
         self.plot.choose(chosen)
         self._document.show_arcs(arcs(self._document.scenario, chosen))
 
-    def showEvent(self, event: object) -> None:
-        """Brought up to date when it is in sight."""
-        self._soon.start(0)
+    def _come_or_go(self, is_in_sight: bool) -> None:
+        """Brought up to date when it is in sight; else the board is free of arcs again."""
+        if is_in_sight:
+            QTimer.singleShot(0, self, self._renew)
+        else:
+            self._document.show_arcs(())
 
-    def hideEvent(self, event: object) -> None:
-        """The board is free of arcs again."""
-        self._document.show_arcs(())
+    def showEvent(self, event: QShowEvent) -> None:
+        """It may be in sight from now on."""
+        super().showEvent(event)
+        self._in_sight.look()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Takes its arcs along."""
+        super().hideEvent(event)
+        self._in_sight.look()
 
 
 def arcs(scenario: Scenario, chosen: frozenset[str]) -> tuple[tuple[Point, Point, bool], ...]:
