@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from engine.game.families.registry import family
 from engine.game.fast.batch import GameTally
-from engine.game.rules import Options
+from engine.game.rules import Counted, Options
+from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Report, Table
 from engine.sim.tally import Totals, called, seat_table
+from engine.validate import naming
 
 
 class Learned:
@@ -21,7 +23,7 @@ class Learned:
 
     def __init__(self, scenario: Scenario, options: Options, totals: Totals) -> None:
         known = family(scenario.family)
-        self._title, self._totals = scenario.title, totals
+        self._title, self._scenario, self._totals = scenario.title, scenario, totals
         self._lessons = known.lessons(scenario, options, len(totals.bots)) if known.lessons is not None else None
         all_of_them = tuple(known.rules.counters()) if known.rules is not None else ()
         self.counters = self._lessons.counters if self._lessons is not None else all_of_them
@@ -57,9 +59,24 @@ class Learned:
         games, tables = max(1, self._totals.games), []
         for name in self.counters:
             found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], called(each[0])))
-            rows = tuple((called(of), much, much / games) for of, much in found)
+            rows = tuple((self._told(of), much, much / games) for of, much in found)
             # A counter counts things or seats, never both: so each row has what it is about, or none has.
             about = tuple(of for of, _ in found if isinstance(of, Ref))
             title = f"{name.replace('_', ' ').capitalize()}: the sum over all games, and what comes to one"
             tables.append(Table(name, title, ("of", "sum", "a_game"), rows, about))
         return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})
+
+    def _told(self, of: Counted) -> str:
+        """What people call a thing; a seat by its number from 1 and who sat there."""
+        if isinstance(of, Ref):
+            return self._called(of)
+        seat, ref = (of, None) if isinstance(of, int) else of
+        who = f"{seat + 1} {self._totals.bots[seat]}"
+        return who if ref is None else f"{who}: {self._called(ref)}"
+
+    def _called(self, ref: Ref) -> str:
+        """A thing of the content by its name, where it has one, and one of the board as messages call it."""
+        content = self._scenario.content
+        table = content_tables(type(content)).get(ref.kind)
+        found = getattr(content, table).get(ref.id) if table else None
+        return getattr(found, "name", "") or naming.thing(self._scenario.board, ref)

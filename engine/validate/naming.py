@@ -12,7 +12,7 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
 from engine.model.identity.called import cities, cities_at, sites
-from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
+from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, Ref, SiteId
 from engine.model.network import curve, stem, where
 from engine.model.smooth import Bow, strokes
 
@@ -55,6 +55,21 @@ def with_cities(board: Board, mileposts: Iterable[MilepostId]) -> str:
 def between(board: Board, of: Stem) -> str:
     """A stem as `A - B on the PA`."""
     return f"{stop(board, of[0])} - {stop(board, of[1])} on {railroad(of[2])}"
+
+
+def thing(board: Board, ref: Ref) -> str:
+    """A city, a milepost or junction, or a section as people call them; all else by its id."""
+    match ref:
+        case Ref("city", id):
+            return city(board, CityId(id))
+        case Ref("site", id):
+            return sites(board).get(SiteId(id), id)
+        case Ref("milepost" | "junction", id):
+            return stop(board, MilepostId(id))
+        case Ref("section", id) if id.count(" ") == 2:
+            a, b, of = id.split(" ")
+            return between(board, (MilepostId(a), MilepostId(b), RailroadId(of)))
+    return ref.id
 
 
 def spots(board: Board, ids: Iterable[PointId]) -> tuple[tuple[Point, ...], ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.errors import RulesError
@@ -10,10 +12,12 @@ from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.fast.batch import GameTally
 from engine.model.ids import Ref
+from engine.model.network import network
 from engine.report.intervals import percents
 from engine.sim.lessons import Learned
 from engine.sim.run import Job, Runner
 from engine.sim.tally import Totals
+from engine.validate import naming
 from tests.families.crayon.table import COUNTRY
 
 DICE = load(bundled()["dice/boxcars"])
@@ -33,9 +37,32 @@ def test_a_family_without_lessons_has_a_table_for_everything_that_it_counts() ->
     assert "even is 50.0 %" in seats.title and "15.0 turns" in seats.title and "winner" not in seats.title
     assert (trains.id, trains.rows) == ("first_trains", (("PA", 6, 3.0), ("NYC", 2, 1.0)))
     assert trains.about == (TRAIN, OTHER)
-    assert loaders.rows == () and begins.rows == (("2", 2, 1.0),) and begins.about == ()
+    assert loaders.rows == () and begins.rows == (("2 random", 2, 1.0),) and begins.about == ()
     assert report.data == {"counts": {"first_trains": {"NYC": 2, "PA": 6}, "loaders": {}, "begins": {"2": 2}}}
     assert report.drawn is None
+
+
+def test_sections_cities_and_seats_go_by_names_and_programs_read_ids() -> None:
+    us = load(bundled()["boxcars/us-boxcars-2013"])
+    section = next(iter(network(us.board, ()).sections))
+    stops = [naming.stop(us.board, id) for id in (section.a, section.b)]
+    learned = Learned(us, {}, Totals(["scott", "hill"], 1, ""))
+    counts: Any = {"rides": {Ref("section", section.id): 4}, "visits": {Ref("city", "new_york"): 2}, "fees_paid": {1: 9}}
+    counts["bought"] = {(0, Ref("railroad", "B&O")): 1}
+    learned.add([GameTally(1, 10, (1.0, 2.0), (), counts)])
+    tables = {table.id: table for table in learned.report().tables}
+    assert tables["rides"].rows == ((f"{stops[0]} - {stops[1]} on the {section.railroad}", 4, 4.0),)
+    assert tables["rides"].about == (Ref("section", section.id),)
+    assert tables["visits"].rows == (("New York", 2, 2.0),) and tables["fees_paid"].rows == (("2 hill", 9, 9.0),)
+    assert tables["bought"].rows == (("1 scott: B&O", 1, 1.0),)
+    assert learned.report().data["counts"]["rides"] == {section.id: 4}
+
+
+def test_a_thing_of_the_content_goes_by_its_name() -> None:
+    learned = Learned(DICE, {}, Totals(["greedy"], 1, ""))
+    train = next(iter(DICE.content.trains))
+    learned.add([GameTally(0, 8, (1.0,), (), {"first_trains": {Ref("train", train): 1}})])
+    assert learned.report().tables[1].rows == ((DICE.content.trains[train].name, 1, 1.0),)
 
 
 def test_games_without_a_winner_are_told_with_the_seats() -> None:
