@@ -32,6 +32,10 @@ HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
 MOST_WITH_GRIPS = 20
 """Of so many lines and sections that are selected at once the bends are shown."""
 
+BY_ITS_PLATE = (
+    "The whole {} is selected by its plate: Delete takes it off the board. Beside the plate lie its sections."
+)
+
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -56,6 +60,7 @@ class SelectTool(Tool):
         "Click selects, Shift-click adds, drag moves, also names, or bends; from sea or land a rubber band, with Ctrl "
         "freehand."
     )
+    takes_plates = True
     has_map = True
     """Whether a board lies there, and not a picture of a family's own."""
 
@@ -203,6 +208,8 @@ class SelectTool(Tool):
                 editor.select(self._kept)
             case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
                 editor.select([self._over])
+                if self._over.kind == "railroad":
+                    editor.say(BY_ITS_PLATE.format(f"railroad {self._over.id}"))
         self._show_grips(editor)
 
     def key(self, editor: Editor, name: str) -> bool:

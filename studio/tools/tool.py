@@ -132,6 +132,8 @@ class Tool:
     boards: ClassVar[Literal["any", "lines", "grid"]] = "any"
     walks: ClassVar[bool] = False
     led: ClassVar[Literal["", "clicks", "drags"]] = ""
+    takes_plates: ClassVar[bool] = False
+    """Whether a railroad is under the pointer where its plate is, and not the section below."""
 
     @property
     def words(self) -> str:

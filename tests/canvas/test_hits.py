@@ -1,13 +1,19 @@
 """What is under the pointer: cities before dots before sections before regions."""
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF, Qt
 
 from engine.model.ids import Ref
 from studio.canvas.geometry.hits import lines_at, refs_within, what_is_at
 from studio.canvas.geometry.outlines import outlines_of
 from studio.canvas.input.editor import BoardEditor, BoardPointer, Seen, snapped
+from studio.canvas.view import BoardView
+from studio.paint.lettering.initials import place_initials, plate
+from studio.paint.lines.traces import tracks
+from studio.tools.lines.line import LineTool
+from studio.tools.select import SelectTool
 from tests.builders import a_board, a_small_board
+from tests.opening import on_screen, opened
 
 
 @pytest.fixture
@@ -100,3 +106,49 @@ def test_a_region_that_lies_in_the_sea_can_be_selected(qapp):
     at_sea = board.with_region("SEA", "High Sea", ((0, 200), (50, 200), (50, 250))).scenario()
     (outline,) = outlines_of(at_sea, [Ref("region", "SEA")])
     assert outline.box().isEmpty() and not outline.edges
+
+
+@pytest.fixture
+def plated(scenario):
+    """A plate of each railroad, and where they stand."""
+    *_, placed = place_initials(scenario.board, scenario.look, None, ())
+    drawn = tracks(scenario.board, scenario.look).traces
+    return placed, {stem[2]: drawn[stem].middle for stem in placed.stems}
+
+
+def test_a_plate_stands_for_its_railroad_and_beside_it_lies_a_section(scenario, plated):
+    placed, places = plated
+    assert set(places) == set(scenario.board.railroads)
+    for railroad, (x, y) in places.items():
+        wide, high = plate(railroad, placed.size)
+        for place in ((x, y), (x + 0.95 * wide, y), (x, y - 0.95 * high)):
+            assert what_is_at(scenario, place, 4.0, plates=placed) == Ref("railroad", railroad)
+        assert what_is_at(scenario, (x, y), 4.0).kind == "section"
+        beside = what_is_at(scenario, (x, y + 1.1 * high), 4.0, plates=placed)
+        assert beside is not None and beside.kind != "railroad"
+
+
+@pytest.mark.parametrize("shut", ["initials", "railroads"])
+def test_a_plate_whose_layer_is_shut_catches_nothing(scenario, plated, shut):
+    placed, places = plated
+    for place in places.values():
+        assert what_is_at(scenario, place, 4.0, shut=(shut,), plates=placed).kind != "railroad"
+
+
+def test_the_select_tool_takes_a_railroad_by_its_plate_and_others_the_line_below(qtbot):
+    with opened(a_small_board().scenario()) as document, on_screen(qtbot, BoardView(document), 900, 750) as view:
+        view.settle()
+        shown = view.shown
+        stem = shown.settled.initials.stems[0]
+        at = view.place_of(tracks(shown.scenario.board, shown.scenario.look).traces[stem].middle)
+        told = []
+        view.hint_changed.connect(told.append)
+        view.set_tool(SelectTool())
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        assert document.selection == {Ref("railroad", stem[2])} and stem[2] in told[-1] and "plate" in told[-1]
+        hovered = []
+        view.hovered.connect(hovered.append)
+        for tool, kind, by in ((LineTool(), "section", 1), (SelectTool(), "railroad", 2)):
+            view.set_tool(tool)
+            qtbot.mouseMove(view.viewport(), at + QPoint(by, 0))
+            assert hovered[-1].kind == kind

@@ -47,7 +47,11 @@ def test_sections_cities_and_seats_go_by_names_and_programs_read_ids() -> None:
     section = next(iter(network(us.board, ()).sections))
     stops = [naming.stop(us.board, id) for id in (section.a, section.b)]
     learned = Learned(us, {}, Totals(["scott", "hill"], 1, ""))
-    counts: Any = {"rides": {Ref("section", section.id): 4}, "visits": {Ref("city", "new_york"): 2}, "fees_paid": {1: 9}}
+    counts: Any = {
+        "rides": {Ref("section", section.id): 4},
+        "visits": {Ref("city", "new_york"): 2},
+        "fees_paid": {1: 9},
+    }
     counts["bought"] = {(0, Ref("railroad", "B&O")): 1}
     learned.add([GameTally(1, 10, (1.0, 2.0), (), counts)])
     tables = {table.id: table for table in learned.report().tables}

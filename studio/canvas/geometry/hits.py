@@ -19,6 +19,7 @@ from engine.model.network import network
 from engine.model.places import places
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_hits import on_grid_at, on_grid_within
+from studio.paint.lettering.initials import Initials, plate_under
 from studio.paint.lettering.placing import Name
 from studio.paint.lettering.positions import Place, name_boxes, place_names
 from studio.paint.lines.courses import traces_near
@@ -121,12 +122,23 @@ and a name is what a hand on it means."""
 
 
 def stop_at(
-    scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None, shut: Collection[str] = ()
-) -> tuple[Ref, Point] | None:
-    """What `nearest_stop` finds, but where a city's name lies only a stop that is under the very pointer."""
+    scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None, shut: Collection[str] = (),
+    plates: Initials | None = None,
+) -> tuple[Ref, Point] | None:  # fmt: skip
+    """What `nearest_stop` finds, but where a city's name or a plate lies only a stop that is under the very pointer."""
     near = nearest_stop(scenario, at, reach * ON_A_NAME, shut)
     far = nearest_stop(scenario, at, reach, shut) if near is None else None
-    return near if far is None or name_at(scenario, at, names, shut) is not None else far
+    if far is None or name_at(scenario, at, names, shut) is not None or plate_at(scenario, at, plates, shut):
+        return near
+    return far
+
+
+def plate_at(scenario: Scenario, at: Point, plates: Initials | None = None, shut: Collection[str] = ()) -> Ref | None:
+    """The railroad on whose plate a place lies."""
+    if plates is None or "initials" in shut or "railroads" in shut:
+        return None
+    railroad = plate_under(scenario.board, scenario.look, plates, at)
+    return None if railroad is None else Ref("railroad", railroad)
 
 
 def section_of(scenario: Scenario, trace: Trace) -> Ref:
@@ -160,15 +172,17 @@ def name_at(
 
 
 def what_is_at(
-    scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None, shut: Collection[str] = ()
-) -> Ref | None:
+    scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None, shut: Collection[str] = (),
+    plates: Initials | None = None,
+) -> Ref | None:  # fmt: skip
     """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
-    labels, what lies on a grid, city names and sections, these before bare cells, and all before regions; None on open
-    water. `names` are city names placed before; layers that are `shut`, hidden or locked, catch nothing."""
+    labels, what lies on a grid, city names, plates and sections, these before bare cells, and all before regions; None
+    on open water. `names` are city names placed before, `plates` those of railroads; layers that are `shut`, hidden or
+    locked, catch nothing."""
     own = own_picture(scenario.family)
     if own is not None:
         return own.ref_at(scenario, at)
-    stop = stop_at(scenario, at, reach, names, shut)
+    stop = stop_at(scenario, at, reach, names, shut, plates)
     if stop is not None:
         return stop[0]
     board, look = scenario.board, scenario.look
@@ -187,6 +201,9 @@ def what_is_at(
     named = name_at(scenario, at, names, shut)
     if named is not None:
         return named[0]
+    plated = plate_at(scenario, at, plates, shut)
+    if plated is not None:
+        return plated
     near = nearest_trace(scenario, at, reach) if "railroads" not in shut else None
     if near is not None:
         return section_of(scenario, near[0])

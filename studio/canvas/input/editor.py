@@ -16,6 +16,7 @@ from engine.model.grids.lattice import cell_at, centre
 from engine.model.ids import CityId, MilepostId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.hits import name_at, nearest_stop, nearest_trace, refs_within, stop_at, what_is_at
+from studio.paint.lettering.initials import Initials
 from studio.paint.lettering.placing import Name, on_sheet
 from studio.paint.lettering.positions import Place, anchor
 
@@ -71,7 +72,7 @@ class BoardPointer:
     def over(self) -> Ref | None:
         """The thing within reach."""
         seen = self._seen
-        return what_is_at(seen.scenario, self.at, self.reach, seen.names, seen.shut)
+        return what_is_at(seen.scenario, self.at, self.reach, seen.names, seen.shut, seen.plates)
 
     @cached_property
     def near(self) -> Ref | None:
@@ -92,7 +93,7 @@ class BoardPointer:
     @cached_property
     def name(self) -> NameBox | None:
         """The name that `over` was found by: what a hand is on is a name where no square is in reach."""
-        scenario, names, shut, size = self._seen
+        scenario, names, shut, size, _ = self._seen
         if size is None or self.over is None or self.over.kind not in ("city", "site"):
             return None
         if stop_at(scenario, self.at, self.reach, names, shut) is not None:
@@ -106,12 +107,14 @@ class BoardPointer:
 
 class Seen(NamedTuple):
     """What a pointer is over: the scenario that is shown, its names as they are placed, the layers that catch nothing,
-    and the size of the names in millimetres; None before they are placed."""
+    the size of the names in millimetres, None before they are placed, and the plates of railroads; None where the tool
+    means what lies under them."""
 
     scenario: Scenario
     names: Mapping[Place, Name]
     shut: Collection[str]
     size: float | None
+    plates: Initials | None = None
 
 
 def _middle(scenario: Scenario, ref: Ref) -> Point:

@@ -183,7 +183,9 @@ class ToolView(Camera):
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button: Literal["left", "right"] | None = "left" if held & left else "right" if held & right else None
         shown, placed = self._shown, self._shown.settled.names
-        seen = Seen(shown.scenario, placed.names if placed else {}, shown.shut, placed.size if placed else None)
+        plates = shown.settled.initials if getattr(self._tool, "takes_plates", False) else None
+        size = placed.size if placed else None
+        seen = Seen(shown.scenario, placed.names if placed else {}, shown.shut, size, plates)
         return BoardPointer(at, seen, keys, button, double, reach, drags)
 
     def place_to_paste(self) -> Point:

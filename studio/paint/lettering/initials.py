@@ -17,6 +17,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from engine.model.board import Board, Sheet, Stem
 from engine.model.derived import derived
+from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
 from engine.model.ids import RailroadId
 from engine.model.look import Look
@@ -271,6 +272,21 @@ def reach(placed: Initials) -> float:
     """How far a plate reaches from the middle of its stem at most, in millimetres."""
     widest = max((plate(railroad, placed.size)[0] for railroad in {stem[2] for stem in placed.stems}), default=0.0)
     return widest + 0.5 * placed.size
+
+
+def plate_under(board: Board, look: Look, placed: Initials, at: Point) -> RailroadId | None:
+    """The railroad of the plate at a place, as plates are drawn there."""
+    listed, drawn = _listed(bundles(board, look)), tracks(board, look).traces
+    rows = _marked(listed, placed.stems)
+    # Lines side by side lie a little off the straight middle, which is known for all at once.
+    near = np.abs(middles(board, look).at[rows] - at) <= reach(placed) + 4 * placed.size
+    for row in rows[near.all(axis=1)].tolist():
+        trace = drawn.get(listed.stems[row])
+        if trace is not None:
+            (x, y), (wide, high) = trace.middle, plate(trace.track.stem[2], placed.size)
+            if abs(at[0] - x) <= wide and abs(at[1] - y) <= high:
+                return trace.track.stem[2]
+    return None
 
 
 def paint_initials(
