@@ -20,6 +20,8 @@ LEAST, MOST = 0.05, 40.0
 """Screen pixels per millimetre: how far the view zooms out and in."""
 STEP = 1.25
 """By how much one step zooms."""
+MOST_FORMER = 50
+"""So many views can be gone back to."""
 
 
 class Camera(QGraphicsView):
@@ -35,6 +37,7 @@ class Camera(QGraphicsView):
         self._whole = False
         """Whether the whole sheet is shown: then it is in a larger or smaller view, too."""
         self._motion = Motion()
+        self._former: list[tuple[QTransform, QPointF, bool]] = []
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
@@ -86,8 +89,47 @@ class Camera(QGraphicsView):
 
     def zoom_to_fit(self) -> None:
         """Show the whole sheet."""
+        if not self._whole:
+            self._leave()
+        self._fit()
+
+    def _fit(self) -> None:
         self._show_rect(self._whole_sheet)
         self._whole = True
+
+    @property
+    def has_former_view(self) -> bool:
+        """Whether a jump can be taken back."""
+        return bool(self._former)
+
+    def to_former_view(self) -> None:
+        """Look again where one looked before the last jump: to an issue, a finding, a search, the whole sheet. Zooming
+        and panning by hand are no jumps."""
+        while self._former:
+            transform, middle, whole = self._former.pop()
+            if self._whole if whole else transform == self.transform() and _is_same(middle, self.middle):
+                # A jump to where one was already.
+                continue
+            self._motion.end()
+            if whole:
+                self._fit()
+                return
+            self._whole = False
+            self.setTransform(transform)
+            self.centerOn(middle)
+            self.refine()
+            self.zoomed.emit(self.zoom)
+            return
+
+    def forget_former_views(self) -> None:
+        """Another board is shown, and all of it at first."""
+        self._former = []
+        self._fit()
+
+    def _leave(self) -> None:
+        """Remembers what is looked at, before a jump."""
+        if self._fitted:
+            self._former = [*self._former[1 - MOST_FORMER :], (self.transform(), self.middle, self._whole)]
 
     @property
     def _whole_sheet(self) -> QRectF:
@@ -100,6 +142,7 @@ class Camera(QGraphicsView):
         if not box.isNull():
             room = max(25.0, 0.3 * max(box.width(), box.height()))
             around = box.adjusted(-room, -room, room, room)
+            self._leave()
             self._show_rect(box.united(around.intersected(self._whole_sheet)))
 
     def look_as(self, other: Camera, by_share: bool = False) -> None:
@@ -127,6 +170,7 @@ class Camera(QGraphicsView):
         else:
             box = self._box_of(places)
             if not box.isNull() and not self._seen().contains(box):
+                self._leave()
                 self._whole = False
                 self.centerOn(box.center())
 
@@ -212,7 +256,7 @@ class Camera(QGraphicsView):
         """Keeps the middle in the middle; the whole sheet as long as nobody has looked elsewhere."""
         super().resizeEvent(event)
         if self._whole or not self._fitted:
-            self.zoom_to_fit()
+            self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """From the first picture on, the view stays where its user leaves it."""
@@ -226,8 +270,13 @@ class Camera(QGraphicsView):
 
     def _fit_first(self) -> None:
         if not self._fitted:
-            self.zoom_to_fit()
+            self._fit()
 
     def place_of(self, at: Point) -> QPoint:
         """Where a place of the board is in the viewport, in pixels."""
         return self.mapFromScene(QPointF(*at))
+
+
+def _is_same(one: QPointF, other: QPointF) -> bool:
+    """Whether two places in millimetres are one: centring rounds to whole pixels."""
+    return (one - other).manhattanLength() < 1.0

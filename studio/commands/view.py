@@ -26,6 +26,9 @@ class Zoomable(Protocol):
     def zoom_in(self) -> None: ...
     def zoom_out(self) -> None: ...
     def zoom_to_fit(self) -> None: ...
+    def to_former_view(self) -> None: ...
+    @property
+    def has_former_view(self) -> bool: ...
     def zoom_to(self, places: Sequence[object]) -> None: ...
     def set_zoom(self, zoom: float) -> None: ...
     def layers(self) -> Sequence[Stacked]: ...
@@ -93,6 +96,13 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             for size in TEXT_SIZES
         ]
 
+    def go_back() -> None:
+        # Asked when it is wanted: no news tells of each jump, and a grey command's keys would do nothing.
+        if view().has_former_view:
+            view().to_former_view()
+        else:
+            shell.say(tr("There is no former view: the board was not shown elsewhere."))
+
     return [
         Command("zoom-in", tr("Zoom &In"), "view", lambda: view().zoom_in(), "Ctrl++", "zoom-in"),
         Command("zoom-out", tr("Zoom &Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out"),
@@ -101,6 +111,11 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command(
             "zoom-selection", tr("Fit the &Selection"), "view", lambda: view().zoom_to(tuple(document.selection)),
             "Ctrl+2", disabled=lambda: None if document.selection else tr("Nothing is selected."),
+        ),
+        Command(
+            "former-view", tr("Back to the Former &View"), "view", go_back, "Alt+Left",
+            tooltip=tr("Look again where you looked before the board was shown elsewhere: at an issue, a finding."),
+            disabled=lambda: None if document.is_open else tr("Nothing is open."),
         ),
         Command(
             "layers", tr("&Layers"), "view", children=layers, group=1,

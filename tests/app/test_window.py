@@ -623,3 +623,17 @@ def test_titles_of_docks_are_written_in_the_size_that_was_chosen(window, qtbot, 
     qtbot.waitUntil(lambda: ink(dock) > 1.3 * before)
     window.shell.set_text_size(100)
     qtbot.waitUntil(lambda: ink(dock) == before)
+
+
+def test_alt_left_goes_back_from_an_issue_and_another_board_has_no_former_view(qtbot, window):
+    view = window.view
+    whole = view.zoom
+    window.document.focus([Ref("city", next(iter(window.document.scenario.board.cities)))])
+    assert view.zoom > whole
+    qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert view.zoom == pytest.approx(whole)
+    qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert "no former view" in window.status.said
+    window.document.focus([Ref("city", next(iter(window.document.scenario.board.cities)))])
+    assert window.shell.open_file(scenario_path("tycoon/amber-coast"))
+    assert not view.has_former_view

@@ -16,6 +16,7 @@ from engine.edit.sheet.layers import ChangeLayers
 from engine.errors import EditError
 from engine.game.rules import Token
 from engine.model.ids import Ref
+from studio.canvas.camera import MOST_FORMER
 from studio.canvas.view import BoardView
 from studio.paint.lettering.positions import Lettering, name_boxes
 from studio.paint.lines import railroads
@@ -363,6 +364,48 @@ def test_being_asked_to_show_a_place_zooms_to_it(document, view):
     document.focus([Ref("city", "detroit")])
     seen = view.mapToScene(view.viewport().rect()).boundingRect()
     assert seen.contains(100, 100) and seen.width() < 120
+
+
+def looked_at(view):
+    return round(view.zoom, 6), view.middle.toPoint()
+
+
+def test_one_goes_back_from_jump_to_jump_to_where_one_looked_by_hand(document, view):
+    assert not view.has_former_view
+    view.set_zoom(2.0)
+    view._pan_by(40, 30)
+    by_hand = looked_at(view)
+    document.focus([Ref("city", "detroit")])
+    first = looked_at(view)
+    document.focus([Ref("city", "detroit")])
+    document.focus([Ref("city", "albany")])
+    assert len({by_hand, first, looked_at(view)}) == 3
+    view.to_former_view()
+    assert looked_at(view) == first
+    view.to_former_view()
+    assert looked_at(view) == by_hand and not view.has_former_view
+    view.to_former_view()
+    assert looked_at(view) == by_hand
+
+
+def test_one_goes_back_to_the_whole_sheet_in_a_window_of_another_size_too(document, view):
+    document.focus([Ref("city", "detroit")])
+    view.resize(view.width() + 200, view.height() + 100)
+    view.to_former_view()
+    whole = looked_at(view)
+    view.zoom_to_fit()
+    assert looked_at(view) == whole and not view.has_former_view
+
+
+def test_what_is_in_sight_already_is_no_jump(document, view):
+    view.show_places([(20.0, 20.0)], zoom=False)
+    assert not view.has_former_view
+
+
+def test_no_more_former_views_are_kept_than_anybody_goes_back(document, view):
+    for turn in range(MOST_FORMER + 9):
+        document.focus([Ref("city", ("detroit", "albany")[turn % 2])])
+    assert len(view._former) == MOST_FORMER
 
 
 def test_a_thing_as_large_as_the_sheet_is_shown_no_smaller_than_the_sheet(document, view):

@@ -157,6 +157,7 @@ class ToolView(Camera):
 
     def begin_anew(self) -> None:
         """Another board is open: nothing of a gesture on the former one stays, nor of what it drew."""
+        self.forget_former_views()
         if self._tool is not None:
             self._hand.work = None
             self._led.by_mouse()
