@@ -87,3 +87,80 @@ def test_what_fails_in_a_method_that_qt_calls_is_told_and_ends_nothing(kind):
     program = [sys.executable, "-c", dedent(PROGRAM).format(fault=FAULTS[kind])]
     run = subprocess.run(program, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout.strip()) == (0, kind), run.stderr
+
+
+BOARD = """
+    import sys
+    from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+    from PySide6.QtWidgets import QApplication
+
+    from studio.app.application import application
+    from studio.canvas.view import BoardView
+    from studio.document.document import Document
+    from studio.tools.select import SelectTool
+
+    def fails(*given):
+        {fault}
+
+    told = []
+    sys.excepthook = lambda kind, error, trace: told.append(kind.__name__)
+    app = application()
+    document = Document()
+    view = BoardView(document)
+    view.resize(300, 200)
+    view.show()
+    app.processEvents()
+    none, left, plain = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    at, turn, still = QPointF(50, 50), QPoint(0, 120), Qt.ScrollPhase.NoScrollPhase
+
+    def mouse(kind, button, held):
+        return QMouseEvent(kind, at, view.viewport().mapToGlobal(at), button, held, plain)
+
+    class Failing(SelectTool):
+        press = move = release = key = fails
+
+    Kind = QEvent.Type
+    acts = [
+        ("move", mouse(Kind.MouseMove, none, none)),
+        ("press", mouse(Kind.MouseButtonPress, left, left)),
+        ("release", mouse(Kind.MouseButtonRelease, left, none)),
+        ("double", mouse(Kind.MouseButtonDblClick, left, left)),
+        ("key", QKeyEvent(Kind.KeyPress, Qt.Key.Key_Delete, plain)),
+    ]
+    view.set_tool(Failing())
+    for name, event in acts:
+        before = len(told)
+        if name == "release":
+            view._hand.take(acts[1][1], "tool")
+        QApplication.sendEvent(view if name == "key" else view.viewport(), event)
+        assert len(told) == before + 1, name
+        assert not document.is_previewing and view._hand.work is None, name
+    view._zoom_by, zoom_by = fails, view._zoom_by
+    wheel = QWheelEvent(at, at, QPoint(), turn, none, plain, still, False)
+    QApplication.sendEvent(view.viewport(), wheel)
+    view.overlay.set_hover = fails
+    view._over = 1
+    QApplication.sendEvent(view.viewport(), QEvent(Kind.Leave))
+    view._motion.paint = fails
+    view._motion.__class__.is_running = True
+    view.viewport().repaint()
+    assert len(told) == len(acts) + 3, told
+    # The board goes on as if nothing had been.
+    view._motion.__class__.is_running = False
+    view._zoom_by = zoom_by
+    view.set_tool(SelectTool())
+    before = view.zoom
+    QApplication.sendEvent(view.viewport(), wheel)
+    assert view.zoom > before and view.grab().width() == 300
+    document.close()
+    sys.excepthook = sys.__excepthook__
+    print(*set(told))
+"""
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_the_board_goes_on_after_its_mouse_its_keys_its_wheel_or_its_picture_failed(kind):
+    program = [sys.executable, "-c", dedent(BOARD).format(fault=FAULTS[kind])]
+    run = subprocess.run(program, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout.strip()) == (0, kind), run.stderr
