@@ -115,7 +115,9 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
 def _traced(old: Tracing, motion: Motion, angle: float) -> Tracing:
     """The picture under the board goes with it; a turn leaves its size."""
     width = old.width if motion.sin else exact(old.width * motion.cos)
-    return replace(old, at=motion.point(old.at), width=min(width, 20_000.0), angle=exact(old.angle + angle))
+    return replace(
+        old, at=motion.point(old.at), width=min(width, 20_000.0), angle=exact((old.angle + angle + 180) % 360 - 180)
+    )
 
 
 def _each(table: dict[K, V], change: Callable[[V], V]) -> dict[K, V]:

@@ -3,10 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.edit.pieces.arranging import Transform, TransformBoard, aligned, distributed, in_line, middle_of, turn
 from engine.errors import EditError
 from engine.model.ids import Ref
+from engine.model.look import Look, Tracing
 from engine.model.network import where
 from tests.builders import a_board, a_small_board
 from tests.edit.random_edits import after_edits, edit_lists
@@ -116,3 +118,10 @@ def test_a_label_that_is_called_like_a_milepost_moves_no_bends():
     made = board.with_line("PA", "m1", (30, 20), "m2").scenario()
     turned = Transform((M1, Ref("label", "m2")), turn(90, (0, 0))).apply(made)
     assert turned.board.lines["PA-1"].path[1] == (30, 20)
+
+
+@pytest.mark.parametrize(("there", "back"), [(1, 3), (2, 2), (3, 1)])
+def test_a_board_that_is_turned_and_turned_back_has_its_tracing_image_as_it_was(there, back):
+    traced = replace(SMALL, look=Look(tracing=Tracing("land.png", at=(10.0, 20.0), width=80.0, angle=15.0)))
+    after = TransformBoard(back).apply(TransformBoard(there).apply(traced))
+    assert after.look.tracing == traced.look.tracing and after.board.mileposts == traced.board.mileposts
