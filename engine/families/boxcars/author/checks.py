@@ -172,8 +172,10 @@ class Payoffs(Check):
         fixes = (Fix(words, FillPayoffs((a,))),) if by_formula or is_known else ()
         names = ", ".join(naming.city(board, b) for b in others[:4])
         names += f" and {len(others) - 4} more" if len(others) > 4 else ""
-        said = f"{naming.city(board, a)} lacks the {pairs} to {names}. Enter {them} in the chart."
-        return self._issue(scenario, said, a, fixes=fixes, fact="A city lacks payoffs. Enter them in the chart.")
+        or_fill = ", or press Fill Missing beside it" if fixes else ""
+        said = f"{naming.city(board, a)} lacks the {pairs} to {names}. Enter {them} in the chart{or_fill}."
+        fact = f"A city lacks payoffs. Enter them in the chart{or_fill}."
+        return self._issue(scenario, said, a, fixes=fixes, fact=fact)
 
     def _asymmetric(self, scenario: Scenario, a: CityId, b: CityId, value: int, back: int) -> Issue:
         one, other = (naming.city(scenario.board, id) for id in (a, b))

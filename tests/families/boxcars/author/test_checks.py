@@ -100,7 +100,7 @@ CASES = [
     Case(
         "payoff",
         SetPayoff("alder", "fir", None).apply(starter()),
-        "lacks the payoff to Fir. Enter it in the chart.",
+        "lacks the payoff to Fir. Enter it in the chart, or press Fill Missing beside it.",
         offers=("Fill with what is usual for the distance",),
     ),
     Case("payoff", SetPayoff("alder", "fir", 0).apply(starter()), "pays nothing", "warning"),
