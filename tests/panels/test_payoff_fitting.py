@@ -176,6 +176,19 @@ def test_the_worst_pairs_are_arcs_on_the_board_while_the_list_is_in_sight(qtbot,
     assert side.arcs[-1] == ()
 
 
+def test_all_pairs_of_a_city_are_thin_arcs_that_leave_the_board_to_be_seen(qtbot, shown):
+    with opened(along_a_line(ARCS + 2, lambda a, b: 500 + 1000 * (b - a))) as document:
+        page, arcs = OutlierPage(document), [()]
+        document.arcs_changed.connect(arcs.append)
+        shown(page)
+        document.select([Ref("city", "c2")])
+        pairs = len(page.table.chosen())
+        qtbot.waitUntil(lambda: len(arcs[-1]) >= pairs)
+        assert pairs == ARCS + 1 and not any(is_bold for *_, is_bold in arcs[-1])
+        page.table.view.selectRow(0)
+        assert sum(is_bold for *_, is_bold in arcs[-1]) == 1
+
+
 def test_arcs_go_while_another_tab_stands_before_the_list(qtbot, document):
     window = QMainWindow()
     docks = [QDockWidget(name, window) for name in ("tables", "history")]

@@ -93,7 +93,8 @@ class OutlierPage(QWidget):
 
 
 def arcs(scenario: Scenario, chosen: frozenset[str]) -> tuple[tuple[Point, Point, bool], ...]:
-    """The worst pairs and the chosen ones as arcs between their cities; the chosen ones bold."""
+    """The worst pairs and the chosen ones as arcs between their cities; the chosen ones bold, unless they are so many
+    that they would cover the board: all pairs of a city."""
     if not isinstance(scenario.content, BoxcarsContent):
         return ()
     known, board = pairs(scenario), scenario.board
@@ -103,5 +104,5 @@ def arcs(scenario: Scenario, chosen: frozenset[str]) -> tuple[tuple[Point, Point
         a, b = known[id].a, known[id].b
         if as_the_crow_flies(scenario, a, b) is not None:
             ends = [board.mileposts[board.cities[city].milepost].at for city in (a, b)]
-            found.append((ends[0], ends[1], id in chosen))
+            found.append((ends[0], ends[1], id in chosen and len(chosen) <= ARCS))
     return tuple(found)
