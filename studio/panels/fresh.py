@@ -25,11 +25,13 @@ APART = 12.0
 
 
 def initials(name: str, taken: Collection[str]) -> str:
-    """A free id from the first letters of the words of a name; of one word its first letters."""
-    words = re.findall(r"[A-Za-z0-9]+", name)
+    """A free id from the first letters of the words of a name, with an `&` between them: `B&O`; of one word its first
+    letters."""
+    words = re.findall(r"[A-Za-z0-9]+|&", name)
     small = {"and", "of", "the"}
-    word = "".join(w[0] for w in words if w.lower() not in small) if len(words) > 1 else "".join(words)[:4]
-    word = word.upper()
+    several = sum(word != "&" for word in words) > 1
+    word = "".join(w[0] for w in words if w.lower() not in small) if several else "".join(words)[:4]
+    word = re.sub("&+", "&", word).strip("&").upper()
     return fresh_id(taken, word) if word in taken else word
 
 

@@ -154,6 +154,12 @@ def test_giving_up_adds_nothing(window, qtbot):
 def test_ids_come_from_the_words_of_the_name():
     assert initials("Chicago and North Western", ()) == "CNW"
     assert initials("Union Pacific", {"UP"}) == "UP1"
+    assert [initials(name, ()) for name in ("Baltimore & Ohio", "& Sons && Co", "Ohio &", "&")] == [
+        "B&O",
+        "S&C",
+        "OHIO",
+        "",
+    ]
 
 
 def test_the_rarest_is_taken_first():
