@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QInputDialog, QLabel, QMessageBox, QWidget
 
 from engine.plain_text import plain_text, shortened
+from studio.words.mnemonic import letter_of
 
 MOST = 1500
 """Characters that a box shows of a text; more would make it higher than the screen."""
@@ -37,6 +39,19 @@ class Box(QMessageBox):
         """Shows this text below the other."""
         super().setInformativeText(_breakable(text))
         self._keep_plain()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Every answer has a letter: Qt gives some of its own none."""
+        taken = {letter_of(button.text()) for button in self.buttons()}
+        for button in self.buttons():
+            words = button.text()
+            free = next(
+                (at for at, letter in enumerate(words.casefold()) if letter.isalpha() and letter not in taken), -1
+            )
+            if not letter_of(words) and free >= 0:
+                taken.add(words[free].casefold())
+                button.setText(f"{words[:free]}&{words[free:]}")
+        super().showEvent(event)
 
     def _keep_plain(self) -> None:
         """The label of the informative text does not follow the box's text format; and both have to wrap."""

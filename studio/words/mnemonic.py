@@ -25,6 +25,12 @@ def without_keys(text: str) -> str:
     return re.sub("&(.)", r"\1", text)
 
 
+def letter_of(words: str) -> str:
+    """The letter that chooses a button or an entry of a menu, small; nothing where none is marked."""
+    _, mark, after = words.replace("&&", "").partition("&")
+    return after[:1].casefold() if mark else ""
+
+
 class NamesMenu(QMenu):
     """A menu of names, which have no mark of a key: a letter leads to the next one that begins with it, as in a list,
     and Enter takes that."""

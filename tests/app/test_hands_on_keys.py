@@ -1,7 +1,5 @@
 """Letters choose tools on the board alone, and F8 moves the list of issues."""
 
-import re
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QHeaderView
@@ -13,6 +11,7 @@ from engine.model.ids import Ref
 from studio.app.access.tab_order import in_order
 from studio.app.menus.finding import tool_entries
 from studio.app.menus.palette import Palette, rank
+from studio.words.mnemonic import letter_of
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -247,11 +246,6 @@ def test_no_two_entries_of_a_menu_answer_to_the_same_letter(active):
         letters = [letter_of(each.text()) for each in menu.actions() if each.text()]
         found += [(menu.title(), each) for each in letters if not each or letters.count(each) > 1]
     assert [each for each in found if each[0] != "T&ools"] == []
-
-
-def letter_of(words):
-    """The letter that chooses an entry in its open menu; nothing where none is marked."""
-    return "".join(re.findall(r"&([^&])", words.replace("&&", ""))).casefold()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, Qt, QTextDocumentFragment
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMenu, QMessageBox, QPushButton, QWidget
 
 from engine.plain_text import plain_line, plain_text, shortened
-from studio.words.box import Box, Button, Icon, ask, ask_for_line, warn, window_title
+from studio.words.box import Box, Button, Icon, Role, ask, ask_for_line, warn, window_title
 from studio.words.label import WIDEST, Markup, WholeWords, Words
-from studio.words.mnemonic import NamesMenu, entry, no_mnemonic, without_keys
+from studio.words.mnemonic import NamesMenu, entry, letter_of, no_mnemonic, without_keys
 from studio.words.tip import MOST, tip
 
 IMAGE = '<img src="file:///dev/zero">&<b>x</b>'
@@ -200,3 +200,16 @@ def test_of_words_that_may_not_take_all_they_need_whole_lines_are_seen(qtbot):
     assert words.toolTip() and "Drag" in words.toolTip()
     words.setText("Short.")
     assert words.minimumHeight() <= 2 * line and not words.toolTip()
+
+
+def test_every_answer_of_a_question_has_a_letter_of_its_own(qtbot):
+    box = Box(None, Icon.Question, "Save the changes?")
+    box.setStandardButtons(Button.Save | Button.Discard | Button.Cancel)
+    box.addButton("Save && Send", Role.ActionRole)
+    qtbot.addWidget(box)
+    with qtbot.waitExposed(box):
+        box.show()
+    letters = [letter_of(button.text()) for button in box.buttons()]
+    assert all(letters) and len({*letters}) == 4
+    shown = {without_keys(button.text()) for button in box.buttons()}
+    assert {"Save", "Discard", "Cancel"} < shown
