@@ -8,9 +8,10 @@ from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QPixmapCache
+from PySide6.QtGui import QCursor, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
+from engine.model.geometry import Point
 from engine.model.layers import LAYERS, Stacked
 from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
@@ -114,6 +115,19 @@ class BoardView(ToolView):
     def scenario(self) -> Scenario:
         """What is drawn."""
         return self._shown.scenario
+
+    def place_to_paste(self) -> Point:
+        """Where the keys have led the pointer, or the mouse has on the sheet; else the middle of what is seen of it. In
+        millimetres."""
+        if self.led_to is not None:
+            return self.led_to
+        here, sheet = self.viewport().mapFromGlobal(QCursor.pos()), self.shown.sheet
+        is_here = self.viewport().underMouse() and self.viewport().rect().contains(here)
+        place = self.mapToScene(here) if is_here else self.middle
+        if not sheet.contains(place):
+            seen = self._seen().intersected(sheet)
+            place = sheet.center() if seen.isEmpty() else seen.center()
+        return place.x(), place.y()
 
     def set_theme(self, tone: WindowTone) -> None:
         """Dim what is around the board, or not: the board is drawn in the colours that print."""

@@ -215,3 +215,14 @@ def test_the_first_arrow_leads_on_from_what_the_tool_has_just_made(view):
     view.document.select([Ref("milepost", "m2")])
     press(view, SHIFT + "down")
     assert view._led.at == board(view).mileposts["m2"].at, "where something else is selected it begins"
+
+
+def test_the_keys_lead_to_the_edge_of_the_sheet_and_no_farther(view):
+    said = []
+    holding(view, MilepostTool(), "m1")
+    view.hint_changed.connect(said.append)
+    for _ in range(9):
+        QTest.keyClick(view, KEYS["up"], Qt.KeyboardModifier.ControlModifier)
+    assert view._led.at == (20, 0) and "nothing that way" in said[-1]
+    press(view, "space")
+    assert (20, 0) in [each.at for each in board(view).mileposts.values()]

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QCursor, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete
 
@@ -20,6 +21,7 @@ from studio.canvas.camera import MOST_FORMER
 from studio.canvas.view import BoardView
 from studio.paint.lettering.positions import Lettering, name_boxes
 from studio.paint.lines import railroads
+from studio.tools.lines.city import CityTool
 from studio.tools.tool import Shape, Tool
 from tests.builders import a_small_board
 from tests.canvas.open_board import OpenBoard
@@ -509,3 +511,19 @@ def test_the_frame_of_a_selected_city_covers_no_letter_of_its_name(view, documen
         assert changed.any() and not changed[top + 1 : bottom, left + 1 : right].any(), id
         reached += changed[top - 1 : bottom + 2, left - 1 : right + 2].any()
     assert reached, "at this zoom some frame would reach into a name"
+
+
+def test_what_is_pasted_lands_where_keys_lead_else_on_the_sheet_however_far_off_the_pointer_is(view, monkeypatch):
+    sheet = view.shown.sheet
+    monkeypatch.setattr(type(view.viewport()), "underMouse", lambda _: True)
+    for there, wanted in ((view.place_of((50, 60)), (50, 60)), (QPoint(2, 2), None)):
+        monkeypatch.setattr(QCursor, "pos", lambda there=there: view.viewport().mapToGlobal(there))
+        x, y = view.place_to_paste()
+        if wanted is None:
+            assert not sheet.contains(view.mapToScene(there)) and sheet.contains(QPointF(x, y))
+        else:
+            assert abs(x - wanted[0]) < 1 and abs(y - wanted[1]) < 1
+    view.set_tool(CityTool())
+    view.document.select([Ref("milepost", "m2")])
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.place_to_paste() == view.document.committed.board.mileposts["m2"].at

@@ -70,7 +70,10 @@ class KeyPointer:
         elif not self._begin(scenario, view.document.selection, places, view.middle):
             if not free:
                 return self._onward(scenario.board, places, way)
+            before = self.at
             self._free(way, free / view.scale_px)
+            self._go(_on_sheet(scenario, self.place))
+            return self.at != before
         return True
 
     def _begin(self, scenario: Scenario, selection: frozenset[Ref], places: list[Point], middle: QPointF) -> bool:
@@ -106,6 +109,12 @@ class KeyPointer:
 
     def _go(self, to: Point) -> None:
         self.at = self._was = to
+
+
+def _on_sheet(scenario: Scenario, at: Point) -> Point:
+    """The nearest place on the sheet: beside it nothing is put down."""
+    sheet = scenario.board.sheet
+    return min(max(at[0], 0.0), sheet.width), min(max(at[1], 0.0), sheet.height)
 
 
 def _nearest(places: Iterable[Point], to: QPointF) -> Point:

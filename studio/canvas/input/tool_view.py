@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QCursor, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.model.geometry import Point
@@ -86,8 +86,7 @@ class ToolView(Camera):
 
     def _cursor_of_keys(self) -> tuple[tuple[Any, ...], ...]:
         """Where the keys work, as a dot, so that it is seen with every tool."""
-        at = self._tool.focus if getattr(self._tool, "walks", False) else self._led.at
-        return (("ghost", (at,)),) if at is not None else ()
+        return (("ghost", (self.led_to,)),) if self.led_to is not None else ()
 
     def _with_tool(self, gesture: str, *given: Any) -> Any:
         """Lets the tool act; what it says stands in the status line instead of its hint."""
@@ -189,12 +188,10 @@ class ToolView(Camera):
         seen = Seen(shown.scenario, placed.names if placed else {}, shown.shut, size, plates)
         return BoardPointer(at, seen, keys, button, double, reach, drags)
 
-    def place_to_paste(self) -> Point:
-        """Where the pointer is, in millimetres; the middle of what is seen while it is elsewhere."""
-        here = self.viewport().mapFromGlobal(QCursor.pos())
-        is_here = self.viewport().underMouse() and self.viewport().rect().contains(here)
-        place = self.mapToScene(here) if is_here else self.middle
-        return place.x(), place.y()
+    @property
+    def led_to(self) -> Point | None:
+        """Where the keys have led the tool's pointer, or the tool its own cursor; None while the mouse works."""
+        return self._tool.focus if getattr(self._tool, "walks", False) else self._led.at
 
     def told_at(self, at: Point) -> str:
         """What is told of a place, in millimetres, where the pointer rests: whose the lines are that run there."""
