@@ -45,13 +45,16 @@ def ancestors(widget: QWidget) -> Iterator[QWidget]:
         yield widget
 
 
-def nameless(root: QWidget) -> Iterator[str]:
-    """The widgets inside that can be acted on and of which a screen reader could say nothing."""
+def nameless(root: QWidget, hidden: bool = False) -> Iterator[str]:
+    """The widgets inside that can be acted on and of which a screen reader could say nothing; with `hidden` those, too,
+    that are not in sight now."""
     for widget in root.findChildren(QWidget):
         around = list(ancestors(widget))
         of_qt = any(isinstance(one, PARTS_OF_QT) for one in around) or isinstance(around[0], QTableView)
         is_viewport = isinstance(around[0], QAbstractScrollArea) and around[0].viewport() is widget
-        if of_qt or is_viewport or isinstance(widget, LEFT_OUT) or widget.isHidden():
+        if of_qt or is_viewport or isinstance(widget, LEFT_OUT):
+            continue
+        if widget.isHidden() and not hidden:
             continue
         takes_keys = widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.focusProxy() is None
         if (takes_keys or isinstance(widget, ACTED_ON)) and not name_of(widget):

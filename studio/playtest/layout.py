@@ -50,6 +50,7 @@ def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
     inside.addStretch(1)
     scroll = _scrolled(rows)
     scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    scroll.setAccessibleName(parts.seats.tr("Seats"))
     # Above what scrolls: the seats scroll to whoever decides, and whose eyes they are seen through stays in sight.
     looked_at = QWidget()
     looking = QVBoxLayout(looked_at)

@@ -18,7 +18,7 @@ from studio.app.theme import dress
 from studio.document.document import Document
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
-from tests.reached import name_of, ringless, stops, told, unhelped
+from tests.reached import name_of, nameless, ringless, stops, told, unhelped
 
 BOARDS = {"boxcars": "us-boxcars-2013", "crayon": "saltmark-isles", "dice": "boxcars", "tycoon": "amber-coast"}
 
@@ -57,3 +57,9 @@ def test_every_stop_has_a_name_and_f1_is_about_games_there(window):
     assert list(stops(window))
     assert [told(one) for one in stops(window) if not name_of(one)] == []
     assert unhelped(window, "city", window.session.setup.scenario.family, [WINDOWS["PlaytestWindow"]]) == []
+
+
+def test_what_comes_into_sight_later_in_a_game_has_a_name_too(window):
+    # Buttons of a game get their words when they come, and one of the tool bar is Qt's own.
+    kinds = ("QPushButton", "ShortenedButton", "QToolButton < Controls")
+    assert sorted({each for each in nameless(window, hidden=True) if not each.startswith(kinds)}) == []

@@ -109,6 +109,7 @@ class CardsPanel(Panel):
         self.reader = QScrollArea()
         self.reader.setWidgetResizable(True)
         self.reader.setFrameShape(QFrame.Shape.NoFrame)
+        self.reader.setAccessibleName(tr("The chosen card"))
         self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.reader.setWidget(detail)
         self.split = QSplitter(Qt.Orientation.Horizontal)
