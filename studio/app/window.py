@@ -136,6 +136,9 @@ class MainWindow(QMainWindow):
         self.setWindowFilePath(str(self.document.path) if self.document.path else "")
 
     def _follow_open(self) -> None:
+        if self.document.path is None:
+            # What has no file is called by its own title, which comes and changes without another path.
+            self._follow_path()
         if self.document.is_open and self.middle.currentWidget() is not self.view:
             self.middle.setCurrentWidget(self.view)
             self.view.setFocus()

@@ -2,8 +2,8 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QHeaderView
-from shiboken6 import delete, isValid
+from PySide6.QtWidgets import QApplication, QHeaderView, QSpacerItem, QWidgetItem
+from shiboken6 import delete, getAllValidWrappers, isValid
 
 from engine.edit.network.mileposts import AddMilepost
 from engine.families.boxcars.author.templates import starter
@@ -235,6 +235,17 @@ def test_after_tab_no_part_of_the_window_goes_with_the_fields_of_a_form(active, 
     assert in_order(active, []) and form.editors
     form.show_fields([])
     assert [each for each in kept if not isValid(each)] == []
+
+
+def test_the_order_of_tab_asks_for_no_item_of_a_layout_which_qt_frees_and_a_widget_may_then_be_taken_for(active):
+    def items():
+        return [each for each in getAllValidWrappers() if isinstance(each, (QWidgetItem, QSpacerItem))]
+
+    active.dock_set.wake()
+    QApplication.processEvents()
+    before = items()
+    assert in_order(active, [active.view, *active.dock_set.all.values()])
+    assert [each for each in items() if each not in before] == []
 
 
 def test_no_two_entries_of_a_menu_answer_to_the_same_letter(active):

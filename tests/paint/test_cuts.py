@@ -22,6 +22,7 @@ from studio.paint.land.areas import Area
 from studio.paint.land.shallows import COARSE, SHALLOWS, Shallow, shallows
 from studio.paint.regions import region_areas
 from tests.builders import a_board
+from tests.paint.grids import a_grid
 from tests.paint.test_tangles import box
 
 FINE = 0.5
@@ -96,6 +97,13 @@ def test_a_land_that_comes_or_goes_cuts_the_regions_near_it() -> None:
         areas = region_areas(board.regions, shapes, None)
         assert areas[RegionId("far")].path.isEmpty() == (shapes is without)
         assert not areas[RegionId("isle")].path.isEmpty() and areas[RegionId("sea")].path.isEmpty()
+
+
+def test_a_region_of_cells_without_a_cell_of_its_own_has_no_area_and_the_others_are_cut() -> None:
+    regions = {RegionId(id): Region(id, cells=((0, 0, 4),)) for id in ("lost", "shown")}
+    lands = {ShapeId("land"): Shape("land", (box(0, 0, 200),))}
+    areas = region_areas(regions, lands, a_grid())
+    assert list(areas) == ["shown"] and areas[RegionId("shown")].corners.size
 
 
 def test_lands_that_cross_each_other_too_often_are_not_cut() -> None:
