@@ -221,7 +221,7 @@ def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) 
         give, take, to, sum_ = offered(m, a)
         return _offer_said(m, give, take, to, naming.dollars(m, abs(sum_)), names)
     if now == ANSWER:
-        return ("Accept the offer" if a else "Decline the offer"), _titles(m, g.give, g.take)
+        return (_accepted(m, g, names) if a else "Decline the offer"), _titles(m, g.give, g.take)
     if now == SWAP:
         home, goal = g.home[g.seat], g.goal[g.seat]
         about = (naming.city_ref(m, home), naming.city_ref(m, goal))
@@ -241,6 +241,14 @@ def _offer_said(
         return f"Offer the {m.railroads[give]} to {names[to]} for {sum_}", about
     what = sum_ if give == NONE else f"the {m.railroads[give]}"
     return f"Offer {what} for the {m.railroads[take]} of {names[to]}", about
+
+
+def _accepted(m: CompiledBoard, g: Position, names: Sequence[str]) -> str:
+    """What whoever is asked gets, from whom, and for what."""
+    sum_ = naming.dollars(m, abs(g.offer_sum))
+    what = sum_ if g.give == NONE else f"the {m.railroads[g.give]}"
+    price = f"and pay {sum_}" if g.take == NONE else f"for the {m.railroads[g.take]}"
+    return f"Accept {what} of {names[trader(g)]} {price}"
 
 
 def _titles(m: CompiledBoard, *rails: int) -> tuple[Ref, ...]:

@@ -67,6 +67,19 @@ def test_a_title_is_bought_or_swapped() -> None:
     assert swapped.g.owner == [0, 0, 1] and swapped.paid(0) == []
 
 
+@pytest.mark.parametrize(
+    ("code", "accepting"),
+    [
+        ("trade C to 1 for 12000", "Accept the C of Red and pay $12,000"),
+        ("trade 15000 for B", "Accept $15,000 of Red for the B"),
+        ("trade C for B", "Accept the C of Red for the B"),
+    ],
+)
+def test_who_is_asked_reads_what_accepting_gives_and_costs(code: str, accepting: str) -> None:
+    table = dealt().do(code)
+    assert [str(action) for action in RULES.actions(table.state)] == ["Decline the offer", accepting]
+
+
 @pytest.mark.rule("BX-OPT-04")
 @pytest.mark.parametrize(
     ("code", "offer", "settled"),
