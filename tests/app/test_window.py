@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import delete
 
-from engine.edit.header import ResizeSheet
+from engine.edit.header import ChangeHeader, ResizeSheet
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.files.library import scenario_path
@@ -52,6 +52,16 @@ def test_the_title_names_the_file_and_says_when_it_is_changed(window):
     assert "small.yaml" in window.windowTitle() and not window.isWindowModified()
     window.document.perform(AddMilepost((5, 5)))
     assert window.isWindowModified()
+
+
+def test_a_board_without_a_file_is_called_by_its_own_title_from_the_start(window):
+    window.document.leave()
+    assert window.windowTitle().startswith("Nothing is open")
+    window.document.new(a_small_board().scenario())
+    first = window.document.scenario.title
+    assert first and window.windowTitle().startswith(first)
+    window.document.perform(ChangeHeader(title="Saltmark"))
+    assert window.windowTitle().startswith("Saltmark") and window.isWindowModified()
 
 
 def test_the_first_window_fits_on_its_screen(qtbot):
