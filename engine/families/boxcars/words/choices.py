@@ -190,6 +190,10 @@ def _offer_code(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> s
     return f"trade {sum_ if give == NONE else _title(m, give)} for {_title(m, take)}"
 
 
+ROUNDED = 100
+"""An average is told in such steps."""
+
+
 def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
     """A seat's decision in words, and what lights up."""
     if now == RIDE:
@@ -227,7 +231,8 @@ def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) 
         about = (naming.city_ref(m, home), naming.city_ref(m, goal))
         return (f"Swap: {naming.city(m, goal)} becomes home" if a else f"Keep {naming.city(m, home)} as home"), about
     if now in (PICK_REGION, PICK_HOME_REGION):
-        return f"Choose {naming.region(m, a)}", (Ref("region", m.regions[a]),)
+        pays = f", which pays {_pays(m, g, a)} on average" if now == PICK_REGION else ""
+        return f"Choose {naming.region(m, a)}{pays}", (Ref("region", m.regions[a]),)
     return f"Make {naming.city(m, a)} the home city", (naming.city_ref(m, a),)
 
 
@@ -241,6 +246,16 @@ def _offer_said(
         return f"Offer the {m.railroads[give]} to {names[to]} for {sum_}", about
     what = sum_ if give == NONE else f"the {m.railroads[give]}"
     return f"Offer {what} for the {m.railroads[take]} of {names[to]}", about
+
+
+def _pays(m: CompiledBoard, g: Position, region: int) -> str:
+    """What a trip from where the seat is to a region pays over the rolls for its city; the present one pays nothing."""
+    pay, only = m.pay[g.origin[g.seat]], m.only_city[region]
+    if only != NONE:
+        return naming.dollars(m, pay[only])
+    cells, weights = m.city_cells[region], m.city_weights[region]
+    summed = sum(weight * pay[cell] for cell, weight in zip(cells, weights, strict=True) if weight)
+    return naming.dollars(m, round(summed / sum(weights) / ROUNDED) * ROUNDED)
 
 
 def _accepted(m: CompiledBoard, g: Position, names: Sequence[str]) -> str:

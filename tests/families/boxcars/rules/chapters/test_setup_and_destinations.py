@@ -96,6 +96,19 @@ def test_in_the_own_region_any_region_may_be_chosen(rules: dict[str, object]) ->
     assert table.do("region upper").purpose == "city"
 
 
+def test_who_chooses_a_region_reads_what_a_trip_there_pays_on_average() -> None:
+    def chosen(*codes: str) -> Table:
+        return Table(a_ladder(), 2).at(0, "ashby").ready().do("region odd 2", *codes)
+
+    table = chosen()
+    for action in RULES.actions(table.state):
+        summed = ways = 0
+        for roll, weight in RULES.outcomes(chosen(action.code).state).outcomes:
+            goal = chosen(action.code, roll.code).g.goal[0]
+            summed, ways = summed + weight * (table.m.pay[table.g.origin[0]][goal] if goal >= 0 else 0), ways + weight
+        assert str(action).endswith(f", which pays ${round(summed / ways / 100) * 100:,} on average")
+
+
 @both_games.rule("BX-DEST-06", "RB-DEST-02")
 def test_the_present_city_costs_the_turn(rules: dict[str, object]) -> None:
     table = Table(a_ladder(), 2, **rules).at(0, "ashby").ready().do("region odd 2", "region upper", "city odd 2")
