@@ -48,10 +48,10 @@ def _rings(outline: tuple[Ring, ...]) -> Area:
 def _cell_outlines(
     regions: dict[RegionId, Region], grid: Grid | None, to_coast: bool
 ) -> dict[RegionId, tuple[Ring, ...]]:
-    """The outlines of regions made of cells."""
+    """The outlines of regions made of cells; none of one whose cells are nowhere on the grid or all at sea."""
     cells = {region_id: region.cells for region_id, region in regions.items() if region.cells}
     found = region_rings(grid, cells, to_coast) if grid is not None and cells else {}
-    return {id: tuple(Ring(points.tolist()) for points in outlines) for id, outlines in found.items()}
+    return {id: tuple(Ring(points.tolist()) for points in outlines) for id, outlines in found.items() if outlines}
 
 
 def areas_of(board: Board) -> dict[RegionId, Area]:

@@ -61,24 +61,28 @@ def in_order(window: QWidget, parts: Sequence[QWidget]) -> list[QWidget]:
 def _as_read(part: QWidget) -> Iterator[QWidget]:
     """A part and all that is in it, as its layouts have it: Qt's own order is that in which things were made."""
     yield part
+    inside = [each for each in part.children() if isinstance(each, QWidget)]
     layout = part.layout()
-    placed = list(_placed(layout)) if layout is not None else []
+    placed = list(_placed(layout, inside)) if layout is not None else []
     if isinstance(part, QSplitter):
         placed = [each for at in range(part.count()) if (each := part.widget(at)) is not None]
-    others = [each for each in part.children() if isinstance(each, QWidget) and each not in placed]
+    others = [each for each in inside if each not in placed]
     for each in (*placed, *sorted(others, key=lambda each: not isinstance(each, QTabBar))):
         yield from _as_read(each)
 
 
-def _placed(layout: QLayout) -> Iterator[QWidget]:
-    for at in range(layout.count()):
-        item = layout.itemAt(at)
-        if item is None:
-            continue
-        if (widget := item.widget()) is not None:
-            yield widget
-        elif (below := item.layout()) is not None:
-            yield from _placed(below)
+def _placed(layout: QLayout, inside: Sequence[QWidget]) -> Iterator[QWidget]:
+    """Those of the widgets that the layout or one within it places, in their order. It is not asked for its items: Qt
+    frees these and tells nobody, and PySide would take what comes to lie in the same place, a widget, for such an item.
+    """
+    below = [each for each in layout.children() if isinstance(each, QLayout)]
+    parts: list[tuple[int, QWidget | QLayout]] = [
+        *((layout.indexOf(each), each) for each in inside),
+        *((layout.indexOf(each), each) for each in below),
+    ]
+    for at, each in sorted(parts, key=lambda one: one[0]):
+        if at >= 0:
+            yield from _placed(each, inside) if isinstance(each, QLayout) else (each,)
 
 
 def _next(widget: QWidget) -> QWidget | None:
