@@ -226,3 +226,21 @@ def test_the_keys_lead_to_the_edge_of_the_sheet_and_no_farther(view):
     assert view._led.at == (20, 0) and "nothing that way" in said[-1]
     press(view, "space")
     assert (20, 0) in [each.at for each in board(view).mileposts.values()]
+
+
+def test_the_first_space_says_where_the_pointer_is_and_the_next_one_clicks_unless_the_mouse_was_used(view, qtbot):
+    said = []
+    view.hint_changed.connect(said.append)
+    holding(view, CityTool())
+    view.document.select([Ref("milepost", "m2")])
+    count = len(board(view).cities)
+    press(view, "space")
+    assert view._led.at == board(view).mileposts["m2"].at and "Space clicks" in said[-1]
+    QTest.keyEvent(QTest.KeyAction.Press, view, Qt.Key.Key_Space)
+    assert len(board(view).cities) == count + 1
+    QTest.keyEvent(QTest.KeyAction.Release, view, Qt.Key.Key_Space)
+    qtbot.mouseMove(view.viewport(), QPoint(100, 100))
+    QTest.keyEvent(QTest.KeyAction.Press, view, Qt.Key.Key_Space)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(120, 120))
+    QTest.keyEvent(QTest.KeyAction.Release, view, Qt.Key.Key_Space)
+    assert view._led.at is None and len(board(view).cities) == count + 1, "it was about to pan"

@@ -321,6 +321,7 @@ class ToolView(Camera):
             if not event.isAutoRepeat():
                 self._space = True
                 self._show_cursor()
+                self._take_up()
             return
         if event.key() in ARROWS and not self.document.selection:
             dx, dy = ARROWS[Qt.Key(event.key())]
@@ -394,6 +395,13 @@ class ToolView(Camera):
             self._led.selected = self.document.selection
         self._keep_in_sight(self._led.place, pointer.over)
         return True
+
+    def _take_up(self) -> None:
+        """Space, too, brings the pointer of the keys to where it begins. It may be about to pan, so that it clicks
+        nothing yet."""
+        if getattr(self._tool, "led", "") and not self._hand.is_busy and self._led.lead(self, (0, 0)):
+            self._after_tool()
+            self._say(self.tr("The pointer of the keys is here: Space clicks, arrow keys lead it on."))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Releasing Space ends panning."""
