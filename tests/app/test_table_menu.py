@@ -84,3 +84,4 @@ def test_the_next_table_is_a_page_down_with_ctrl_and_after_the_last_one_comes_th
         qtbot.waitUntil(lambda: panel.isAncestorOf(QApplication.focusWidget()))
         qtbot.keyClick(QApplication.focusWidget(), key, CTRL)
         assert panel.tabs.currentIndex() == step
+        qtbot.waitUntil(lambda: panel.tabs.currentWidget().isAncestorOf(QApplication.focusWidget()))

@@ -248,3 +248,46 @@ def test_a_board_of_five_cities_is_played_after_less_than_sixty_keys_and_words(
         board = window.document.scenario.board
         assert [city.name for city in board.cities.values()] == ["Elm", "Alder", "Birch", "Cedar", "Dogwood"]
         assert len(board.mileposts) == 5 + 4 * 2 + 2 * 2 and hand.clicks == 0 and hand.actions < 60
+
+
+def test_a_new_city_is_named_and_has_all_its_tables_by_keys_alone_and_undo_takes_all_of_it_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_work(qtbot, starter(), tmp_path) as hand:
+        window, first = hand.window, hand.window.document.committed
+        panel = window.dock_set.all["tables"].panel
+
+        def found(words: str, held: Qt.KeyboardModifier = CTRL, key: Qt.Key = Qt.Key.Key_F) -> None:
+            hand.key(key, held)
+            hand.type(words)
+            hand.key(Qt.Key.Key_Return)
+
+        found("m009")
+        qtbot.waitUntil(lambda: Ref("milepost", "m009") in window.document.selection and window.view.hasFocus())
+        for key in (Qt.Key.Key_C, Qt.Key.Key_Space, Qt.Key.Key_Space):
+            hand.key(key)
+        hand.name("Gum")
+        hand.key(Qt.Key.Key_Return)
+        found("go to: payoffs", CTRL | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_P)
+        window.activateWindow()
+        qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
+        hand.key(Qt.Key.Key_Tab, CTRL)
+        hand.key(Qt.Key.Key_Down)
+        content = window.document.committed.content
+        assert all(content.payoff("gum", other) for other in first.board.cities)
+        for _ in range(2):
+            hand.key(Qt.Key.Key_PageDown, CTRL)
+            qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
+        table = panel.in_hand()
+        assert panel.tabs.tabText(panel.tabs.currentIndex()) == "Destinations" and table.view.hasFocus()
+        region = window.document.committed.board.cities["gum"].region
+        for row in (row for row in range(table.view.model().rowCount()) if table.view.model().chart_at(row) == region):
+            while table.view.currentIndex().row() != row:
+                hand.key(Qt.Key.Key_Down)
+            hand.type("Gum")
+            hand.key(Qt.Key.Key_Return)
+        chart = window.document.committed.content.destinations[region]
+        assert "gum" in chart.odd and "gum" in chart.even
+        while window.document.undo_stack.canUndo():
+            hand.key(Qt.Key.Key_Z, CTRL)
+        assert window.document.committed == first and hand.clicks == 0 and hand.actions < 45

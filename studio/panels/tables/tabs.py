@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
@@ -99,7 +99,8 @@ class TablesPanel(QWidget):
         """To the table that is so many tabs on, as in a spreadsheet, and round from the last one to the first."""
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + step) % self.tabs.count())
-            self.take_keys()
+            # A table that is made only now is in sight after this turn of the loop.
+            QTimer.singleShot(0, self, self.take_keys)
 
     def _follow(self) -> None:
         family, makes = self._document.scenario.family, tables_of(self._document)
