@@ -42,7 +42,7 @@ def test_a_board_with_a_grid_has_its_tables_and_a_board_of_lines_has_none(panel,
 @pytest.mark.parametrize(
     ("title", "id", "column", "typed", "told"),
     [
-        ("Cities", "alder", "Name", "Ash", lambda b: b.sites["alder"].name),
+        ("Cities", "alder", "Name", "Ash", lambda b: b.sites["ash"].name),
         ("Cities", "alder", "Size", "major", lambda b: b.sites["alder"].size),
         ("Rivers and sides", "styx", "Kind", "inlet", lambda b: b.features["styx"].kind),
         ("Connections", "ferry-1", "Kind", "tunnel", lambda b: b.connections["ferry-1"].kind),
