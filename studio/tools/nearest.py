@@ -1,14 +1,17 @@
-"""Which stop or line a place on the board means."""
+"""Which stop or line a place on the board means, and what lies inside a line around it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from engine.model.board import Board
-from engine.model.geometry import Point, distance
-from engine.model.ids import CityId, LineId, MilepostId, PointId, RailroadId, Ref
+from engine.model.geometry import Point, distance, holds
+from engine.model.grids.grid import cell_of
+from engine.model.ids import CityId, LabelId, LineId, MilepostId, PointId, RailroadId, Ref, SiteId
 from engine.model.network import spans, where
+from studio.tools.tool import Editor
 
 
 class Spot(NamedTuple):
@@ -105,6 +108,33 @@ def nearest_stop(board: Board, line: LineId, at: Point) -> int:
         if isinstance(item, str) and (place := where(board, item)) is not None
     }
     return min(places, key=lambda index: distance(places[index], at), default=0)
+
+
+def lassoed(editor: Editor, points: Sequence[Point]) -> set[Ref]:
+    """What lies inside a line that was drawn freehand around it: lines with all their stops and bends."""
+    if len(points) < 3:
+        return set()
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    board = editor.scenario.board
+    found = editor.refs_in(((min(xs), min(ys)), (max(xs), max(ys))))
+    return {ref for ref in found if (at := _places_of(board, ref)) and all(holds(points, place) for place in at)}
+
+
+def _places_of(board: Board, ref: Ref) -> list[Point]:
+    """The places of a thing that all have to be inside."""
+    if ref.kind == "label":
+        return [board.labels[LabelId(ref.id)].at]
+    if ref.kind == "line":
+        path = board.lines[LineId(ref.id)].path
+        return [at for item in path if (at := where(board, item) if isinstance(item, str) else item) is not None]
+    if ref.kind in ("cell", "site"):
+        # Lattices need numpy, which a window is not to wait for.
+        from engine.model.cells import centres
+
+        return list(centres(board, [cell_of(ref) if ref.kind == "cell" else board.sites[SiteId(ref.id)].cell]))
+    stop = stop_of(board, ref)
+    at = where(board, stop) if stop is not None else None
+    return [at] if at is not None else []
 
 
 def lines_ending_at(board: Board, stop: PointId, railroad: RailroadId | None = None) -> list[LineId]:

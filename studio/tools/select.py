@@ -13,13 +13,13 @@ from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.model.board import Board, grid_of
-from engine.model.geometry import Point, distance, holds, rounded
+from engine.model.geometry import Point, distance, rounded
 from engine.model.grids.grid import cell_of
 from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.bend_keys import BendKeys, bending
-from studio.tools.nearest import Bend, bend_at, bends_of, line_of, spot_on, stop_of
+from studio.tools.nearest import Bend, bend_at, bends_of, lassoed, line_of, spot_on, stop_of
 from studio.tools.sheet_edge import AT_EDGE, kept_on_sheet, on_sheet
 from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
 
@@ -32,9 +32,7 @@ HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
 MOST_WITH_GRIPS = 20
 """Of so many lines and sections that are selected at once the bends are shown."""
 
-BY_ITS_PLATE = (
-    "The whole {} is selected by its plate: Delete takes it off the board. Beside the plate lie its sections."
-)
+BY_ITS_PLATE = "Its plate selects the whole railroad {}; Delete takes it off the board."
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -176,7 +174,7 @@ class SelectTool(Tool):
                 if edit is not None:
                     self.phase = Phase.MOVING
                     editor.preview(edit)
-                elif self._bend is not None:
+                elif self._bend is not None and not (self._bend[1].is_new and self._slipped(pointer)):
                     self.phase = Phase.BENDING
                     editor.preview(bending(*self._bend, self._to))
             case Phase.BENDING if self._bend is not None:
@@ -204,13 +202,21 @@ class SelectTool(Tool):
             case Phase.BENDING if self._bend is not None:
                 # Where it was moved to: at a release the pointer would snap to the line that was just bent.
                 editor.perform(bending(*self._bend, self._to))
-            case Phase.BAND if pointer.at == self._start:
-                editor.select(self._kept)
+            case Phase.BAND if pointer.at == self._start or (self._slipped(pointer) and editor.selection == self._kept):
+                # A band too small to be meant, in which nothing lies, was a click by a hand that slipped.
+                self._click(editor, {*self._kept, *([self._over] if self._over is not None else ())})
             case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
-                editor.select([self._over])
-                if self._over.kind == "railroad":
-                    editor.say(BY_ITS_PLATE.format(f"railroad {self._over.id}"))
+                self._click(editor, [self._over])
         self._show_grips(editor)
+
+    def _click(self, editor: Editor, refs: Iterable[Ref]) -> None:
+        editor.select(refs)
+        if self._over is not None and self._over.kind == "railroad":
+            editor.say(BY_ITS_PLATE.format(self._over.id))
+
+    def _slipped(self, pointer: Pointer) -> bool:
+        """Whether the pointer went no farther since it was pressed than things are hit around it."""
+        return distance(pointer.at, self._start) <= pointer.reach
 
     def key(self, editor: Editor, name: str) -> bool:
         far, _, arrow = name.rpartition("+")
@@ -316,33 +322,6 @@ class SelectTool(Tool):
         self.phase = Phase.IDLE
         editor.perform(InsertMilepost(line, spot.after, spot.at))
         return True
-
-
-def lassoed(editor: Editor, points: Sequence[Point]) -> set[Ref]:
-    """What lies inside a line that was drawn freehand around it: lines with all their stops and bends."""
-    if len(points) < 3:
-        return set()
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    board = editor.scenario.board
-    found = editor.refs_in(((min(xs), min(ys)), (max(xs), max(ys))))
-    return {ref for ref in found if (at := _places_of(board, ref)) and all(holds(points, place) for place in at)}
-
-
-def _places_of(board: Board, ref: Ref) -> list[Point]:
-    """The places of a thing that all have to be inside."""
-    if ref.kind == "label":
-        return [board.labels[LabelId(ref.id)].at]
-    if ref.kind == "line":
-        path = board.lines[LineId(ref.id)].path
-        return [at for item in path if (at := where(board, item) if isinstance(item, str) else item) is not None]
-    if ref.kind in ("cell", "site"):
-        # Lattices need numpy, which a window is not to wait for.
-        from engine.model.cells import centres
-
-        return list(centres(board, [cell_of(ref) if ref.kind == "cell" else board.sites[SiteId(ref.id)].cell]))
-    stop = stop_of(board, ref)
-    at = where(board, stop) if stop is not None else None
-    return [at] if at is not None else []
 
 
 def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:

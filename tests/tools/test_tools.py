@@ -16,7 +16,8 @@ from studio.tools.lines.line import LineTool, Phase
 from studio.tools.lines.milepost import MilepostTool
 from studio.tools.lines.split_and_join import DeleteTool, JoinTool, SplitTool
 from studio.tools.measure import MeasureTool, shortest_way
-from studio.tools.select import SelectTool, lassoed
+from studio.tools.nearest import lassoed
+from studio.tools.select import SelectTool
 from studio.tools.tool import Pointer
 from tests.builders import a_small_board
 from tests.tools.editor import PlainEditor
@@ -467,6 +468,36 @@ def test_a_rubber_band_starts_on_whatever_cannot_be_dragged(editor, kind):
 def test_a_click_on_land_still_selects_the_region(editor):
     editor.click(SelectTool(), (10, 50), Ref("region", "NE"))
     assert editor.selection == {Ref("region", "NE")}
+
+
+@pytest.mark.parametrize(("kind", "id"), [("region", "NE"), ("railroad", "NYC")])
+def test_a_hand_that_slips_in_a_click_selects_what_it_was_on(editor, kind, id):
+    tool = SelectTool()
+    hold(editor, tool, (10, 50), Ref(kind, id), (11.5, 51.5))
+    assert editor.selection == {Ref(kind, id)} and not tool.is_dragging
+    editor.select([M1])
+    hold(editor, tool, (10, 50), None, (11.5, 51.5))
+    assert not editor.selection
+
+
+def test_a_small_band_around_something_selects_it_and_not_what_it_began_on(editor):
+    hold(editor, SelectTool(), (19, 19), Ref("region", "NE"), (20.5, 20.5))
+    assert editor.selection == {M1}
+
+
+def test_a_railroad_taken_by_its_plate_is_told(editor):
+    editor.click(SelectTool(), (40, 20), Ref("railroad", "NYC"))
+    assert editor.said == "Its plate selects the whole railroad NYC; Delete takes it off the board."
+
+
+def test_a_line_is_not_bent_by_a_hand_that_slips_in_a_click_and_a_bend_that_is_there_moves_at_once(editor):
+    section = Ref("section", "m1 m2 NYC")
+    hold(editor, SelectTool(), (40, 20), section, (41.5, 21.5))
+    assert not editor.steps and editor.scenario is editor.committed and editor.selection == {section}
+    hold(editor, SelectTool(), (40, 20), section, (43, 25))
+    assert len(editor.steps) == 1
+    hold(editor, SelectTool(), (43, 25), section, (44, 26))
+    assert len(editor.steps) == 2
 
 
 def test_the_milepost_tool_puts_junctions_where_that_is_chosen(editor):
