@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.families.tycoon.bots.asides import DIVIDENDS, IN_MONEY, PAID, POINTS, TURNS, explained_aside
+from engine.families.tycoon.bots.looking import IDLE
 from engine.families.tycoon.bots.policy import Choice, action_of, chosen, first_decision, price_of
-from engine.families.tycoon.bots.thinking import Option, Thinker
+from engine.families.tycoon.bots.thinking import Option, Thinker, actions_left
 from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.bots.worth import rates_of, turns_left
@@ -49,18 +50,28 @@ def _appraisal(
     shares = -(-borrowed // m.share_value)
     facts = _in_money(m, g, seat, choice, price, shares, turns_left(m, g, by) + 1)
     text = f"{_sentence(m, g, seat, choice, thinker, price, shares)} {_each_turn(m, facts)}".strip()
+    idle = 0
     if option.value is not None and passing.value is not None:
-        total = (option.value - passing.value) // 10
-        rest, follows = AFTER, f"With the {times(by.ahead, 'action')} after it the game ends {_better(total)}."
+        turns = turns_left(m, g, by)
+        idle = IDLE // 10 if turns and option.kind == PASS else 0
+        total = (option.value - passing.value - (IDLE if turns else 0)) // 10
+        rest, follows = AFTER, _outcome(total + idle, min(by.ahead, actions_left(m, g, turns) - 1))
+        if idle:
+            follows += f" Who waits can seldom do more later, so {_points(idle)} count against it."
     else:
         total = option.worth // 10
         rest, follows = OPENED, f"What it opens is worth {_points(option.opens // 10)} in all." if option.opens else ""
-    scores = (Score("points at once", now), Score("price", cost), Score(rest, total - now - cost))
+    scores = (
+        Score("points at once", now),
+        Score("price", cost),
+        Score(rest, total + idle - now - cost),
+        Score(WAITS, -idle),
+    )
     code = view.chapters.code(m, g, ACT, first_decision(thinker, choice))
     return Appraisal(code, ACT, total, scores, said=f"{text} {follows}".strip(), facts=facts)
 
 
-OPENED, AFTER = "deliveries opened", "later actions"
+OPENED, AFTER, WAITS = "deliveries opened", "later actions", "waiting"
 
 INCOME = "income a turn"
 
@@ -69,6 +80,7 @@ MEANINGS: Mapping[str, str] = {
     "price": "What it costs, with the shares that are issued for it, in points at the end",
     OPENED: "What the deliveries are worth that become possible by it",
     AFTER: "How much better the game ends with what follows than after passing",
+    WAITS: "What counts against passing while another turn is to come",
     **IN_MONEY,
     INCOME: "How much more income it brings at the end of each turn",
 }
@@ -107,10 +119,12 @@ def _points(hundredths: int) -> str:
     return f"{hundredths / 100:.1f} points"
 
 
-def _better(hundredths: int) -> str:
-    if not hundredths:
-        return "as after passing"
-    return f"{_points(abs(hundredths))} {'better' if hundredths > 0 else 'worse'} than after passing"
+def _outcome(hundredths: int, actions: int) -> str:
+    """How the game ends with so many actions after this one, beside passing now."""
+    better = "as after passing"
+    if hundredths:
+        better = f"{_points(abs(hundredths))} {'better' if hundredths > 0 else 'worse'} than after passing"
+    return f"With the {times(actions, 'action')} after it the game ends {better}." if actions else f"It ends {better}."
 
 
 def _sentence(

@@ -62,7 +62,7 @@ FADED = 90
 """The percent of the points of a card for the first one that is left after an action of waiting."""
 
 IDLE = 3_000
-"""Thousandths of a point that passing has to be better by."""
+"""Thousandths of a point that passing has to be better by while another turn is to come."""
 
 MOST_MOVES = 3
 """So many deliveries are tried."""
@@ -227,8 +227,9 @@ def _promised(b: Land, own: Own, room: Room, rest: int) -> int:
 def try_best(b: Land, own: Own, room: Room, by: Taste, options: Options, trial: Own, later: Options) -> None:
     """Plays on from passing, then from the options that are worth most by themselves."""
     moves, best = 0, 0
+    idle = IDLE if own.left > own.round else 0
     for _ in range(by.tried + 1):
-        options.value[best] = played_on(b, own, room, by, options, best, trial, later) - (0 if best else IDLE)
+        options.value[best] = played_on(b, own, room, by, options, best, trial, later) - (0 if best else idle)
         best = NONE
         for number in range(1, options.count):
             row = number * WIDE

@@ -201,7 +201,7 @@ class Thinker:
         m = self.m
         turns = turns_left(m, g, weights)
         rates = rates_of(m, g, seat, turns, weights)
-        actions = max(1, m.rounds - g.round + 1) + max(0, g.actions - 1)
+        actions = actions_left(m, g, 0)
         goals: tuple[int, ...] = ()
         if weights.goals:
             owners = [link[OWNER] for link in g.links]
@@ -215,7 +215,7 @@ class Thinker:
         self._write(self._told, self._known, (*engines, *goals, *cards))
         head = (
             asked, seat, engines[seat], g.cash[seat], 1_000 * g.points[seat], g.shares[seat], actions,
-            actions + m.rounds * turns, rates.point, rates.debt, len(engines), len(g.links),
+            actions_left(m, g, turns), rates.point, rates.debt, len(engines), len(g.links),
             len(goals) // GOAL_WIDE, len(cards) // CARD_WIDE,
         )  # fmt: skip
         self._write(self._told, 0, head, self._heads)
@@ -255,6 +255,11 @@ class Thinker:
     def _search(self) -> None:
         """Searches for an answer to the question."""
         self._entry(*self.records, self._begins, self._sides, self._marks, self._linked, self._told)
+
+
+def actions_left(m: CompiledBoard, g: Position, turns: int) -> int:
+    """The actions of the seat on turn in this turn, the one at hand with them, and in so many turns after it."""
+    return max(1, m.rounds - g.round + 1) + max(0, g.actions - 1) + m.rounds * turns
 
 
 TASTES = ("later", "others", "safe", "saved", "many", "ahead", "tried", "chains", "paid", "doubt")

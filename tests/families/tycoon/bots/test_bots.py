@@ -8,6 +8,7 @@ import pytest
 
 from engine.bots.named import bot_named
 from engine.families.tycoon.bots.bidding import bid, gained
+from engine.families.tycoon.bots.looking import IDLE
 from engine.families.tycoon.bots.runs import all_runs
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weighing import BUILD, MOVE, PASS, URBANIZE
@@ -230,7 +231,34 @@ def test_what_is_explained_is_how_much_better_than_passing_the_game_ends() -> No
     told = bot_named(FAMILY, "planner").explain(RULES, table.state, RED)
     found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights())
     value = {option.kind: option.value for option in reversed(found) if option.value is not None}
-    assert told is not None and told.options[0].total == (value[MOVE] - value[PASS]) // 10 > 0
+    assert told is not None and told.options[0].total == (value[MOVE] - value[PASS] - IDLE) // 10 > 0
+    waits = next(option for option in told.options if option.said.startswith("Pass."))
+    assert waits.total == -IDLE // 10 == sum(score.amount for score in waits.scores)
+    assert "the game ends as after passing. Who waits can seldom do more later, so 3.0 points count" in waits.said
+
+
+def in_the_last_action() -> Table:
+    """Red can improve its engine for a new share, and never act again."""
+    table = Table().link(RED, "cedar", "dale").engine(RED, 1).cash(RED, 4_000).ready()
+    table.g.last, table.g.round, table.g.actions = table.g.whole, table.m.rounds, 1
+    return table
+
+
+def test_nobody_issues_a_share_for_an_engine_in_the_last_action_of_the_game() -> None:
+    table = in_the_last_action()
+    for is_compiled in (False, True):
+        best, _ = Thinker(table.m, is_compiled=is_compiled).think(table.g, RED, Weights())
+        assert best.kind == PASS
+    table.g.last += 1
+    assert Thinker(table.m, is_compiled=False).think(table.g, RED, Weights())[0].kind != PASS
+
+
+def test_what_is_explained_in_the_last_action_is_what_it_costs_then() -> None:
+    table = in_the_last_action().cash(RED, 10_000).ready()
+    told = bot_named(FAMILY, "planner").explain(RULES, table.state, RED)
+    assert told is not None
+    assert {option.total for option in told.options} == {0} and len(told.options) > 1
+    assert all(option.said.endswith(" It ends as after passing.") for option in told.options)
 
 
 def test_what_is_explained_says_what_an_action_costs_and_earns_in_money() -> None:
