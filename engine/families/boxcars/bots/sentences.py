@@ -102,7 +102,7 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
     if left <= -stakes.OUT_OF_REACH:
         return "No way home is left."
     if left < 0:
-        return f"On reaching home {dollars(m, -left)} are missing to the win cash."
+        return f"The fees of the way home that it would take leave it {dollars(m, -left)} short of the win cash."
     judgement, lost = max(0, trait[JUDGEMENT]), harm(m, g, seat)
     if not judgement or not lost:
         return ""

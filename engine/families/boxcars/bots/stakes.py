@@ -37,8 +37,9 @@ from engine.families.boxcars.rules.position import EXPRESS, SUPERCHIEF, Position
 OUT_OF_REACH = 1_000_000
 """What keeps a character from spending the cash that it holds back, in dollars."""
 
-EACH_MILE, STRANGE = 6, 100
-"""Percent of a fee to an opponent that a milepost costs in the mean, and a city that the own lines do not reach."""
+EACH_MILE, STRANGE = 600, 100
+"""Ten-thousandths of a fee to an opponent that a milepost costs in the mean while railroads are for sale (what is known
+of the board says it for later), and percent of one that a city costs which the own lines do not reach."""
 
 HOME_PARTS = ("central", "corners", "terminal", "monopoly")
 """What the parts of a home's worth are called: where it lies, and three weights."""
@@ -49,6 +50,9 @@ HOME_TRIPS = 2
 FAR_CORNER, HOME_ROAD = 40, 60
 """A corner's distance counts a fortieth less for each point of its weight; thousandths of a milepost that a railroad at
 home counts for each point."""
+
+SUM = 10_000
+"""A sum of money of which is asked what it means to a bidder."""
 
 ACCEPTED, BOLD, PRESSED = 50, 4, 20
 """Percent of danger with which it is right to declare by consequence; more for each point of `declaring` and for each
@@ -166,11 +170,14 @@ def worth_to_rivals(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
 
 def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The most that the seat bids, in dollars. By consequence more for what a rival would gain by it, because that is
-    lost to each of the others alike; whoever buys pays the same seller."""
-    value = own_worth(m, k, g, seat, trait, g.auction, p, still_to_come(m, g, seat))
+    lost to each of the others alike; whoever buys pays the same seller. Who saves for a Super Chief goes up to what the
+    sum means to it, as in a purchase."""
+    left = still_to_come(m, g, seat)
+    value = own_worth(m, k, g, seat, trait, g.auction, p, left)
     if trait[JUDGEMENT] > 0:
         rival = worth_to_rivals(m, k, g, seat, trait, p)
         value += max(0, rival - value) * trait[JUDGEMENT] // (10 * g.bank)
+    value = value * SUM // max(SUM, price_felt(m, k, g, seat, trait, left, SUM))
     return min(spare_cash(m, g, seat), value * (20 + trait[AUCTIONS]) // 20)
 
 
@@ -191,8 +198,8 @@ def region_income(
     """Payoff, what the turns of the way are worth, those of the way home from there where the payoff brings the win
     cash, and fees, in dollars, in the mean of the cities of a region."""
     pay, hops, end = m.pay[g.origin[seat]], m.hops[g.at[seat]], m.hops[m.city_dot[g.home[seat]]]
-    fee = m.fee_sold_out if g.sold_out else m.fee_player
-    step = UNIT * step_price(g, seat, trait)
+    fee, each = (m.fee_sold_out, k.each_mile) if g.sold_out else (m.fee_player, EACH_MILE)
+    mile, strange, step = fee * each // 100, fee * STRANGE, UNIT * step_price(g, seat, trait)
     payoff = way = home = fees = 0
     for place in range(m.city_count):
         city = k.share_city[region][place]
@@ -203,7 +210,7 @@ def region_income(
         payoff += share * pay[city]
         way += share * hops[dot] * step
         home += share * last * step
-        fees += share * fee * ((hops[dot] + last) * EACH_MILE + (0 if p.served[dot] else STRANGE))
+        fees += share * ((hops[dot] + last) * mile + (0 if p.served[dot] else strange))
     return payoff // 1_000, way // 1_000, home // 1_000, fees // 100_000
 
 

@@ -66,7 +66,7 @@ PLAN_NUMBERS = (
 )
 
 
-KNOWLEDGE_NUMBERS = ("pair_count", "mean_pay", "mean_way", "all_ridden")
+KNOWLEDGE_NUMBERS = ("pair_count", "mean_pay", "mean_way", "all_ridden", "each_mile")
 
 
 def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:

@@ -11,7 +11,7 @@ from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.explain import CAUGHT, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.stakes import region_income
+from engine.families.boxcars.bots.stakes import bidding, region_income
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
@@ -164,6 +164,49 @@ def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -
     assert homeward[0] == 0 < homeward[1]
 
 
+def in_chicago(train: str) -> Table:
+    """Red stands in Chicago on the board of 2013, where everything is sold, with trunk lines to both coasts."""
+    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").train(0, train)
+    table.at(0, table.m.mileposts[table.m.city_dot[table.m.city_number["chicago"]]], origin="chicago")
+    for number in range(table.m.rail_count):
+        table.g.owner[number] = 1 + number % 3
+    return table.owns(0, "B&O", "NYC", "UP", "GM&O", "WP").cash(0, 68_000).sold_out()
+
+
+def test_who_may_choose_goes_where_own_lines_earn_most_once_everything_is_sold() -> None:
+    table = in_chicago("superchief")
+    m, g = table.m, table.g
+    p = Plan(m, knowledge(m))
+    trait = list(traits(CHARACTERS["flagler"]))
+    chosen = policy.best_region(m, knowledge(m), g, 0, trait, p)
+    pays = [region_income(m, knowledge(m), g, 0, trait, region, p)[0] for region in range(m.region_count)]
+    assert pays[chosen] > 10_000 > 2 * pays[m.city_region[m.city_number["chicago"]]]
+
+
+def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each_city() -> None:
+    def each(*lines: str) -> int:
+        board = Sketch()
+        for number, line in enumerate(lines):
+            board.line(f"R{number}", line)
+        return knowledge(Table(board.cities("land", "a b")).m).each_mile
+
+    one, two, three = each("a m b"), each("a m b", "a n b"), each("a m b", "a n b", "a o b")
+    assert (one // 2, one // 4) == (two, three) and three > 0
+    assert two < each("a m b", "a n c") < one  # two railroads at one city, one at the other
+
+
+def test_who_saves_for_a_super_chief_bids_half_of_what_it_bids_with_one() -> None:
+    bids = []
+    for train in ("express", "superchief"):
+        table = in_chicago(train).cash(0, 90_000)
+        m, g = table.m, table.g
+        g.sold_out, g.owner[m.rail_number["SP"]] = 0, g.bank
+        g.auction, g.seller, g.owner[m.rail_number["SLSF"]] = m.rail_number["SLSF"], 2, 2
+        trait = list(traits(CHARACTERS["scott"]))
+        bids.append(bidding(m, knowledge(m), g, 0, trait, Plan(m, knowledge(m))))
+    assert 0 < bids[0] <= bids[1] // 2 + 1
+
+
 def test_boldness_declares_with_less_cash_for_the_way_home() -> None:
     table = Table(a_ladder()).home(0, "ashby").at(0, "bolton").cash(0, 205_000)
     table.owns(1, "NOR", "SOU", "WES", "EAS", "MID").ready()
@@ -178,7 +221,7 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     assert table.codes == ["roll on", "declare"]
     short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
     assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000)]
-    assert short.said == "On reaching home $7,000 are missing to the win cash."
+    assert short.said == "The fees of the way home that it would take leave it $7,000 short of the win cash."
     assert decided(table, of(judgement=10)) == 0
     rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
     assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
