@@ -26,6 +26,13 @@ def bot_names(family: Family, scenario: Scenario | None = None) -> list[str]:
     return list(dict.fromkeys([*family.bots, *own, *files, *EVERYBODY]))
 
 
+def told_of(family: Family, name: str, scenario: Scenario | None = None) -> str:
+    """How a bot plays, in a sentence; nothing where nobody has written one."""
+    own = family.characters_of(scenario) if scenario is not None and family.characters_of is not None else {}
+    sentence: str = getattr(own.get(name) or family.characters.get(name), "sentence", "")
+    return sentence or ("Does anything that is legal." if name in EVERYBODY else "")
+
+
 def seated(family: Family, seats: int = 4, sharks: bool = False) -> list[str]:
     """The names of who sits at a table where nobody is named: people, one of each as far as they go, or the strongest
     bot at every seat. A family that has no people has its strongest at both."""

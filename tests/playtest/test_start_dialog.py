@@ -303,3 +303,15 @@ def test_another_seat_is_played_by_somebody_who_is_not_at_the_table(qtbot: QtBot
         dialog.add.click()
     bots = [seat.bot for seat in dialog.seats if seat.bot != "person"]
     assert len(bots) == 5 and len(set(bots)) == 5 and set(bots) <= set(document.family.people)
+
+
+def test_resting_on_a_bot_tells_how_it_plays(qtbot: QtBot, document: Document) -> None:
+    box = opened(qtbot, document).editors[0].bot
+    told = {box.itemText(row): box.itemData(row, Qt.ItemDataRole.ToolTipRole) for row in range(box.count())}
+    for name, character in document.family.characters.items():
+        assert told[name] == character.sentence != ""
+    assert told["random"] == "Does anything that is legal."
+    box.setCurrentText("gould")
+    assert box.toolTip() == told["gould"]
+    box.setCurrentIndex(0)
+    assert box.toolTip() == ""

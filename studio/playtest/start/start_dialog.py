@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import SystemRandom
 
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import PERSON, bot_names, seated
+from engine.bots.named import PERSON, bot_names, seated, told_of
 from engine.game.families.family import Family
 from engine.game.options import resolve
 from engine.game.rules import Option, SeatSetup
@@ -52,17 +52,21 @@ def usual_seats(family: Family) -> list[SeatSetup]:
 class SeatEditor:
     """The widgets of one seat."""
 
-    def __init__(self, dialog: StartDialog, seat: SeatSetup, bots: Sequence[str]) -> None:
-        self.colour = seat.colour
+    def __init__(self, dialog: StartDialog, seat: SeatSetup, bots: Mapping[str, str]) -> None:
+        """`bots` tells of each how it plays."""
+        self.colour, self._bots = seat.colour, bots
         self.name = QLineEdit(seat.name)
         self.name.setMaxLength(24)
         self.bot = QComboBox()
         self.bot.addItem(dialog.tr("a person"), PERSON)
-        for bot in bots:
+        for bot, told in bots.items():
             self.bot.addItem(bot, bot)  # By its name alone: a letter leads to it.
+            self.bot.setItemData(self.bot.count() - 1, tip(told), Qt.ItemDataRole.ToolTipRole)
         self.bot.setCurrentIndex(max(0, self.bot.findData(seat.bot)))
         self._changed = dialog.presets.tell_changes
         self.bot.currentIndexChanged.connect(lambda _: self._changed())
+        self.bot.currentIndexChanged.connect(lambda _: self._tell())
+        self._tell()
         self.swatch = QToolButton()
         self.swatch.setToolTip(dialog.tr("Colour of this seat"))
         self.swatch.clicked.connect(lambda: self._pick(dialog))
@@ -70,6 +74,10 @@ class SeatEditor:
         self.remove.setText("✕")
         self.remove.setToolTip(dialog.tr("Remove this seat"))
         self._show()
+
+    def _tell(self) -> None:
+        """Resting on the box tells how the bot plays that is chosen."""
+        self.bot.setToolTip(tip(self._bots.get(str(self.bot.currentData()), "")))
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
@@ -119,6 +127,7 @@ class StartDialog(QDialog):
         # The board is behind it, and a long name would be cut off.
         self.setWindowTitle(self.tr("Start Playtest"))
         self._bots = bot_names(family, scenario)
+        self._told = {bot: told_of(family, bot, scenario) for bot in self._bots}
         self._scenario, self._family = scenario, family
         self.editors: list[SeatEditor] = []
         self._grid = QGridLayout()
@@ -236,7 +245,7 @@ class StartDialog(QDialog):
         return rules
 
     def _put(self, seat: SeatSetup) -> None:
-        editor = SeatEditor(self, seat, self._bots)
+        editor = SeatEditor(self, seat, self._told)
         editor.remove.clicked.connect(lambda: self._remove(editor))
         editor.name.textChanged.connect(self._judge)
         self.editors.append(editor)
