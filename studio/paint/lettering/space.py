@@ -20,6 +20,8 @@ from studio.paint.lines.traces import tracks
 FINEST = 0.7
 """Millimetres a cell measures at least."""
 MOST_CELLS = 2_000_000
+STRIP = 64
+"""So many rows of places are looked at together."""
 
 
 def mask(width: float, height: float, cell: float) -> QImage:
@@ -53,7 +55,7 @@ class Space:
     def __init__(self, width: float, height: float, cell: float = FINEST) -> None:
         self.cell = max(cell, math.sqrt(width * height / MOST_CELLS))
         self._image = mask(width, height, self.cell)
-        self._sums: NDArray[np.int64] | None = None
+        self._sums: NDArray[np.int32] | None = None
 
     def take_lines(self, board: Board, look: Look, weight: int) -> None:
         """Takes the cells under all drawn lines."""
@@ -94,11 +96,14 @@ class Space:
         inside: Floats = (sums[r1 + 1, c1 + 1] - sums[r0, c1 + 1] - sums[r1 + 1, c0] + sums[r0, c0]) * self.cell**2
         return inside
 
-    def _summed(self) -> NDArray[np.int64]:
+    def _summed(self) -> NDArray[np.int32]:
         if self._sums is None:
             taken = cells(self._image)
-            self._sums = np.zeros((taken.shape[0] + 1, taken.shape[1] + 1), np.int64)
-            self._sums[1:, 1:] = taken.cumsum(0, dtype=np.int64).cumsum(1)
+            # The most cells of the greatest weight are far from what 32 bits hold.
+            self._sums = np.zeros((taken.shape[0] + 1, taken.shape[1] + 1), np.int32)
+            inner = self._sums[1:, 1:]
+            np.cumsum(taken, axis=0, out=inner)
+            np.cumsum(inner, axis=1, out=inner)
         return self._sums
 
     def free_place(self, width: float, height: float, margin: float = 0.0, upper: bool = False) -> Corner | None:
@@ -110,10 +115,21 @@ class Space:
         y = np.arange(margin, bottom - margin - height + 1e-6, step)
         if not len(x) or not len(y):
             return None
-        xs, ys = np.meshgrid(x, y)
-        free = self.weights(np.stack((xs, ys, xs + width, ys + height), axis=-1)) <= 1e-6
-        if not free.any():
-            return None
-        liked = -(xs + 2 * ys) if upper else xs + ys
-        best = np.argmax(np.where(free, liked, -np.inf))
-        return float(xs.flat[best]), float(ys.flat[best])
+        sums = self._summed()
+        c0, c1 = (np.clip(np.floor(at / self.cell).astype(int), 0, sums.shape[1] - 2) for at in (x, x + width))
+        r0, r1 = (np.clip(np.floor(at / self.cell).astype(int), 0, sums.shape[0] - 2) for at in (y, y + height))
+        best: tuple[float, Corner] | None = None
+        # A strip at a time: all places of a large sheet at once would be many times the picture.
+        for row in range(0, len(y), STRIP):
+            strip = slice(row, row + STRIP)
+            upper_sums, lower_sums = sums[r0[strip]], sums[r1[strip] + 1]
+            inside = lower_sums[:, c1 + 1] - upper_sums[:, c1 + 1] - lower_sums[:, c0] + upper_sums[:, c0]
+            free = inside == 0
+            if not free.any():
+                continue
+            xs, ys = np.meshgrid(x, y[strip])
+            liked = np.where(free, -(xs + 2 * ys) if upper else xs + ys, -np.inf)
+            at = int(np.argmax(liked))
+            if best is None or liked.flat[at] > best[0]:
+                best = float(liked.flat[at]), (float(xs.flat[at]), float(ys.flat[at]))
+        return None if best is None else best[1]
