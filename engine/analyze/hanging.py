@@ -126,12 +126,12 @@ class _Stops:
         return tuple(MilepostId(self.names[row]) for row in rows if row < self.mileposts)
 
 
-@derived()
+@derived(kept=2)
 def _stops(made: Network) -> _Stops:
     return _Stops(made)
 
 
-@derived()
+@derived(kept=2)
 def _hanging(made: Network) -> tuple[Hanging, ...]:
     import rustworkx
 
@@ -152,7 +152,7 @@ def _hanging(made: Network) -> tuple[Hanging, ...]:
     return tuple(found[stem] for stem in made.stems if stem in found)
 
 
-@derived()
+@derived(kept=2)
 def _leaning(made: Network) -> tuple[Leaning, ...]:
     import rustworkx
 

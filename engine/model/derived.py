@@ -23,6 +23,11 @@ arguments alone (`each=True`), so that hundreds may be kept: what an edit does n
     @derived(kept=1_000, each=True)
     def crossings(outline): ...
 
+An answer that grows with the board says so (`heavy=True`): of large tables only the last two are kept.
+
+    @derived("lines", heavy=True)
+    def strokes(board): ...
+
 A test hands every function of the second way scenarios of which all other parts are poison.
 """
 
@@ -37,8 +42,17 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
+Known = tuple[tuple[object, ...], tuple[object, ...], R]
+"""The parts that were read, the other arguments, and the answer."""
+
 KEPT = 6
 """How many answers are kept: for the boards before and after an edit, and those of a second window."""
+
+LARGE = 1_500
+"""So many entries in what a function reads make a heavy answer one of which few are kept."""
+FEW = 2
+"""So many heavy answers to large tables are kept: for the boards before and after an edit. Those to a hundred boards of
+the United States take 140 MB together."""
 
 PLAIN = (str, int, float, frozenset, tuple, dict, type(None))
 """Arguments that may be equal without being the same object."""
@@ -58,7 +72,12 @@ DECLARED: list[Declared] = []
 
 
 def derived(
-    *reads: str, besides: tuple[str, ...] = (), kept: int = KEPT, former: bool = False, each: bool = False
+    *reads: str,
+    besides: tuple[str, ...] = (),
+    kept: int = KEPT,
+    former: bool = False,
+    each: bool = False,
+    heavy: bool = False,
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """The function, working only where it is handed something else than lately; positional arguments only.
 
@@ -71,7 +90,7 @@ def derived(
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         if each:
             return _by_identity(function, kept)
-        recent: list[tuple[tuple[object, ...], tuple[object, ...], R]] = []
+        recent: list[Known[R]] = []
         lock = Lock()
 
         @wraps(function)
@@ -80,15 +99,19 @@ def derived(
             read = tuple(part(args[0]) for part in parts)
             rest = args[1:] if parts else args
             with lock:
-                for place, (known, others, answer) in enumerate(recent):
-                    if all(map(is_, known, read)) and len(others) == len(rest) and all(map(_is_same, others, rest)):
-                        recent.insert(0, recent.pop(place))
-                        return answer
+                place = _place(recent, read, rest)
+                if place is not None:
+                    recent.insert(0, recent.pop(place))
+                    return recent[0][2]
+                most = min(kept, FEW) if heavy and _entries(read or rest) > LARGE else kept
+                if most < kept and not former:
+                    # What has to go goes before the work, which needs room, too.
+                    del recent[most - 1 :]
                 answers = tuple(answer for _, _, answer in recent)
             answer = function(*args, **({"former": answers} if former else kwargs))
             with lock:
                 recent.insert(0, (read, rest, answer))
-                del recent[kept:]
+                del recent[most:]
             return answer
 
         if reads:
@@ -120,6 +143,18 @@ def _by_identity(function: Callable[P, R], kept: int) -> Callable[P, R]:
         return answer
 
     return remembering
+
+
+def _place(recent: list[Known[R]], read: tuple[object, ...], rest: tuple[object, ...]) -> int | None:
+    """Which of the answers is to these parts and arguments. Nothing outside holds the others, so that one can go."""
+    for place, (known, others, _) in enumerate(recent):
+        if all(map(is_, known, read)) and len(others) == len(rest) and all(map(_is_same, others, rest)):
+            return place
+    return None
+
+
+def _entries(tables: tuple[object, ...]) -> int:
+    return sum(len(table) for table in tables if isinstance(table, dict))
 
 
 def _is_same(a: object, b: object) -> bool:

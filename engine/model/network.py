@@ -168,6 +168,10 @@ class Network:
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """The sections, in the order of the lines."""
+        return tuple(self._found.values())
+
+    @cached_property
+    def _found(self) -> dict[tuple[MilepostId, MilepostId, RailroadId], Section]:
         mileposts = self._mileposts
         self._left = MOST_PATHS
         found: dict[tuple[MilepostId, MilepostId, RailroadId], Section] = {}
@@ -185,7 +189,7 @@ class Network:
                     for end, path in self._through(start, onward, railroad, mileposts):
                         if start < end and (start, end, railroad) not in found:
                             found[start, end, railroad] = Section(start, end, railroad, path)
-        return tuple(found.values())
+        return found
 
     @cached_property
     def at(self) -> dict[MilepostId, list[Section]]:
@@ -232,13 +236,16 @@ class Network:
 
     def sections_on(self, stem_: Stem) -> list[Section]:
         """The sections that use a stem."""
-        return self._over.get(stem_, [])
+        known = self._found.get(stem_)  # type: ignore[arg-type]  # Most stems end at two mileposts.
+        alone = [known] if known is not None and known.stems == (stem_,) else []
+        return alone or self._over.get(stem_, [])
 
     @cached_property
     def _over(self) -> dict[Stem, list[Section]]:
+        """The sections that go through junctions, by each of their stems."""
         found: dict[Stem, list[Section]] = {}
         for section in self.sections:
-            for each in section.stems:
+            for each in section.stems if len(section.stems) > 1 else ():
                 found.setdefault(each, []).append(section)
         return found
 
@@ -271,7 +278,7 @@ def _waited_for(board: Board) -> frozenset[str]:
     return frozenset(line.when for line in board.lines.values() if line.when)
 
 
-@derived("lines", besides=("mileposts", "junctions"), kept=8)
+@derived("lines", besides=("mileposts", "junctions"), kept=8, heavy=True)
 def _network(board: Board, mileposts: Collection[str], junctions: Collection[str], on: frozenset[str]) -> Network:
     return Network(board, on)
 

@@ -28,7 +28,7 @@ class Places(NamedTuple):
     at: Floats
 
 
-@derived("mileposts", "junctions", former=True)
+@derived("mileposts", "junctions", former=True, heavy=True)
 def places(board: Board, former: Sequence[Places] = ()) -> Places:
     """The places of a board's stops; where only some have moved since a former board, those of the others are taken
     over."""

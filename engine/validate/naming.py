@@ -94,7 +94,7 @@ def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], .
     return tuple(found)
 
 
-@derived("lines", "mileposts", "junctions")
+@derived("lines", "mileposts", "junctions", heavy=True)
 def _courses(board: Board) -> dict[int, tuple[Point, ...]]:
     """The strokes that were asked for, by number: many issues show the same ones."""
     return {}
@@ -126,7 +126,7 @@ class _Drawn(NamedTuple):
     more: dict[Stem, list[int]]
 
 
-@derived("lines")
+@derived("lines", heavy=True)
 def _drawn(board: Board) -> _Drawn:
     found = _Drawn([], {}, {})
     for line in board.lines.values():

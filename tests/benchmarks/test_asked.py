@@ -1,6 +1,7 @@
 """What is asked of large boards in milliseconds, as shares of a loop that takes 50 ms on the machine of the goals:
 steps of a drag in the studio's window with its panels awake, of panning and of zooming, a first picture, all checks;
-what the PNG of twenty boards costs against that of one, by the terminal, and the memory it needs.
+what the PNG of twenty boards costs against that of one, by the terminal, and the memory that it and an hour with the
+window need.
 
 A step and a twentieth of the loop take turns, and the middle one of each counts: other work slows both. Without
 measuring the boards are small ones.
@@ -244,3 +245,16 @@ def test_a_picture_by_the_terminal(
     benchmark.pedantic(loop, rounds=1)
     bound(many / one, 10)
     bound(megabytes, MEGABYTES)
+
+
+def test_an_hour_with_twenty_boards_needs_little_memory(
+    tmp_path: Path, board: Callable[[int], Scenario], benchmark: BenchmarkFixture, bound: Bound
+) -> None:
+    """At most, in the window with all panels: it is opened, zoomed, panned, changed, undone and checked."""
+    file, rounds = tmp_path / "board.yaml", 1 if benchmark.disabled else 4
+    save(board(20), file)
+    command = [sys.executable, "-m", "tests.benchmarks.hour", str(file), str(rounds)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    benchmark.extra_info["megabytes"] = round(float(told))
+    benchmark.pedantic(loop, rounds=1)
+    bound(float(told), MEGABYTES)

@@ -9,6 +9,7 @@ import pkgutil
 from collections.abc import Callable, Sequence
 from threading import Thread
 from typing import Any, NoReturn
+from weakref import WeakSet
 
 import pytest
 from msgspec.structs import replace
@@ -49,6 +50,34 @@ def test_the_same_objects_and_equal_plain_values_are_worked_out_once() -> None:
     for other in ((table, 2.6, ("x",), frozenset("ab")), (table, 2.5, ("y",), frozenset("ab")), (table, 2.5, ("x",))):
         work(*other)
     assert len(calls) == 4
+
+
+def test_of_heavy_answers_to_large_tables_two_are_kept_and_of_others_as_many_as_ever() -> None:
+    for heavy, entries, again in ((True, 2_000, 1), (True, 1_000, 0), (False, 2_000, 0)):
+        work, calls = counted(heavy=heavy)
+        tables = [dict.fromkeys(range(entries)) for _ in range(3)]
+        for table in (*tables, *tables[::-1]):
+            work(table)
+        assert len(calls) == 3 + again
+
+
+def test_a_heavy_answer_is_let_go_before_the_next_is_made() -> None:
+    alive: list[int] = []
+    living: WeakSet[Any] = WeakSet()
+
+    class Answer:
+        pass
+
+    @derived(heavy=True)
+    def work(table: dict[int, None]) -> Answer:
+        alive.append(len(living))
+        answer = Answer()
+        living.add(answer)
+        return answer
+
+    for _ in range(5):
+        work(dict.fromkeys(range(2_000)))
+    assert alive == [0, 1, 1, 1, 1]
 
 
 def test_each_of_many_things_is_known_by_itself_alone() -> None:

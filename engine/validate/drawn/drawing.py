@@ -192,7 +192,7 @@ class Drawing:
         return tuple(Passing(n, names[row], (float(places[row, 0]), float(places[row, 1]))) for n, row in found)
 
 
-@derived("lines", "mileposts", "junctions", kept=4, former=True)
+@derived("lines", "mileposts", "junctions", kept=4, former=True, heavy=True)
 def drawing(board: Board, former: Sequence[Drawing] = ()) -> Drawing:
     """The drawing of a board; what follows from the lines alone is taken over while only places differ."""
     known = next((one for one in former if one.layout.fits(board)), None)

@@ -81,7 +81,7 @@ class _Listed(NamedTuple):
     smooth: np.ndarray
 
 
-@derived()
+@derived(heavy=True)
 def _listed(bundled: Mapping[Pair, Bundle]) -> _Listed:
     found = [(track, len(bundle.tracks)) for bundle in bundled.values() for track in bundle.tracks]
     stems = tuple(track.stem for track, _ in found)
@@ -98,7 +98,7 @@ def _listed(bundled: Mapping[Pair, Bundle]) -> _Listed:
     return _Listed(stems, np.array([n for _, n in found], float), ways, boxes, by_railroad, row_of, smooth)
 
 
-@derived()
+@derived(kept=2)
 def _pairs(listed: _Listed, rows: Mapping[str, int]) -> np.ndarray:
     """The rows (n, 2) of the two stops of each stem among the places of a board; -1 for one that is missing."""
     pairs = np.array([(rows.get(a, -1), rows.get(b, -1)) for a, b, _ in listed.stems], np.intp)
@@ -132,7 +132,7 @@ def _middles(listed: _Listed, where: Places) -> Middles:
     return Middles(listed.stems, at, long, listed.beside, listed.rows)
 
 
-@derived()
+@derived(kept=2)
 def _marked(listed: _Listed, stems: tuple[Stem, ...]) -> np.ndarray:
     """The rows of those stems that are still there."""
     return np.array([listed.row_of[stem] for stem in stems if stem in listed.row_of], np.intp)

@@ -63,7 +63,7 @@ def bundles(board: Board, look: Look) -> dict[tuple[PointId, PointId], Bundle]:
     return _bundles(board.lines, board.railroads, look.railroads)
 
 
-@derived()
+@derived(heavy=True)
 def _bundles(
     lines: dict[LineId, Line], railroads: dict[RailroadId, Railroad], looks: dict[RailroadId, RailroadLook]
 ) -> dict[tuple[PointId, PointId], Bundle]:

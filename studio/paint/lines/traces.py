@@ -371,6 +371,6 @@ def tracks(board: Board, look: Look) -> Tracks:
     return _tracks(board, bundles(board, look), (look.city_size, look.dot_size))
 
 
-@derived("mileposts", "junctions", "cities", former=True)
+@derived("mileposts", "junctions", "cities", former=True, heavy=True)
 def _tracks(board: Board, bundles: Bundles, sizes: Sizes, former: Sequence[Tracks] = ()) -> Tracks:
     return Tracks(board, bundles, sizes, next((one for one in former if one.fits(board, bundles, sizes)), None))
