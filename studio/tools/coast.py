@@ -11,7 +11,7 @@ from engine.edit.sheet.shapes import AddShape, ShapeKind
 from engine.model.geometry import Point, Ring, rounded
 from engine.model.ids import Ref, ShapeId
 from engine.model.scenario import Scenario
-from studio.tools.outline import Outline, OutlineTool, Part, Phase
+from studio.tools.outline import Outline, OutlineTool, Part, Phase, coasts
 from studio.tools.tool import Editor, Pointer, ToolOption
 
 WORDS: dict[ShapeKind, str] = {
@@ -42,7 +42,10 @@ class CoastTool(OutlineTool):
                 return "Release to put it here, Escape to leave it where it was."
             case Phase.DRAWING:
                 return "Enter or double click ends it, Backspace takes a corner back, Escape cancels."
-        return self.tooltip
+        if self._near is None:
+            return self.tooltip
+        what = "Drag this side to bend it" if self._near.is_side else "Drag this corner; a right click takes it out"
+        return f"{what}. With Ctrl a click begins something new here."
 
     @property
     def ends_open(self) -> bool:  # type: ignore[override]
@@ -56,10 +59,10 @@ class CoastTool(OutlineTool):
         self.kind = next((kind for kind in WORDS if kind == value), self.kind)
 
     def outlines(self, editor: Editor, pointer: Pointer) -> Sequence[Outline]:
-        if "ctrl" in pointer.keys:
-            return ()
-        shapes = editor.scenario.board.shapes
-        return [Outline(id, shape.rings, shape.kind in OPEN) for id, shape in shapes.items()]
+        return () if "ctrl" in pointer.keys else coasts(editor.scenario)
+
+    def hovered(self, editor: Editor, pointer: Pointer) -> Sequence[Outline]:
+        return self.outlines(editor, pointer)
 
     def corner(self, editor: Editor, pointer: Pointer) -> Point:
         return rounded(pointer.at)

@@ -8,7 +8,8 @@ from enum import Enum, auto
 from typing import ClassVar, NamedTuple
 
 from engine.edit.edit import Edit
-from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
+from engine.edit.sheet.borders import OPEN, InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
+from engine.model.derived import derived
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
@@ -17,6 +18,8 @@ from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 MOST_GRIPS = 2_000
 """Of outlines with more points the handles are not shown: they would hide them."""
+AROUND = 12
+"""So many times farther than the pointer reaches, the handles of what it is over are shown."""
 
 
 class Phase(Enum):
@@ -44,6 +47,11 @@ class Outline(NamedTuple):
     is_open: bool = False
 
 
+def coasts(scenario: Scenario) -> list[Outline]:
+    """Coasts, lakes, rivers and borders."""
+    return [Outline(id, shape.rings, shape.kind in OPEN) for id, shape in scenario.board.shapes.items()]
+
+
 def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None:
     """What of the outlines is within reach of a place: the nearest point, else the nearest side."""
     x, y = at
@@ -52,6 +60,9 @@ def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None
     for owner, rings, is_open in outlines:
         for number, ring in enumerate(rings):
             points = ring.points
+            left, top, right, bottom = _bounds(ring)
+            if not (left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
+                continue
             for index, point in enumerate(points):
                 if abs(point[0] - x) <= reach and abs(point[1] - y) <= reach:
                     off = distance(point, at)
@@ -67,6 +78,21 @@ def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None
                 ):
                     near.append((off, Part(owner, number, index, True)))
     return best[1] if best is not None else min(near)[1] if near else None
+
+
+BY_COAST = "A coast or shore: the tool of coasts and lakes (K) shows its corners and bends it."
+
+
+def is_by_coast(editor: Editor, pointer: Pointer) -> bool:
+    """Whether the pointer is over a coast, lake, river or border, and over nothing else but land or sea."""
+    is_land = pointer.over is None or pointer.over.kind == "region"
+    return is_land and part_at(coasts(editor.scenario), pointer.at, pointer.reach) is not None
+
+
+@derived(kept=2_000, each=True)
+def _bounds(ring: Ring) -> tuple[float, float, float, float]:
+    across, down = [x for x, _ in ring.points], [y for _, y in ring.points]
+    return min(across), min(down), max(across), max(down)
 
 
 class OutlineTool(Tool):
@@ -98,6 +124,7 @@ class OutlineTool(Tool):
         self._base: Scenario | None = None
         self._part: Part | None = None
         self._grips: tuple[Point, ...] = ()
+        self._near: Part | None = None
 
     @property
     def is_dragging(self) -> bool:
@@ -135,6 +162,10 @@ class OutlineTool(Tool):
     def grips(self, editor: Editor) -> Iterable[Point]:
         """The points of what is selected."""
 
+    def hovered(self, editor: Editor, pointer: Pointer) -> Sequence[Outline]:
+        """Outlines that show their handles where the pointer is over them, before anything is selected."""
+        return ()
+
     def taken(self, editor: Editor, part: Part) -> None:
         """Something was taken hold of."""
 
@@ -149,6 +180,7 @@ class OutlineTool(Tool):
         if outlines is None:
             return
         self._base = editor.scenario
+        self._near = None
         self._part = part = part_at(outlines, pointer.at, pointer.reach)
         if part is not None:
             self.taken(editor, part)
@@ -167,6 +199,18 @@ class OutlineTool(Tool):
         if self.phase is Phase.BENDING and self._part is not None:
             editor.preview(self.bent(self._part, self._at, pointer))
         self._show_grips(editor)
+        if self.phase is Phase.IDLE:
+            self._hover(editor, pointer)
+
+    def _hover(self, editor: Editor, pointer: Pointer) -> None:
+        """Show what the next press would take hold of, with the handles around it."""
+        outlines = self.hovered(editor, pointer)
+        self._near = near = part_at(outlines, pointer.at, pointer.reach)
+        if near is not None:
+            (ring,) = (one.rings[near.ring] for one in outlines if one.owner == near.owner)
+            far, (x, y) = AROUND * pointer.reach, pointer.at
+            around = (point for point in ring.points if abs(point[0] - x) <= far and abs(point[1] - y) <= far)
+            self._grips = tuple(dict.fromkeys((*self._grips, *around)))
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
         if self.phase is Phase.BENDING:
@@ -191,6 +235,7 @@ class OutlineTool(Tool):
 
     def cancel(self, editor: Editor) -> bool:
         phase, self.phase, self._points, self._grips = self.phase, Phase.IDLE, [], ()
+        self._near = None
         if phase is Phase.BENDING:
             editor.end_preview()
         return phase is not Phase.IDLE

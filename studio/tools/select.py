@@ -20,6 +20,7 @@ from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.bend_keys import BendKeys, bending
 from studio.tools.nearest import Bend, bend_at, bends_of, lassoed, line_of, spot_on, stop_of
+from studio.tools.outline import BY_COAST, is_by_coast
 from studio.tools.sheet_edge import AT_EDGE, kept_on_sheet, on_sheet
 from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
 
@@ -75,6 +76,7 @@ class SelectTool(Tool):
         self._grips: tuple[Point, ...] = ()
         self._name: NameBox | None = None
         self._lasso: list[Point] = []
+        self._by_coast = False
         self._bends = BendKeys()
 
     @property
@@ -107,7 +109,7 @@ class SelectTool(Tool):
                 )
             case Phase.BAND:
                 return "Everything in the band is selected; Shift adds to the selection, Ctrl draws it freehand."
-        return self.words
+        return BY_COAST if self._by_coast else self.words
 
     @property
     def is_dragging(self) -> bool:
@@ -159,6 +161,7 @@ class SelectTool(Tool):
         self._show_grips(editor)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._by_coast = self.phase is Phase.IDLE and is_by_coast(editor, pointer)
         self._at, self._to = pointer.at, on_sheet(editor.committed, pointer.snapped)
         if self.phase is Phase.PRESSED and self._over is not None and self._over.kind not in HANDLED:
             # Land and cells lie everywhere and stay where they are: a drag from one is a drag from empty board.

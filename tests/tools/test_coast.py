@@ -8,6 +8,8 @@ from engine.errors import EditError
 from engine.model.geometry import Ring
 from engine.model.ids import Ref
 from studio.tools.coast import CoastTool
+from studio.tools.outline import MOST_GRIPS
+from studio.tools.select import SelectTool
 from tests.builders import a_small_board
 from tests.tools.editor import PlainEditor
 
@@ -95,3 +97,36 @@ def test_what_is_not_there_is_said(editor):
     with pytest.raises(EditError, match="outline"):
         AddShape("land", ()).apply(editor.scenario)
     assert AddShape("land", (Ring(EAST),), "Isle").text == "Add land Isle"
+
+
+def test_a_coast_shows_its_handles_and_what_can_be_done_before_anything_is_pressed(editor):
+    tool = CoastTool()
+    assert tool.drawing == () and tool.hint == tool.tooltip
+    tool.move(editor, editor.pointer((100.5, 100)))
+    assert set(EAST) & set(tool.drawing[0].points) and "corner" in tool.hint
+    tool.move(editor, editor.pointer((125, 100)))
+    assert tool.drawing[0].kind == "grip" and "side" in tool.hint and not editor.selection
+    tool.move(editor, editor.pointer((220, 40)))
+    assert tool.drawing == () and tool.hint == tool.tooltip
+    tool.move(editor, editor.pointer((125, 100), None, "ctrl"))
+    assert tool.drawing == (), "a click would draw something new"
+
+
+def test_a_coast_that_has_too_many_corners_shows_those_around_the_pointer():
+    corners = [(100 + step / 10, 100.0) for step in range(MOST_GRIPS + 10)]
+    editor = PlainEditor(a_small_board().with_shape("long", ((100, 150), *corners)).scenario())
+    tool = CoastTool()
+    editor.select([Ref("shape", "long")])
+    tool.move(editor, editor.pointer((110, 100)))
+    shown = tool.drawing[0].points
+    assert (110.0, 100.0) in shown and (100.0, 150.0) not in shown and len(shown) < MOST_GRIPS
+
+
+def test_the_select_tool_says_which_tool_bends_a_coast(editor):
+    tool = SelectTool()
+    tool.move(editor, editor.pointer((125, 100.2)))
+    assert "coasts and lakes (K)" in tool.hint
+    tool.move(editor, editor.pointer((125, 100.2), Ref("city", "albany")))
+    assert tool.hint == tool.words
+    tool.move(editor, editor.pointer((220, 40)))
+    assert tool.hint == tool.words
