@@ -155,12 +155,11 @@ class GameView(QSplitter):
 
     def dock(self, panel: QDockWidget) -> None:
         """Let a panel stand below the board and the journal, or beside the window, closed or open, as it stands."""
-        is_closed, floats, place = panel.isHidden(), panel.isFloating(), panel.geometry()
-        self._stage.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, panel)
-        if floats:
-            panel.setFloating(True)
-            panel.setGeometry(place)
-        panel.setVisible(not is_closed)
+        self._stage.hold(panel)
+
+    def make_room(self, wanted: int) -> int:
+        """Give that panel so many pixels of height, or as many as there are for it."""
+        return self._stage.make_room(wanted)
 
     def _keep_over(self, ref: Ref | None) -> None:
         """What is under the pointer on the board."""

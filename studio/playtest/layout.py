@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QScrollArea,
+    QSplitter,
+    QStyle,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.playtest.panes.seats import SeatScroll
+
+ANY_HEIGHT = (1 << 24) - 1
+"""No limit."""
 
 
 class Parts(NamedTuple):
@@ -27,22 +41,106 @@ class Parts(NamedTuple):
     ride_on: QWidget
 
 
-def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
-    """Puts the parts of a view together. What comes back holds the board and the journal: a panel may dock below them,
-    and takes no room from the seats and what may be decided."""
-    # The player takes its room from the journal: the board does not move when it comes.
-    told = QWidget()
-    under = QVBoxLayout(told)
-    under.setContentsMargins(0, 0, 0, 0)
-    under.setSpacing(0)
-    under.addWidget(parts.player)
-    under.addWidget(below(parts), 1)
-    left = QSplitter(Qt.Orientation.Vertical)
-    left.addWidget(parts.board)
-    left.addWidget(told)
-    left.setStretchFactor(0, 3)
-    left.setStretchFactor(1, 1)
-    left.setSizes([560, 210] if parts.pane is None else [540, 285])
+class Stage(QMainWindow):
+    """Holds the board, and the player and the journal below it: a panel may dock below them all, and takes no room from
+    the seats and what may be decided. Where the board would have less than a third of the window then, the journal
+    gives its place to the panel."""
+
+    def __init__(self, board: QWidget, player: QWidget, journal: QWidget) -> None:
+        super().__init__()
+        self._player, self._journal = player, journal
+        self._panel: QDockWidget | None = None
+        self._wanted, self._unfolded = 0, 0
+        # The player takes its room from the journal: the board does not move when it comes.
+        self._told = told = QWidget()
+        under = QVBoxLayout(told)
+        under.setContentsMargins(0, 0, 0, 0)
+        under.setSpacing(0)
+        under.addWidget(player)
+        under.addWidget(journal, 1)
+        self._split = left = QSplitter(Qt.Orientation.Vertical)
+        left.addWidget(board)
+        left.addWidget(told)
+        left.setStretchFactor(0, 3)
+        left.setStretchFactor(1, 1)
+        self.setCentralWidget(left)
+        player.installEventFilter(self)
+        self._late = QTimer(self, singleShot=True, interval=0)
+        self._late.timeout.connect(self._unfold)
+
+    def share(self, board: int, told: int) -> None:
+        """How the board and what is below it divide their height, as shares of it."""
+        self._split.setSizes([board, told])
+
+    def hold(self, panel: QDockWidget) -> None:
+        """Let a panel stand below, closed or open, or beside the window, as it stands."""
+        is_closed, floats, place = panel.isHidden(), panel.isFloating(), panel.geometry()
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, panel)
+        if floats:
+            panel.setFloating(True)
+            panel.setGeometry(place)
+        panel.setVisible(not is_closed)
+        self._panel = panel
+        panel.visibilityChanged.connect(self._come_or_go)
+
+    def make_room(self, wanted: int) -> int:
+        """Give the panel so many pixels of height, or as many as leave the board a third of the window; how many these
+        are."""
+        panel = self._panel
+        if panel is None or panel.isFloating():
+            return wanted
+        self._wanted = wanted
+        self.fit()
+        room = max(panel.minimumSizeHint().height(), min(wanted, self._room))
+        self.resizeDocks([panel], [room], Qt.Orientation.Vertical)
+        return room
+
+    def fit(self) -> None:
+        """Fold the journal where a panel wants its place, and bring it back where not."""
+        panel = self._panel
+        is_low = panel is not None and not panel.isHidden() and not panel.isFloating()
+        folds = is_low and self._room - self._journal.minimumSizeHint().height() < self._wanted
+        if folds != self._journal.isHidden():
+            self._journal.setHidden(folds)
+            if not folds:
+                self._late.start()
+        has_rest = not self._player.isHidden()
+        self._told.setVisible(has_rest or not folds)
+        self._told.setMaximumHeight(self._player.sizeHint().height() if folds and has_rest else ANY_HEIGHT)
+
+    def _come_or_go(self, visible: bool) -> None:
+        if visible and not self._journal.isHidden():
+            self._unfolded = self._told.height()
+        self.fit()
+
+    def _unfold(self) -> None:
+        """Once the panel has given its room back, the journal is as high as before, and the board has the rest."""
+        if self._unfolded and not self._journal.isHidden():
+            self._split.setSizes([self._split.height() - self._unfolded, self._unfolded])
+
+    @property
+    def _room(self) -> int:
+        """Pixels below the board and the player where the board has a third of the window."""
+        player = 0 if self._player.isHidden() else self._player.sizeHint().height()
+        borders = self._split.handleWidth() + self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
+        return self.height() - (self.window().height() + 2) // 3 - player - borders
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another window there is another third."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The player comes or goes."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.fit()
+        return super().eventFilter(watched, event)
+
+
+def lay_out(view: QSplitter, parts: Parts) -> Stage:
+    """Puts the parts of a view together."""
+    stage = Stage(parts.board, parts.player, below(parts))
+    stage.share(*((560, 210) if parts.pane is None else (540, 285)))
     rows = QWidget()
     inside = QVBoxLayout(rows)
     inside.setContentsMargins(0, 0, 0, 0)
@@ -83,8 +181,6 @@ def lay_out(view: QSplitter, parts: Parts) -> QMainWindow:
     framed = QVBoxLayout(frame)
     framed.setContentsMargins(6, 4, 6, 6)
     framed.addWidget(right)
-    stage = QMainWindow()
-    stage.setCentralWidget(left)
     view.addWidget(stage)
     view.addWidget(frame)
     view.setStretchFactor(0, 1)

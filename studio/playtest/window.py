@@ -112,7 +112,7 @@ class PlaytestWindow(QMainWindow):
         controls.pace_changed.connect(self._set_pace)
         controls.player.toggled.connect(lambda on: self.game.show_player(on))
         controls.follow.toggled.connect(self._set_follows)
-        self.why = Why(self.session, lambda: self.game.viewpoint, self)
+        self.why = Why(self.session, lambda: self.game.viewpoint, lambda wanted: self.game.make_room(wanted), self)
         self.why.hide()
         self.game.dock(self.why)
         self.why.pointed.connect(lambda refs: self.game.show_refs(refs))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
     QHeaderView,
-    QMainWindow,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -85,8 +84,13 @@ class Why(QDockWidget):
 
     pointed = Signal(object)
 
-    def __init__(self, session: Session, viewpoint: Callable[[], Viewpoint], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, viewpoint: Callable[[], Viewpoint], make_room: Callable[[int], int],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`make_room` is asked for a height in pixels and says how many there are."""
         super().__init__(parent)
+        self._ask_for_room = make_room
         self.setWindowTitle(self.tr("Why?"))
         self.setObjectName("why")
         self._session, self._viewpoint = session, viewpoint
@@ -182,9 +186,8 @@ class Why(QDockWidget):
         high = self.sizeHint().height() - self.widget().sizeHint().height() + self._as_said()
         high = max(high, self._asked) if keeps else high
         self._asked = (self._has_room and self._by_hand) or high
-        around = self.parentWidget()
-        if self._has_room and isinstance(around, QMainWindow) and not self.isFloating():
-            around.resizeDocks([self], [self._asked], Qt.Orientation.Vertical)
+        if self._has_room and not self.isFloating():
+            self._asked = self._ask_for_room(self._asked)
 
     def _fit(self) -> None:
         self.widget().setMaximumHeight(ANY_HEIGHT if self._has_room else self._as_said())

@@ -16,7 +16,7 @@ from studio.playtest.player.events import Happening, Mark, Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.sitting.course import Course
 from studio.playtest.sitting.session import Pin
-from studio.words.label import Words
+from studio.words.label import Message
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
 
@@ -47,7 +47,7 @@ class PlayerBar(QWidget):
         self._turn = family.turn if family is not None else turn_of_state
         self.bar = ScrubBar(colours)
         self.bar.asked.connect(self.asked)
-        self.where = Words()
+        self.where = Message()
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.by = ShortenedBox()
         self.by.setAccessibleName(self.tr("What the arrows lead to"))

@@ -1,0 +1,73 @@
+"""The board of a game keeps a third of the window's height, whatever is opened below it, in large text too."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from studio.app.theme import set_text_size
+from tests.playtest.table_talk import to_the_first_ride
+
+
+@pytest.fixture
+def small(seated):
+    """A game in a small window with text of some size."""
+
+    def make(percent):
+        set_text_size(percent)
+        window = seated("person", "person", "person", "person")
+        window.resize(1024, 700)
+        to_the_first_ride(window)
+        settle()
+        return window
+
+    yield make
+    set_text_size(100)
+    settle()
+
+
+def settle():
+    for _ in range(8):
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_reasons_and_the_player_leave_the_board_a_third_of_a_small_window(small, qtbot, percent):
+    window = small(percent)
+    game = window.game
+    game.show_player()
+    settle()
+    assert 3 * game.board.height() >= window.height()
+    with_player = game.board.height()
+    window.why.show()
+    qtbot.waitUntil(lambda: window.why.table.rowCount() > 0)
+    settle()
+    assert 3 * game.board.height() >= window.height() and window.height() == 700
+    assert game.journal.isVisible() == (percent == 100), "it gives its place to the reasons"
+    assert window.why.table.visibleRegion().boundingRect().height() > 2 * window.why.table.rowHeight(0)
+    window.why.hide()
+    settle()
+    assert game.journal.isVisible() and game.board.height() == with_player
+
+
+def test_the_journal_comes_back_in_a_larger_window(small, qtbot):
+    window = small(200)
+    window.why.show()
+    window.game.show_player()
+    qtbot.waitUntil(lambda: window.why.table.rowCount() > 0)
+    settle()
+    assert not window.game.journal.isVisible()
+    window.resize(1920, 1080)
+    qtbot.waitUntil(window.game.journal.isVisible)
+    assert 3 * window.game.board.height() >= window.height()
+
+
+def test_where_one_is_in_a_game_is_shortened_with_a_sign_and_told_whole(small):
+    game = small(200).game
+    bar = game.player
+    game.show_player()
+    settle()
+    assert "decision" in bar.where.toolTip()
+    bar.where.setFixedWidth(bar.where.sizeHint().width() * 2 // 3)
+    bar.where.setText("Turn 1 of 9 · decision 200 of 201")
+    with_more = bar.where.grab().toImage()
+    bar.where.setText("Turn 1 of 9 · decision 200 of 209")
+    assert bar.where.grab().toImage() == with_more, "both end with the sign"
