@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from engine.bots.named import bot_names, seated
 from engine.errors import in_brief
@@ -19,6 +19,7 @@ from studio.lab.report_panel import ReportPanel
 from studio.lab.seats import NARROW, Seats
 from studio.threads.worker import Worker
 from studio.words.label import Words
+from studio.words.pair import Columns, Pair, row_of
 from studio.words.tip import tip
 
 LOOK = 200
@@ -65,20 +66,16 @@ class GamesPanel(ReportPanel):
         self.progress.setFormat(self.tr("%v of %m games"))
         self.progress.setFixedWidth(160)
         self.progress.hide()
-        self.bar.insertWidget(0, self.progress)
-        row = QHBoxLayout()
-        row.addWidget(self.seats)
+        self.bar.put(self.progress, 0)
+        numbers: list[QWidget] = []
         for title, widget in ((self.tr("&Games"), self.games), (self.tr("See&d"), self.seed)):
             label = Words(title, self)
             label.setBuddy(widget)
-            row.addWidget(label)
-            row.addWidget(widget)
-        row.addWidget(self.rules)
-        row.addWidget(self.play)
-        row.addStretch(1)
+            numbers += [label, widget]
+        acts = Columns((self.rules, self.play), 2)
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
-        layout.insertLayout(0, row)
+        layout.insertWidget(0, Pair(self.seats, Pair(row_of(*numbers), acts), self))
         document.changed.connect(self._follow)
         document.opened.connect(self._begin_anew)
         self._begin_anew()

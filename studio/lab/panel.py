@@ -32,7 +32,7 @@ class AnalysisPanel(ReportPanel):
         self.choice = QComboBox(self)
         self.choice.setToolTip(self.tr("Which analysis of the board to show"))
         self.choice.setAccessibleName(self.tr("Analysis"))
-        self.bar.insertWidget(0, self.choice)
+        self.bar.put(self.choice, 0)
         self.choice.activated.connect(self.run)
         document.changed.connect(self._follow)
         self._offer()

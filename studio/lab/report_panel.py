@@ -10,7 +10,6 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QHBoxLayout,
     QPushButton,
     QTableView,
     QTabWidget,
@@ -29,8 +28,13 @@ from studio.lab.page import TablePage
 from studio.lab.ringed import lines_of
 from studio.lab.saving import save_report
 from studio.words.label import Words
+from studio.words.measured import by_letters
 from studio.words.mnemonic import no_mnemonic
+from studio.words.pair import Columns, Pair
 from studio.words.tip import tip
+
+STATE = 24
+"""Letters of a line of what is said about the report, beside the buttons or below them."""
 
 
 class ReportPanel(QWidget):
@@ -69,13 +73,11 @@ class ReportPanel(QWidget):
         self.empty = Words(parent=self)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.bar = QHBoxLayout()
-        self.bar.addWidget(self.on_board)
-        self.bar.addWidget(self.state, 1)
-        self.bar.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop)
+        by_letters(self.state, lambda letters: self.state.setMinimumWidth(STATE * letters.averageCharWidth()))
+        self.bar = Columns((self.on_board, self.save), 3)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addLayout(self.bar)
+        layout.addWidget(Pair(self.bar, self.state, self, grows=1))
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self.empty, 1)
         self.tabs.currentChanged.connect(self._turn_to)

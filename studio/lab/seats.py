@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
 from engine.sim.run import SEATS
+from studio.words.pair import Columns
 from studio.words.tip import tip
 
 NARROW = 64
-"""Screen pixels that a choice may shrink to, so that six seats widen no small window."""
+"""Screen pixels that a choice may shrink to, so that it widens no small window."""
 
 
-class Seats(QWidget):
+class Seats(Columns):
     """A choice of bots for each of one to six seats."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__((), len(SEATS) + 2, parent)
         self._names: tuple[str, ...] = ()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
         self.choices: list[QComboBox] = []
         self.more, self.fewer = QToolButton(self), QToolButton(self)
         for button, sign, words, act in (
@@ -31,7 +30,7 @@ class Seats(QWidget):
             button.setToolTip(tip(words))
             button.setAccessibleName(words)
             button.clicked.connect(act)
-            self._row.addWidget(button)
+            self.put(button)
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -62,13 +61,13 @@ class Seats(QWidget):
         words = self.tr("Who plays seat {0}").format(number)
         choice.setToolTip(tip(words))
         choice.setAccessibleName(words)
-        self._row.insertWidget(len(self.choices), choice)
+        self.put(choice, len(self.choices))
         self.choices.append(choice)
         self._allow()
 
     def _remove(self) -> None:
         choice = self.choices.pop()
-        self._row.removeWidget(choice)
+        self.take(choice)
         choice.deleteLater()
         self._allow()
 

@@ -27,9 +27,9 @@ from engine.errors import EditError
 from engine.model.layers import Layering, LayerName, Stacked
 from studio.panels.empty import EmptyState
 from studio.panels.layer_tree import Key, LayerTree, Where
-from studio.panels.pair import Columns, Pair, row_of
 from studio.words.label import Words
 from studio.words.mnemonic import entry
+from studio.words.pair import Columns, Pair, row_of
 from studio.words.tip import tip
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
-from studio.words.measured import by_letters
+NARROWEST = 28
+"""Letters of fields that stand below others, at least."""
 
 
 def fill(page: QWidget, *parts: QWidget) -> None:
@@ -16,9 +18,35 @@ def fill(page: QWidget, *parts: QWidget) -> None:
         layout.addWidget(part)
 
 
+class SideBySide(QSplitter):
+    """Widgets side by side with a border to be moved; one below the other where the page is too narrow for them."""
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the widest of the parts."""
+        widest = max(part.least if isinstance(part, Scrolled) else _least(part) for part in self._parts())
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the parts where there is room."""
+        super().resizeEvent(event)
+        wide = sum(part.wanted if isinstance(part, Scrolled) else _least(part) for part in self._parts())
+        is_row = wide + (self.count() - 1) * self.handleWidth() <= self.width()
+        way = Qt.Orientation.Horizontal if is_row else Qt.Orientation.Vertical
+        if way != self.orientation():
+            self.setOrientation(way)
+            self.updateGeometry()
+
+    def _parts(self) -> list[QWidget]:
+        return [part for at in range(self.count()) if (part := self.widget(at)) is not None]
+
+
+def _least(part: QWidget) -> int:
+    return max(part.minimumSizeHint().width(), part.minimumWidth())
+
+
 def fill_side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
     """Fills a page with widgets side by side, each with its share of the room that is left; 0 keeps its width."""
-    split = QSplitter(Qt.Orientation.Horizontal, page)
+    split = SideBySide(Qt.Orientation.Horizontal, page)
     for widget, share in parts:
         split.addWidget(widget)
         split.setStretchFactor(split.count() - 1, share)
@@ -26,16 +54,47 @@ def fill_side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
     fill(page, split)
 
 
+class Scrolled(QScrollArea):
+    """An area without a frame that scrolls up and down, and `sideways` too. Beside other parts it is as wide as so many
+    letters of average width at least; below them it makes do with fewer."""
+
+    def __init__(self, inner: QWidget, letters: int, sideways: bool) -> None:
+        super().__init__(inner.parentWidget())
+        self._letters = letters
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        # The keyboard goes to what is in it.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        if not sideways:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inner)
+
+    @property
+    def wanted(self) -> int:
+        """Pixels that it wants beside other parts."""
+        return max(self._letters * self.fontMetrics().averageCharWidth(), self._inside)
+
+    @property
+    def least(self) -> int:
+        """Pixels that it has at least."""
+        letters = min(self._letters, NARROWEST)
+        return max(letters * self.fontMetrics().averageCharWidth(), self._inside)
+
+    @property
+    def _inside(self) -> int:
+        """Pixels of what cannot be scrolled sideways."""
+        inner = self.widget()
+        if self.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff or inner is None:
+            return super().minimumSizeHint().width()
+        return _least(inner) + self.verticalScrollBar().sizeHint().width()
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as it has to be where it stands."""
+        around = self.parentWidget()
+        is_below = isinstance(around, QSplitter) and around.orientation() == Qt.Orientation.Vertical
+        return QSize(self.least if is_below else self.wanted, super().minimumSizeHint().height())
+
+
 def scrolled(inner: QWidget, letters: int = 0, sideways: bool = False) -> QScrollArea:
-    """The widget in an area without a frame that scrolls up and down, and `sideways` too. It is at least as wide as so
-    many letters of average width."""
-    area = QScrollArea(inner.parentWidget())
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    # The keyboard goes to what is in it.
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    if not sideways:
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    by_letters(inner, lambda metrics: area.setMinimumWidth(letters * metrics.averageCharWidth()))
-    area.setWidget(inner)
-    return area
+    """The widget in an area that scrolls."""
+    return Scrolled(inner, letters, sideways)

@@ -6,7 +6,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QSizePolicy, QWidget
 
 from engine.plain_text import plain_text, shortened
 from studio.words.tip import tip
@@ -98,15 +98,27 @@ class WholeWords(Words):
 
 class Message(Words):
     """A sentence on one line beside buttons: it is cut off sooner than it takes their room, and its tooltip has all
-    of it."""
+    of it. One of so many `letters` wants and has that room, and what is left, however long the sentence is."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, letters: int = 0) -> None:
+        self._letters = letters
+        super().__init__(text, parent)
+        if letters:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str) -> None:
         super().setText(text)
         self.setToolTip(tip(text))
 
+    def sizeHint(self) -> QSize:
+        """As large as the text, or as the letters."""
+        hint = super().sizeHint()
+        return QSize(self._letters * self.fontMetrics().averageCharWidth(), hint.height()) if self._letters else hint
+
     def minimumSizeHint(self) -> QSize:
         """A few letters."""
-        return QSize(self.fontMetrics().averageCharWidth() * 4, super().minimumSizeHint().height())
+        letters = self._letters or 4
+        return QSize(self.fontMetrics().averageCharWidth() * letters, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """As much of it as there is room for."""

@@ -102,7 +102,7 @@ def test_open_tables_take_another_size_of_text_at_once(window, any_text):
 
     def sizes():
         headers = (table.view.verticalHeader(), table.header, records.view.verticalHeader())
-        names = table.header.sizeHint().height(), records.filter.width(), table.view.minimumHeight()
+        names = table.header.sizeHint().height(), records.filter.maximumWidth(), table.view.minimumHeight()
         return [*(header.defaultSectionSize() for header in headers), *names]
 
     before = sizes()

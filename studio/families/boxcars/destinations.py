@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from PySide6.QtCore import QItemSelection, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelection, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QHeaderView,
     QSplitter,
     QStyle,
@@ -36,9 +35,12 @@ from studio.panels.tables.verb import VerbButton
 from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
 from studio.words.measured import by_letters, low_rows
+from studio.words.pair import Columns
 
 I = TypeVar("I", CityId, RegionId)  # noqa: E741
 MARGIN = 4
+MOST_NAMES = 55
+"""Percent of the width that the names of rows have at most."""
 
 
 class DestinationTables(QWidget):
@@ -55,6 +57,7 @@ class DestinationTables(QWidget):
         self.view.setItemDelegate(_WithOdds(document, self.model.refused, self.view))
         self.view.setWordWrap(False)
         self.view.setAlternatingRowColors(True)
+        self.view.verticalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         columns = self.view.horizontalHeader()
         by_letters(self.view, lambda letters: columns.setDefaultSectionSize(letters.averageCharWidth() * 26))
         low_rows(self.view)
@@ -73,7 +76,7 @@ class DestinationTables(QWidget):
         self.title = Words(parent=self)
         self.sum = Words(parent=self)
         self.sum.setWordWrap(True)
-        side = QWidget(self)
+        side = self._side = QWidget(self)
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.title)
@@ -107,7 +110,7 @@ class DestinationTables(QWidget):
         )  # fmt: skip
         Handles(self.odds_sheet)
         column.addWidget(self.odds_sheet.bar)
-        sheets, buttons = [self.sheet, self.odds_sheet], QHBoxLayout()
+        sheets = [self.sheet, self.odds_sheet]
         self.nearest = VerbButton(
             sheets, self.tr("Nearest Table"), QKeySequence("Ctrl+Return"),
             self.tr("Set the table whose odds come nearest to the wishes, as one step"), self.take_nearest, self,
@@ -117,9 +120,7 @@ class DestinationTables(QWidget):
             sheets, self.tr("No Wishes"), QKeySequence("Ctrl+Backspace"), self.tr("Forget what is wished for here"),
             self.odds.forget_wishes, self, lambda: "" if self.odds.wishes else self.tr("Nothing is wished for here."),
         )  # fmt: skip
-        buttons.addWidget(self.nearest)
-        buttons.addWidget(self.forget)
-        column.addLayout(buttons)
+        column.addWidget(Columns((self.nearest, self.forget), 2))
         self.model.refused.connect(self._tell)
         self.odds.refused.connect(self._tell)
         self.odds.wished.connect(self._renew)
@@ -153,14 +154,20 @@ class DestinationTables(QWidget):
 
     def _divide(self) -> None:
         """Gives the odds the room of all columns that they have had, but for that of one column of the charts, which
-        are wider than any window; and what the user has chosen stays."""
+        are wider than any window; and what the user has chosen stays. Where both have no room, the odds stand below."""
         odds, charts = self.odds_view, self.view
+        # The names of rows leave room for a cell beside them.
+        charts.verticalHeader().setMaximumWidth(self._split.width() * MOST_NAMES // 100)
         bar = odds.verticalScrollBar().sizeHint().width()
         self._widest = max(self._widest, odds.horizontalHeader().length() + 2 * odds.frameWidth() + bar)
         if not self._is_divided:
             room = self._split.width() - self._split.handleWidth()
             column = charts.horizontalHeader().defaultSectionSize()
-            least = charts.verticalHeader().width() + column + bar + 2 * charts.frameWidth()
+            least = charts.verticalHeader().sizeHint().width() + column + bar + 2 * charts.frameWidth()
+            if self._split.put_beside(least + self._side.minimumSizeHint().width() <= room):
+                self._split.setSizes([2, 1])
+            if self._split.orientation() == Qt.Orientation.Vertical:
+                return
             beside = min(self._widest, max(0, room - least))
             self._split.setSizes([room - beside, beside])
 
@@ -250,6 +257,20 @@ class _Divided(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.resized.emit()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the wider of both."""
+        parts = [self.widget(at) for at in range(self.count())]
+        widest = max(part.minimumSizeHint().width() for part in parts if part is not None)
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def put_beside(self, beside: bool) -> bool:
+        """Puts the parts beside each other, or one below the other; whether they stood otherwise."""
+        way = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
+        if way == self.orientation():
+            return False
+        self.setOrientation(way)
+        return True
 
 
 class _WithOdds(ChoiceDelegate):

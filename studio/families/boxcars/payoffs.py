@@ -9,7 +9,6 @@ from PySide6.QtGui import QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
-    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -22,14 +21,14 @@ from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, P
 from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
-from studio.panels.pair import Pair, row_of
 from studio.panels.tables.record_view import SHORTEST
 from studio.panels.tables.selection_link import SelectionLink, show_cell
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Message, Words
+from studio.words.label import Message
 from studio.words.measured import by_letters, low_rows
+from studio.words.pair import Pair, row_of
 
 WIDEST_NAME = 40
 """Letters of the names beside the rows of payoffs, at most."""
@@ -98,7 +97,7 @@ class PayoffChart(QWidget):
         self.search.setAccessibleName(self.tr("Find a city"))
         self.search.setPlaceholderText(self.tr("Find a city, or two with a comma"))
         self.search.setClearButtonEnabled(True)
-        by_letters(self.search, lambda letters: self.search.setFixedWidth(letters.averageCharWidth() * 44))
+        self.search.want(44)
         self._names = QStringListModel(self)
         completer = QCompleter(self._names, self.search)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -106,21 +105,18 @@ class PayoffChart(QWidget):
         self.search.setCompleter(completer)
         completer.activated.connect(self.jump)
         self.search.returnPressed.connect(self._jump_to_found)
-        self.told = Message(parent=self)
+        self.told = Message(parent=self, letters=SHORTEST)
         self.told.setAccessibleName(self.tr("Message"))
         self.model.refused.connect(self.told.setText)
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 
-        self.legend = Words(
+        self.legend = Message(parent=self)
+        self.legend.setText(
             self.tr("{missing} none   {asymmetric} two different   {hand} by hand").format(
                 missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND
-            ),
-            self,
+            )
         )
-        # A long message has the bar fold no sooner than a short one.
-        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        by_letters(self.told, lambda letters: self.told.setMinimumWidth(letters.averageCharWidth() * SHORTEST))
         self.bar = Pair(row_of(self.search, self.told), self.legend, self)
         self.empty = EmptyState(
             self.tr("The payoff chart says what a trip between two cities pays. It appears with the second city."),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, get_args
 
-from PySide6.QtWidgets import QGridLayout, QGroupBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.crayon.author.edits import Costly, SetCost, SetEntry
@@ -21,6 +21,7 @@ from studio.panels.names import name_of
 from studio.panels.numbers import grouped
 from studio.panels.page import fill, scrolled
 from studio.words.label import Words
+from studio.words.pair import Columns
 
 COLUMNS = 3
 
@@ -34,10 +35,8 @@ class CostPage(QWidget):
         self._document = document
         self.forms: dict[str, Form] = {}
         self._boxes: dict[str, QGroupBox] = {}
-        inner = QWidget(self)
-        grid = QGridLayout(inner)
-        for place, (name, (title, hint, _)) in enumerate(GROUPS.items()):
-            box = self._boxes[name] = QGroupBox(tr(title), inner)
+        for name, (title, hint, _) in GROUPS.items():
+            box = self._boxes[name] = QGroupBox(tr(title), self)
             column = QVBoxLayout(box)
             form = self.forms[name] = Form(document.perform, box)
             note = Words(tr(hint), box)
@@ -45,11 +44,11 @@ class CostPage(QWidget):
             column.addWidget(form)
             column.addWidget(note)
             column.addStretch(1)
-            grid.addWidget(box, place // COLUMNS, place % COLUMNS)
-        for column_number in range(COLUMNS):
-            grid.setColumnStretch(column_number, 1)
-        grid.setRowStretch(len(GROUPS), 1)
-        fill(self, scrolled(inner, sideways=True))
+        inner = QWidget(self)
+        page = QVBoxLayout(inner)
+        page.addWidget(Columns(tuple(self._boxes.values()), COLUMNS, inner, is_even=True))
+        page.addStretch(1)
+        fill(self, scrolled(inner))
         document.changed.connect(self._show)
         self._show()
 

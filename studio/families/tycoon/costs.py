@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetCosts, SetTerrainCost, SetWestern
@@ -23,6 +23,7 @@ from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.page import fill, scrolled
 from studio.words.label import Words
+from studio.words.pair import Columns
 
 FORM_WIDTH, TABLE_WIDTH = 200, 210
 """Pixels that a form and a table need at least."""
@@ -42,9 +43,7 @@ class CostPage(QWidget):
         self.links = WesternTable(document, self)
         self.no_terrain = Words(tr("Track is laid on terrains. Board > Add Terrain makes the first."), self)
         self.no_terrain.setWordWrap(True)
-        row = QWidget(self)
-        boxes = QHBoxLayout(row)
-        boxes.setContentsMargins(4, 4, 4, 4)
+        boxes: list[QWidget] = []
         pages: tuple[tuple[str, int, tuple[tuple[QWidget, ...], ...]], ...] = (
             (tr("Track and actions"), FORM_WIDTH, ((self.no_terrain, self.costs),)),
             (tr("Engines"), TABLE_WIDTH, ((self.engines,),)),
@@ -52,19 +51,22 @@ class CostPage(QWidget):
             (tr("Links to the west"), FORM_WIDTH + TABLE_WIDTH, ((self.western,), (self.links,))),
         )
         for title, width, columns in pages:
-            box = QGroupBox(title, row)
-            box.setMinimumWidth(width)
-            beside = QHBoxLayout(box)
+            box = QGroupBox(title, self)
+            beside = QVBoxLayout(box)
             beside.setContentsMargins(4, 4, 4, 4)
+            made: list[QWidget] = []
             for parts in columns:
-                column = QVBoxLayout()
+                made.append(QWidget(box))
+                made[-1].setMinimumWidth(width // len(columns))
+                column = QVBoxLayout(made[-1])
+                column.setContentsMargins(0, 0, 0, 0)
                 for part in parts:
                     column.addWidget(part)
                 if isinstance(parts[-1], Form):
                     column.addStretch(1)
-                beside.addLayout(column, 1)
-            boxes.addWidget(box, len(columns))
-        fill(self, scrolled(row, sideways=True))
+            beside.addWidget(Columns(made, len(made), box))
+            boxes.append(box)
+        fill(self, scrolled(Columns(boxes, len(boxes), self)))
         document.changed.connect(self._show)
         self._show()
 

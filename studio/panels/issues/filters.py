@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 from engine.validate.issue import Issue, Severity
 from engine.validate.profiles import MEANING, TITLES, Profile
 from studio.panels.line import Line
-from studio.panels.pair import Pair, row_of
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
 from studio.words.label import Words
+from studio.words.pair import Columns, Pair, row_of
 from studio.words.tip import tip
 
 
@@ -29,7 +29,8 @@ class Filters(Pair):
         self.accepted = QToolButton()
         self.profile, self.text, self.count = QComboBox(), Line(), Words()
         found = row_of(self.profile, self.text, self.count)
-        super().__init__(row_of(*self.severities.values(), self.accepted), found, parent, 1)
+        switches = (*self.severities.values(), self.accepted)
+        super().__init__(Columns(switches, len(switches)), found, parent, 1)
         hint = self.tr("Show or hide: {word}")
         for severity, switch in self.severities.items():
             self._dress(switch, hint.format(word=severity_word(severity)))

@@ -33,10 +33,10 @@ from studio.panels.issues.filters import Filters
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.issues.ringed import Ringed
 from studio.panels.names import check_titles
-from studio.panels.pair import Pair, row_of
 from studio.words.box import ask_for_line
 from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic
+from studio.words.pair import Pair, row_of
 from studio.words.tip import tip
 
 ROWS = 3

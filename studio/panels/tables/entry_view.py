@@ -109,9 +109,7 @@ class EntryView(RecordView):
         """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it
         raises as ValueError or EditError, and that is told."""
         button = VerbButton([self.sheet], title, key, hint, act, self)
-        line = self.buttons.layout()
-        assert line is not None
-        line.addWidget(button)
+        self.buttons.put(button)
         return button
 
     def chosen(self) -> list[str]:

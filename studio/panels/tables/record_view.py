@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -23,7 +21,6 @@ from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
 from studio.panels.numbers import grouped
-from studio.panels.pair import Pair, row_of
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import SORTED, RecordTable
 from studio.panels.tables.selection_link import SelectionLink, rows_of
@@ -31,9 +28,13 @@ from studio.panels.tables.spreadsheet import Spreadsheet, Texts
 from studio.panels.tables.verbs import Handles
 from studio.words.label import Message
 from studio.words.measured import by_letters, low_rows
+from studio.words.pair import Columns, Pair, row_of
 
 SHORTEST = 12
 """Letters of the message line, such as "30 loads", that always have room."""
+
+MOST_BUTTONS = 8
+"""So many buttons of a table stand in one row."""
 
 
 class RecordView(QWidget):
@@ -84,17 +85,14 @@ class RecordView(QWidget):
         self.filter.setAccessibleName(self.tr("Filter"))
         self.filter.setPlaceholderText(self.tr("Filter {unit}").format(unit=unit))
         self.filter.setClearButtonEnabled(True)
-        by_letters(self.filter, self._widen)
+        self.filter.want(self.filter_letters)
         self.filter.textChanged.connect(self._filter)
-        self.told = Message(parent=self)
+        self.told = Message(parent=self, letters=SHORTEST)
         self.told.setAccessibleName(self.tr("Message"))
         model.refused.connect(self.told.setText)
         self.empty = EmptyState(empty, self.tr("Paste Rows") if self._takes_rows else "", self)
 
-        # A long message has the bar fold no sooner than a short one.
-        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        by_letters(self.told, lambda letters: self.told.setMinimumWidth(letters.averageCharWidth() * SHORTEST))
-        self.buttons = row_of()
+        self.buttons = Columns((), MOST_BUTTONS)
         self.bar = Pair(row_of(self.filter, self.told), self.buttons, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
@@ -121,9 +119,6 @@ class RecordView(QWidget):
         model.modelReset.connect(self._count)
         model.dataChanged.connect(self._count)
         self._count()
-
-    def _widen(self, letters: QFontMetrics) -> None:
-        self.filter.setFixedWidth(letters.averageCharWidth() * self.filter_letters)
 
     def fit(self) -> None:
         """Makes the columns as wide as what they hold, up to a third of a usual window."""

@@ -18,7 +18,7 @@ from studio.families.boxcars.fitting.outliers import PairTable
 from studio.families.boxcars.fitting.plot import ResidualPlot
 from studio.panels.numbers import grouped, percent
 from studio.panels.page import fill_side_by_side
-from studio.words.label import Words
+from studio.words.label import WholeWords
 
 ARCS = 12
 """Pairs that are drawn over the board, the worst ones."""
@@ -34,8 +34,7 @@ class OutlierPage(QWidget):
         self._document = document
         self.table = PairTable(document, self)
         self.plot = ResidualPlot(self)
-        self.told = Words(parent=self)
-        self.told.setWordWrap(True)
+        self.told = WholeWords(parent=self)
         self.told.setAccessibleName(tr("What is usual"))
         side = QWidget(self)
         column = QVBoxLayout(side)

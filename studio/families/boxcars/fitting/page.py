@@ -27,7 +27,7 @@ class PayoffPage(QWidget):
         self.setAccessibleName(tr("Payoffs"))
         self.chart = PayoffChart(document, self)
         self.formula = FormulaSide(document, self.chart, self)
-        fill_side_by_side(self, (self.chart, 1), (scrolled(self.formula, letters=36), 0))
+        fill_side_by_side(self, (self.chart, 1), (scrolled(self.formula, letters=30), 0))
 
 
 class FormulaSide(QWidget):

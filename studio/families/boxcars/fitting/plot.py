@@ -12,11 +12,14 @@ from engine.families.boxcars.author.fit import Pair
 from studio.families.boxcars.fitting.form import tr
 from studio.panels.numbers import grouped
 from studio.panels.signs import severity_colour
+from studio.words.measured import by_letters
 
 MARGIN = 8.0
 DOT, RING = 1.4, 4.0
 NEAR = 9.0
 """Pixels from the pointer within which a dot is picked."""
+LETTERS = 30
+"""So many letters have room in one line of it."""
 
 
 class ResidualPlot(QWidget):
@@ -27,7 +30,8 @@ class ResidualPlot(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Payoffs by how much they depart from what is usual"))
-        self.setMinimumSize(QSize(160, 90))
+        # The words in its corners do not lie on each other.
+        by_letters(self, lambda letters: self.setMinimumSize(QSize(LETTERS * letters.averageCharWidth(), 90)))
         self.pairs: Sequence[Pair] = ()
         self._chosen: frozenset[str] = frozenset()
 

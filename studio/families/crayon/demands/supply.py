@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QObject, QPersis
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
@@ -25,12 +24,14 @@ from studio.families.crayon.demands.prices import Prices
 from studio.families.crayon.demands.supply_model import SELF, SUPPLIED, TOTAL, SupplyModel
 from studio.families.crayon.words import tr
 from studio.panels.empty import EmptyState
+from studio.panels.tables.record_view import SHORTEST
 from studio.panels.tables.selection_link import SelectionLink
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Words
+from studio.words.label import Message
 from studio.words.measured import by_letters, low_rows
+from studio.words.pair import Pair, row_of
 
 SHADE = 34
 """How much of the colour of text lies on the ground of a supplied cell, of 255."""
@@ -62,21 +63,15 @@ class SupplyMatrix(QWidget):
         self.view.doubleClicked.connect(self.model.toggle)
         self.view.installEventFilter(self)
 
-        self.told = Words(parent=self)
-        self.told.setWordWrap(True)
+        self.told = Message(parent=self, letters=SHORTEST)
         self.told.setAccessibleName(tr("Message"))
         self.model.refused.connect(self.told.setText)
         self.button = QPushButton(tr("Supply"), self)
         self.button.setToolTip(tr("Make the city of the current cell supply the load, or stop supplying it (Space)"))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self.toggle)
-        self.legend = Words(tr("{sign}: supplies it    2: two demands for it").format(sign=SUPPLIED), self)
-        self.bar = QWidget(self)
-        line = QHBoxLayout(self.bar)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.legend)
-        line.addWidget(self.told, 1)
-        line.addWidget(self.button)
+        self.legend = Message(tr("{sign}: supplies it    2: two demands for it").format(sign=SUPPLIED), self)
+        self.bar = Pair(self.legend, row_of(self.told, self.button), self, grows=1)
         self.empty = EmptyState(
             tr("This matrix says which city supplies and which asks for which load. It begins with a city and a load."),
             parent=self,

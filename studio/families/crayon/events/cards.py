@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.crayon.author.deck_edits import AddEvent, RemoveEvent, SetEvent
@@ -30,6 +30,7 @@ from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
 from studio.words.label import Words
+from studio.words.pair import Columns
 from studio.words.tip import tip
 
 FRESH = Event("derailment", "", radius=3, turns_lost=1, loads_lost=1)
@@ -47,7 +48,6 @@ class EventPage(QWidget):
         self.effect = Words(parent=self)
         self.effect.setWordWrap(True)
         self.pickers: dict[str, QPushButton] = {}
-        line = QHBoxLayout()
         for name, title, hint in (
             ("sites", tr("Cities…"), tr("Tick the cities")),
             ("regions", tr("Regions…"), tr("Tick the regions")),
@@ -57,13 +57,11 @@ class EventPage(QWidget):
             button.setToolTip(tip(hint))
             button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, name=name: self.events.sheet.attempt(lambda: self.pick(name)))
-            line.addWidget(button)
-        line.addStretch(1)
         side = QWidget(self)
         column = QVBoxLayout(side)
         column.setContentsMargins(6, 4, 6, 4)
         column.addWidget(self.effect)
-        column.addLayout(line)
+        column.addWidget(Columns(tuple(self.pickers.values()), len(self.pickers)))
         column.addWidget(self.form)
         column.addStretch(1)
         fill_side_by_side(self, (self.events, 1), (scrolled(side, letters=46), 0))

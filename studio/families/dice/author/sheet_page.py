@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
 from studio.document.document import Document
 from studio.families.dice.author.loader_table import LoaderTable
@@ -11,6 +11,7 @@ from studio.families.dice.author.train_tables import CarTable, TrainTable
 from studio.families.dice.words import tr
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
+from studio.words.pair import Columns
 
 
 class TrainPage(QWidget):
@@ -32,15 +33,14 @@ class LoaderPage(QWidget):
         self._document = document
         self.loaders = LoaderTable(document, self)
         self.warehouse, self.numbers = Form(document.perform, self), Form(document.perform, self)
-        inner = QWidget(self)
-        row = QHBoxLayout(inner)
+        boxes = []
         for title, form in ((tr("Warehouse"), self.warehouse), (tr("Numbers"), self.numbers)):
-            box = QGroupBox(title, inner)
+            box = QGroupBox(title, self)
             column = QVBoxLayout(box)
             column.addWidget(form)
             column.addStretch(1)
-            row.addWidget(box)
-        fill_side_by_side(self, (self.loaders, 1), (scrolled(inner, sideways=True), 1))
+            boxes.append(box)
+        fill_side_by_side(self, (self.loaders, 1), (scrolled(Columns(boxes, len(boxes), self)), 1))
         document.changed.connect(self._show)
         self._show()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.errors import EditError
 from engine.families.tycoon.author.edits import SetIncome
@@ -15,6 +15,7 @@ from studio.panels.line import Line
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.entry_view import ADD, REMOVE
 from studio.words.label import Words
+from studio.words.pair import Columns, Pair, row_of
 from studio.words.tip import tip
 
 
@@ -30,22 +31,18 @@ class IncomePage(QWidget):
         self.amount = Line(self)
         self.amount.setAccessibleName(tr("Income of the space"))
         self.amount.setToolTip(tr("Type an income; Enter goes to the next space"))
-        self.amount.setFixedWidth(self.fontMetrics().averageCharWidth() * 16)
+        self.amount.want(16)
         self.told = Words(parent=self)
         self.told.setWordWrap(True)
         self._keys: list[tuple[QKeySequence, QPushButton]] = []
         self.chart.installEventFilter(self)
-        bar = QHBoxLayout()
-        for widget in (self.name, self.amount):
-            bar.addWidget(widget)
-        bar.addWidget(self.told, 1)
         self.add = self._button(tr("Add Space"), ADD, tr("Add a space at the end of the track"), self.lengthen)
         self.remove = self._button(tr("Remove Last"), REMOVE, tr("Remove the last space of the track"), self.shorten)
-        bar.addWidget(self.add)
-        bar.addWidget(self.remove)
+        space = Pair(row_of(self.name, self.amount), self.told, grows=1)
+        bar = Pair(space, Columns((self.add, self.remove), 2), self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addLayout(bar)
+        layout.addWidget(bar)
         layout.addWidget(self.chart, 1)
         self.amount.returnPressed.connect(self._next)
         self.amount.editingFinished.connect(self._take)

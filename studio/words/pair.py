@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
@@ -56,18 +56,40 @@ class Pair(QWidget):
 
 
 class Columns(QWidget):
-    """Parts of one width in rows, at most so many in each, and fewer where so many have no room."""
+    """Parts in rows and columns, at most so many in a row, and fewer where so many have no room. Parts that are hidden
+    leave no gap. `is_even` has all columns as wide as each other."""
 
-    def __init__(self, parts: Sequence[QWidget], most: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parts: Sequence[QWidget], most: int, parent: QWidget | None = None, is_even: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._parts, self._most, self._columns = parts, most, 0
+        self._is_even = is_even
+        self._parts, self._most = list(parts), most
+        self._shown: tuple[int, list[QWidget]] = (0, [])
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._fit()
 
+    def put(self, part: QWidget, at: int | None = None) -> None:
+        """One more part, before the one of this number or behind all."""
+        self._parts.insert(len(self._parts) if at is None else at, part)
+        self._fit()
+
+    def take(self, part: QWidget) -> None:
+        """One part less."""
+        self._parts.remove(part)
+        self._grid.removeWidget(part)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """As wide as so many parts in a row as there may be."""
+        return QSize(self._width(self._in_sight(), self._most), super().sizeHint().height())
+
     def minimumSizeHint(self) -> QSize:
-        """As narrow as one of the parts."""
-        return QSize(max(part.minimumSizeHint().width() for part in self._parts), super().minimumSizeHint().height())
+        """As narrow as the widest of the parts."""
+        parts = self._in_sight()
+        widest = max((max(part.minimumSizeHint().width(), part.minimumWidth()) for part in parts), default=0)
+        return QSize(widest, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the parts where there is room."""
@@ -81,14 +103,33 @@ class Columns(QWidget):
             self._fit()
         return done
 
+    def _in_sight(self) -> list[QWidget]:
+        # What is new is not shown yet, and nobody has hidden it.
+        told = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+        return [part for part in self._parts if not (part.isHidden() and part.testAttribute(told))]
+
+    def _width(self, parts: Sequence[QWidget], columns: int) -> int:
+        """Pixels of so many columns, each as wide as the widest part in it."""
+        wants = [max(part.sizeHint().width(), part.minimumWidth()) for part in parts]
+        wide = [max(wants[at::columns]) for at in range(min(columns, len(parts)))]
+        if self._is_even:
+            wide = [max(wide)] * len(wide)
+        return sum(wide) + max(0, len(wide) - 1) * max(0, self._grid.horizontalSpacing())
+
     def _fit(self) -> None:
-        gap = self._grid.horizontalSpacing()
-        room = (self.width() + gap) // (max(part.sizeHint().width() for part in self._parts) + gap)
-        columns = min(max(room, 1), self._most)
-        if columns != self._columns:
-            self._columns = columns
-            for at, part in enumerate(self._parts):
+        parts = self._in_sight()
+        most = range(min(self._most, len(parts)), 1, -1)
+        columns = next((number for number in most if self._width(parts, number) <= self.width()), 1)
+        if (columns, parts) != self._shown:
+            self._shown = columns, parts
+            for part in self._parts:
+                self._grid.removeWidget(part)
+                if part.parentWidget() is None:
+                    part.setParent(self)
+            for at, part in enumerate(parts):
                 self._grid.addWidget(part, at // columns, at % columns)
+            for column in range(self._most):
+                self._grid.setColumnStretch(column, int(self._is_even and column < columns))
 
 
 def row_of(*parts: QWidget) -> QWidget:
