@@ -6,7 +6,7 @@ from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtWidgets import QMainWindow
 
 from engine.model.board import Sheet
-from studio.app.docks import Docks
+from studio.app.docks import Docks, Way
 from studio.app.settings import Settings
 from studio.words.measured import FRAME
 
@@ -25,27 +25,29 @@ class Layout:
         if settings.geometry:
             window.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode()))
         if settings.layout:
-            window.restoreState(QByteArray.fromBase64(settings.layout.encode()), LAYOUT)
+            with docks.moved():
+                window.restoreState(QByteArray.fromBase64(settings.layout.encode()), LAYOUT)
+            docks.restored()
 
     def reset(self) -> None:
         """Everything where it stood at first."""
         self._settings.panels = ""
-        self._window.restoreState(self._first, LAYOUT)
+        with self._docks.moved():
+            self._window.restoreState(self._first, LAYOUT)
         self._docks.arrange()
 
     def put_beside(self, beside: bool) -> None:
         """The lower panels beside the board, or below it, because the author wants it so for every board."""
         self._settings.panels = "beside" if beside else "below"
-        self._docks.arrange(beside)
+        self._docks.arrange(Way.BESIDE if beside else Way.BELOW)
 
     def suit(self, sheet: Sheet) -> None:
-        """While nobody has moved the panels, they make room for the sheet: beside a high one they leave it all of the
-        height, below a wide one all of the width. In a narrow window nothing is left of what they stand beside."""
-        high = sheet.height > sheet.width and self._docks.has_room_beside
-        if self._settings.panels or high == self._docks.are_beside or not self._docks.stand_as_at_first:
+        """While nobody has moved the panels, they make room for the sheet in the window as large as it is now."""
+        wanted = self._docks.wanted(sheet.height > sheet.width)
+        if self._settings.panels or wanted == self._docks.arrangement or not self._docks.stand_as_at_first:
             return
         hidden = [dock for dock in self._docks.all.values() if dock.isHidden()]
-        self._docks.arrange(high)
+        self._docks.arrange(wanted.way)
         for dock in hidden:
             dock.hide()
 

@@ -68,7 +68,7 @@ class Services(QObject):
         self.adding = Adding(document, self.bars, self._start, self._draw, window)
         self.layout = Layout(window, self.dock_set, settings)
         document.profile_changed.connect(self._remember_profile)
-        document.opened.connect(self._suit_the_board)
+        document.opened.connect(self.suit_the_board)
 
     @property
     def recent(self) -> Sequence[str]:
@@ -256,6 +256,7 @@ class Services(QObject):
 
     def reset_layout(self) -> None:
         self.layout.reset()
+        self.suit_the_board()
 
     @property
     def theme(self) -> str:
@@ -277,9 +278,10 @@ class Services(QObject):
         self.dress()
         # Docks of larger text are wider: beside a high board they may leave it too little. The window has the size
         # after this event.
-        QTimer.singleShot(0, self, self._suit_the_board)
+        QTimer.singleShot(0, self, self.suit_the_board)
 
-    def _suit_the_board(self) -> None:
+    def suit_the_board(self) -> None:
+        """While nobody has moved the panels, they stand where the board has most room."""
         if self._document.is_open:
             self.layout.suit(self._document.scenario.board.sheet)
 

@@ -44,6 +44,8 @@ from studio.words.box import window_title
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
 
+SETTLED_MS = 150
+"""Milliseconds after which a window that was drawn larger or smaller has its size."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FIRST_BOARD = "boxcars/us-boxcars-2013"
 
@@ -83,6 +85,9 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.files.notices)
         layout.addWidget(self.middle, 1)
         self.help_keys = HelpKeys(self, shell.help_here)
+        # Not at each step of a window whose corner is drawn.
+        self._suits = QTimer(self, singleShot=True, interval=SETTLED_MS)
+        self._suits.timeout.connect(shell.suit_the_board)
         self._connect()
         shell.dress()
         self._follow_path()
@@ -162,6 +167,10 @@ class MainWindow(QMainWindow):
         lost = event.oldSize() - event.size()
         if self._was_painted and (lost.width() > 0 or lost.height() > 0):
             self.dock_set.give_way()
+        if not self._was_painted:
+            self.shell.suit_the_board()
+        elif event.oldSize().isValid():
+            self._suits.start()
 
     def changeEvent(self, event: QEvent) -> None:
         """Whoever comes back from another program may have changed the file there."""

@@ -48,12 +48,10 @@ def test_the_buttons_of_the_layers_are_never_wider_than_their_dock(large_text, p
         assert panel.rect().contains(QRect(button.mapTo(panel, QPoint()), button.size()))
 
 
-@pytest.mark.parametrize("percent", [100, 200])
-def test_docks_give_way_to_the_board_in_a_window_that_becomes_smaller(window, qtbot, any_text, percent):
+def test_docks_give_way_to_the_board_in_a_window_that_becomes_smaller(window, qtbot):
     docks = window.dock_set.all
     window.dock_set.wake()
     qtbot.waitUntil(lambda: docks["inspector"].is_made and docks["issues"].is_made)
-    window.shell.set_text_size(percent)
     window.resize(1440, 900)
     QApplication.processEvents()
     window.resizeDocks([docks["inspector"]], [570], Qt.Orientation.Horizontal)

@@ -84,6 +84,8 @@ def test_text_that_is_made_large_leaves_the_list_of_issues_three_rows(window, qt
     issues = window.dock_set.all["issues"]
     qtbot.waitUntil(lambda: issues.is_made and not window.document.inspector.busy)
     window.shell.set_text_size(percent)
+    QApplication.processEvents()
+    window.shell.show_dock("issues")
     rows = issues.panel.list
     last = rows.model().index(2, 0)
     qtbot.waitUntil(lambda: whole_in_sight(rows, last))
