@@ -49,6 +49,18 @@ def test_two_demands_are_seen_however_little_room_the_board_leaves(qtbot, at_tab
     assert table.minimumHeight() >= table.horizontalHeader().sizeHint().height() + rows
 
 
+def test_a_narrow_hand_shows_the_track_and_the_place_of_every_demand(qtbot, at_table) -> None:
+    table = shown(qtbot, at_table(Table().track(RED, "7,0", "7,2", "23,2").ready())).hand.table
+    table.item(1, 5).setText("none left (Fern, Heath, Elm, Ash)")
+    wide = 0
+    for width in (700, 300, 330, 700):
+        table.setFixedWidth(width)
+        qtbot.waitUntil(lambda width=width: table.width() == width)
+        assert table.horizontalScrollBar().maximum() == 0
+        wide = wide or table.columnWidth(4)
+        assert width < 700 or table.columnWidth(4) == wide, "as wide again as its words where it has room"
+
+
 def test_the_hand_of_another_seat_can_be_looked_at(qtbot, at_table) -> None:
     window = at_table(Table().ready())
     hand = shown(qtbot, window).hand

@@ -29,6 +29,8 @@ from studio.words.tip import tip
 
 ROWS_SEEN = 2
 """So many demands are seen, however large the type is."""
+LEAST_SEEN = 8
+"""Letters of the track that is missing, and of where a load comes from, that are always seen."""
 CONTRACTS = -2
 """In place of a seat: the cards that lie open for all."""
 
@@ -136,7 +138,7 @@ class Hand(QWidget):
         # Columns are measured once, and not for each cell that is filled.
         for number, each in enumerate(servings):
             self._fill(number, each)
-        self.table.resizeColumnsToContents()
+        self._fit()
         for card in dict.fromkeys(each.card for each in servings):
             rows = [number for number, each in enumerate(servings) if each.card == card]
             if len(rows) > 1:
@@ -149,6 +151,22 @@ class Hand(QWidget):
         if was is not None:
             row = self.table.currentRow()
             self.renewed.emit(self.servings[row] if row >= 0 else None)
+
+    def _fit(self) -> None:
+        """Columns as wide as what they hold; in a narrow pane the last two are shortened, and tooltips have all."""
+        self.table.resizeColumnsToContents()
+        least = LEAST_SEEN * self.fontMetrics().averageCharWidth()
+        last = range(self.table.columnCount() - 2, self.table.columnCount())
+        lacking = sum(map(self._wanted, range(self.table.columnCount()))) - self.table.viewport().width()
+        for column in reversed(last):
+            gives = max(0, min(lacking, self._wanted(column) - least))
+            lacking -= gives
+            self.table.setColumnWidth(column, self._wanted(column) - gives)
+
+    def _wanted(self, column: int) -> int:
+        """Pixels of a column's words and title."""
+        title = self.table.horizontalHeader().sectionSizeHint(column)
+        return max(self.table.sizeHintForColumn(column), title)
 
     def _fill(self, number: int, each: Serving) -> None:
         m = self._m
@@ -233,6 +251,8 @@ class Hand(QWidget):
         """The pointer has left: what the keys have chosen is shown again. Enter asks for the track."""
         if watched is self.table.viewport() and event.type() == QEvent.Type.Leave:
             self._point(self.table.currentRow())
+        if watched is self.table.viewport() and event.type() == QEvent.Type.Resize:
+            self._fit()
         if watched is self.table and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             key = cast(QKeyEvent, event).key()
             if key == Qt.Key.Key_Escape and self.table.currentRow() >= 0:
