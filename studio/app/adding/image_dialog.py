@@ -34,8 +34,10 @@ from studio.app.adding.outline_dialog import FileLine, grid_templates, number_bo
 from studio.app.files.tracing import kinds
 from studio.paint.land.tracing import Levels, read_levels
 from studio.panels.page import scrolled
+from studio.playtest.panes.shortened import ShortenedBox
 from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words, add_row
+from studio.words.measured import open_at
 
 SEEN = 900
 """Pixels across of the image in which water is looked for."""
@@ -66,7 +68,7 @@ class ImageDialog(QDialog):
         self._aspect = 1.0
         self._by_columns = True
         self.templates = grid_templates()
-        self.template = QComboBox()
+        self.template = ShortenedBox()
         self.template.addItems(list(self.templates))
         self.file = FileLine(self.tr("Image"), self, kinds())
         self.orientation = QComboBox()
@@ -111,6 +113,7 @@ class ImageDialog(QDialog):
 
     def _arrange(self) -> None:
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         wet = QHBoxLayout()
         wet.addWidget(self.colour)
         wet.addWidget(self.tolerance, 1)
@@ -132,10 +135,11 @@ class ImageDialog(QDialog):
         inner.setLayout(form)
         layout = QVBoxLayout(self)
         # With large text the fields need more room than a small screen has.
-        layout.addWidget(scrolled(inner, sideways=True))
+        layout.addWidget(scrolled(inner), 3)
         for shown in (self.preview, self.count, self.told, self.busy, self.buttons):
-            layout.addWidget(shown, 1 if shown is self.preview else 0)
+            layout.addWidget(shown, 2 if shown is self.preview else 0)
         self.setMinimumWidth(560)
+        open_at(self, 90 * self.fontMetrics().averageCharWidth(), 46 * self.fontMetrics().lineSpacing())
 
     def _connect(self) -> None:
         self.buttons.accepted.connect(self.start)

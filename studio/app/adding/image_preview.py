@@ -22,7 +22,7 @@ class ImagePreview(QWidget):
         super().__init__(parent)
         self.image = QImage()
         self.overlay = QImage()
-        self.setMinimumSize(420, 260)
+        self.setMinimumSize(300, 120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Preview"))
         self.setToolTip(self.tr("Click water to pick its colour"))

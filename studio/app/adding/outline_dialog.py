@@ -24,6 +24,7 @@ from engine.errors import in_words
 from engine.files.imported.outlines import Lay, over_outline
 from engine.game.families.registry import family, family_ids
 from engine.model.scenario import Scenario
+from studio.playtest.panes.shortened import ShortenedBox
 from studio.threads.worker import Worker
 from studio.words.label import Words, add_row
 
@@ -78,7 +79,7 @@ class OutlineDialog(QDialog):
         self._worker = Worker("outline", self)
         self.finished.connect(lambda _: self._worker.forget())
         self.templates = grid_templates()
-        self.template = QComboBox()
+        self.template = ShortenedBox()
         self.template.addItems(list(self.templates))
         self.land = FileLine(self.tr("File with the land"), self)
         self.rivers = FileLine(self.tr("File with rivers"), self)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -29,6 +28,7 @@ from engine.plain_text import plain_line
 from studio.app.files.differences import Differences, read
 from studio.app.files.step_picture import StepPicture
 from studio.document.document import Document
+from studio.playtest.panes.shortened import ShortenedBox
 from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words
 from studio.words.measured import open_at
@@ -70,10 +70,9 @@ class VersionsDialog(QDialog):
         self._list_files()
 
     def _make_parts(self) -> None:
-        self.files = QComboBox()
+        self.files = ShortenedBox()
         self.files.setAccessibleName(self.tr("File"))
         self.files.setToolTip(self.tr("All files that were saved on this computer, deleted ones too"))
-        self.files.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.files.currentIndexChanged.connect(lambda _: self._list_versions())
         self.rows = QTreeWidget()
         self.rows.setAccessibleName(self.tr("Versions, the newest first"))
@@ -92,7 +91,7 @@ class VersionsDialog(QDialog):
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(PICTURE)
         self.picture.setAccessibleName(self.tr("The board as it was"))
-        self.against = QComboBox()
+        self.against = ShortenedBox()
         self.against.setAccessibleName(self.tr("Compare with"))
         self.against.addItems([self.tr("What is different now:"), self.tr("What is different in the next version:")])
         self.against.setToolTip(self.tr("What the chosen version is compared with"))

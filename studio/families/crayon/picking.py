@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidge
 from studio.families.crayon.words import tr
 from studio.panels.line import Line
 from studio.words.box import window_title
+from studio.words.measured import open_at
 
 ID = Qt.ItemDataRole.UserRole
 
@@ -42,7 +43,7 @@ class PickList(QDialog):
         layout = QVBoxLayout(self)
         for part in (self.filter, self.list, self.buttons):
             layout.addWidget(part)
-        self.resize(self.fontMetrics().averageCharWidth() * 44, self.fontMetrics().height() * 28)
+        open_at(self, self.fontMetrics().averageCharWidth() * 44, self.fontMetrics().height() * 28)
 
     def picked(self) -> tuple[str, ...]:
         """The ids of what is ticked, in the order of the list."""

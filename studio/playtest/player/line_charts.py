@@ -14,6 +14,8 @@ from engine.report.chart import COLOURS, SHEET, Paper, lines_of, svg
 from engine.report.report import Chart, Report, Table
 
 LEAST = QSize(330, 170)
+USUAL = 14
+"""Pixels of the height of letters with which the drawings look as they do in HTML."""
 
 
 class LineChart(QWidget):
@@ -43,7 +45,9 @@ class LineChart(QWidget):
     def _svg(self) -> str:
         palette = self.palette()
         ground, ink = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
-        paper = Paper(float(self.width()), float(self.height()), ink.name(), ground.name())
+        # On a smaller paper, drawn larger, the words of a chart follow the size of the program's text.
+        scale = max(1.0, self.fontMetrics().height() / USUAL)
+        paper = Paper(self.width() / scale, self.height() / scale, ink.name(), ground.name())
         colours = tuple(seen_on(ground, QColor(each)).name() for each in self._chart.colours or COLOURS)
         return svg(self._table, replace(self._chart, colours=colours), paper)
 

@@ -182,7 +182,9 @@ class Comparison(QDialog):
         self._wait.rest(took)
         self.report = report
         words = self.tr("{0} branches; each is drawn from the turn in which it leaves another.")
-        self.said.setText(words.format(len(self._told)))
+        self.said.setText(
+            words.format(len(self._told)) if len(self._told) > 1 else self.tr("The game has one line yet.")
+        )
         offered = [table.id for table in report.tables[1:]]
         if offered != [self.what.itemData(row) for row in range(self.what.count())]:
             self.what.clear()
