@@ -91,7 +91,7 @@ class GameView(QSplitter):
             self.pointer = RoutePointer(self.board, session.setup, self.aid.told)
             if self.board.mileposts.are_cells:
                 self.walker = MilepostCursor(self.board)
-        self._stage = lay_out(
+        self._stage, self._side = lay_out(
             self,
             Parts(
                 banner=self.banner,
@@ -105,7 +105,6 @@ class GameView(QSplitter):
                 turn=self.turn,
                 tray=self.tray,
                 choices=self.choices,
-                ride_on=self.choices.ride_on,
             ),
         )
         self.rider.riding_changed.connect(lambda _: self.refresh())
@@ -243,6 +242,7 @@ class GameView(QSplitter):
             self.board.show_notes([p for p in session.pins if p.place is not None and p.moment.state.turn == turn])
         self.banner.show_end(session)
         self._show_turn()
+        self._side.settle()
 
     def _look_anew(self) -> None:
         self.journal.model.forget()

@@ -18,8 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.playtest.panes.choices import Choices
 from studio.playtest.panes.seats import SeatScroll
 
+SPARE = 6
+"""Lines of choices that are kept, besides those which are always seen, when the seats take room."""
 ANY_HEIGHT = (1 << 24) - 1
 """No limit."""
 
@@ -37,8 +40,95 @@ class Parts(NamedTuple):
     seats: QWidget
     turn: QWidget
     tray: QWidget
-    choices: QWidget
-    ride_on: QWidget
+    choices: Choices
+
+
+class Side(QSplitter):
+    """Whatever has no room is scrolled to: the seats as far as whoever decides, the rest as far as the choices. Seats
+    that own more take room that the choices do not need, until somebody draws the border between them."""
+
+    def __init__(self, viewpoint: QWidget, seats: QWidget, before: tuple[QWidget, ...], choices: Choices) -> None:
+        """`before` stands above the choices, and scrolls with them."""
+        super().__init__(Qt.Orientation.Vertical)
+        self._seats, self._choices = seats, choices
+        self._is_drawn, self._needed = False, 0
+        self._rows = QWidget()
+        inside = QVBoxLayout(self._rows)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(seats)
+        inside.addStretch(1)
+        self._above = above = _scrolled(self._rows)
+        above.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        above.setAccessibleName(self.tr("Seats"))
+        # Above what scrolls: the seats scroll to whoever decides, and whose eyes they are seen through stays in sight.
+        looked_at = QWidget()
+        looking = QVBoxLayout(looked_at)
+        looking.setContentsMargins(0, 0, 0, 0)
+        as_wide = QHBoxLayout()
+        as_wide.addWidget(viewpoint)
+        as_wide.addSpacing(above.verticalScrollBar().sizeHint().width())
+        looking.addLayout(as_wide)
+        looking.addWidget(above, 1)
+        self._acts = acts = QWidget()
+        acting = QVBoxLayout(acts)
+        acting.setContentsMargins(0, 4, 0, 0)
+        for part in before:
+            acting.addWidget(part)
+        acting.addWidget(choices, 1)
+        self._below = _scrolled(acts)
+        acted = QWidget()
+        below_acts = QVBoxLayout(acted)
+        below_acts.setContentsMargins(0, 0, 0, 0)
+        below_acts.addWidget(self._below, 1)
+        # Below what scrolls: it is in sight however many choices there are.
+        below_acts.addWidget(choices.ride_on)
+        for part in (looked_at, acted):
+            self.addWidget(part)
+        self.setSizes([300, 460])
+        self.setChildrenCollapsible(False)
+        self.splitterMoved.connect(self._keep)
+        # Once all parts have the sizes that what they say now wants.
+        self._late = QTimer(self, singleShot=True, interval=0)
+        self._late.timeout.connect(self._settle)
+        self._below.verticalScrollBar().rangeChanged.connect(self._show_choices)
+
+    def settle(self) -> None:
+        """Another position is shown."""
+        self._late.start()
+
+    def _keep(self) -> None:
+        self._is_drawn = True
+
+    def _settle(self) -> None:
+        if not self._is_drawn:
+            self._grow()
+        self._show_choices()
+
+    def _show_choices(self) -> None:
+        """Of what has no room at once, the choices are needed most."""
+        self._below.verticalScrollBar().setValue(self._choices.y() if self._choices.offered else 0)
+
+    def _grow(self) -> None:
+        """The seats get what they lack, as far as the choices leave it."""
+        wanted = max(self._rows.heightForWidth(self._rows.width()), self._seats.minimumSizeHint().height())
+        lacking = wanted - self._above.viewport().height()
+        self._needed = max(self._needed, self._acts.minimumSizeHint().height())
+        left = self._below.viewport().height() - self._needed - SPARE * self.fontMetrics().lineSpacing()
+        more = min(lacking, left)
+        if more > 0:
+            seats, acts = self.sizes()
+            self.setSizes([seats + more, acts - more])
+
+
+def _scrolled(part: QWidget) -> SeatScroll:
+    """Whatever has no room, in a low window or with large type, is scrolled to."""
+    scroll = SeatScroll()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setWidget(part)
+    return scroll
 
 
 class Stage(QMainWindow):
@@ -137,67 +227,22 @@ class Stage(QMainWindow):
         return super().eventFilter(watched, event)
 
 
-def lay_out(view: QSplitter, parts: Parts) -> Stage:
-    """Puts the parts of a view together."""
+def lay_out(view: QSplitter, parts: Parts) -> tuple[Stage, Side]:
+    """Puts the parts of a view together: the stage left, the seats and what may be decided right."""
     stage = Stage(parts.board, parts.player, below(parts))
     stage.share(*((560, 210) if parts.pane is None else (540, 285)))
-    rows = QWidget()
-    inside = QVBoxLayout(rows)
-    inside.setContentsMargins(0, 0, 0, 0)
-    inside.addWidget(parts.seats)
-    inside.addStretch(1)
-    scroll = _scrolled(rows)
-    scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    scroll.setAccessibleName(parts.seats.tr("Seats"))
-    # Above what scrolls: the seats scroll to whoever decides, and whose eyes they are seen through stays in sight.
-    looked_at = QWidget()
-    looking = QVBoxLayout(looked_at)
-    looking.setContentsMargins(0, 0, 0, 0)
-    as_wide = QHBoxLayout()
-    as_wide.addWidget(parts.viewpoint)
-    as_wide.addSpacing(scroll.verticalScrollBar().sizeHint().width())
-    looking.addLayout(as_wide)
-    looking.addWidget(scroll, 1)
-    acts = QWidget()
-    acting = QVBoxLayout(acts)
-    acting.setContentsMargins(0, 4, 0, 0)
-    acting.addWidget(parts.turn)
     # The end takes the place of the choices, which there are none of then: the board need not be drawn in another size.
-    acting.addWidget(parts.banner)
-    acting.addWidget(parts.tray)
-    acting.addWidget(parts.choices, 1)
-    right = QSplitter(Qt.Orientation.Vertical)
-    right.addWidget(looked_at)
-    acted = QWidget()
-    below_acts = QVBoxLayout(acted)
-    below_acts.setContentsMargins(0, 0, 0, 0)
-    below_acts.addWidget(_scrolled(acts), 1)
-    # Below what scrolls: it is in sight however many choices there are.
-    below_acts.addWidget(parts.ride_on)
-    right.addWidget(acted)
-    right.setSizes([300, 460])
-    right.setChildrenCollapsible(False)
+    side = Side(parts.viewpoint, parts.seats, (parts.turn, parts.banner, parts.tray), parts.choices)
     frame = QWidget()
     framed = QVBoxLayout(frame)
     framed.setContentsMargins(6, 4, 6, 6)
-    framed.addWidget(right)
+    framed.addWidget(side)
     view.addWidget(stage)
     view.addWidget(frame)
     view.setStretchFactor(0, 1)
     view.setSizes([980, 330])
     view.setChildrenCollapsible(False)
-    return stage
-
-
-def _scrolled(part: QWidget) -> SeatScroll:
-    """Whatever has no room, in a low window or with large type, is scrolled to."""
-    scroll = SeatScroll()
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    scroll.setWidget(part)
-    return scroll
+    return stage, side
 
 
 def below(parts: Parts) -> QWidget:

@@ -48,6 +48,35 @@ def test_reasons_and_the_player_leave_the_board_a_third_of_a_small_window(small,
     assert game.journal.isVisible() and game.board.height() == with_player
 
 
+@pytest.mark.parametrize("percent", [150, 200])
+def test_choices_are_in_sight_in_large_type_and_the_roll_where_one_is_due(small, percent):
+    window = small(percent)
+    game = window.game
+    assert game.choices.offered
+    shown = game.choices.buttons[0] if game.choices.buttons else game.choices.list
+    assert shown.visibleRegion().boundingRect().height() >= shown.fontMetrics().height()
+    while game.session.setup.draw(game.session.now) is None:
+        game.choose(game.choices.offered[0])
+        settle()
+    settle()
+    assert game.tray.roll.isEnabled() and not game.tray.roll.visibleRegion().isEmpty()
+
+
+def test_seats_that_own_much_take_the_room_that_the_choices_do_not_need(seated):
+    window = seated("person", "person", "person", "person")
+    window.resize(1440, 900)
+    to_the_first_ride(window)
+    rows = window.game.seats.rows
+    for row in rows:
+        row.players.setText("Played by nobody " * 5)
+        row.players.show()
+    window.game.refresh()
+    settle()
+    for row in rows:
+        assert row.visibleRegion().boundingRect().height() == row.height(), "no seat has to be scrolled to"
+    assert window.game.choices.list.isHidden() or window.game.choices.list.height() > 5 * row.fontMetrics().height()
+
+
 def test_the_journal_comes_back_in_a_larger_window(small, qtbot):
     window = small(200)
     window.why.show()
