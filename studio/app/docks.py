@@ -20,6 +20,8 @@ STACKED = 36
 """Lines of text that a window is high in which the layers stand below the inspector, and not behind it."""
 LOWER = ("issues", "tables", "analysis", "games", "history")
 """The docks that stand below the board, where it has room."""
+TALL = ("tables", "analysis", "games")
+"""Those of them that have tables."""
 
 
 class LazyDock(QDockWidget):
@@ -240,13 +242,15 @@ class Docks:
     def _lend_room(self) -> None:
         """A table has the docks below the board grow, where they are lower than it wants, as long as it is in front:
         then they are as low again, unless somebody drew them up or down meanwhile."""
-        dock = self.all["tables"]
         lower = next((one for one in self.in_front() if self._is_below(one)), None)
-        if lower is dock and self._lent is None and dock.height() < self._height(TABLE):
-            self._lent = dock.height(), 0
-            self._window.resizeDocks([dock], [self._height(TABLE)], Qt.Orientation.Vertical)
+        if lower is None:
+            return
+        has_table = lower in (self.all[name] for name in TALL)
+        if has_table and self._lent is None and lower.height() < self._height(TABLE):
+            self._lent = lower.height(), 0
+            self._window.resizeDocks([lower], [self._height(TABLE)], Qt.Orientation.Vertical)
             self._grown.start()
-        elif lower is not None and lower is not dock and self._lent is not None:
+        elif not has_table and self._lent is not None:
             low, lent = self._lent
             self._lent = None
             if lower.height() == lent:
@@ -255,7 +259,8 @@ class Docks:
     def _note_height(self) -> None:
         """How high the docks have become: no higher than leaves the board what it needs."""
         if self._lent is not None:
-            self._lent = self._lent[0], self.all["tables"].height()
+            tall = [one for one in self.in_front() if one in (self.all[name] for name in TALL)]
+            self._lent = self._lent[0], tall[0].height() if tall else 0
 
     def _write_tabs(self) -> None:
         """Tabs have whole words; where they have no room beside each other, arrows lead along them."""
