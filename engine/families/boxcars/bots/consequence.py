@@ -17,53 +17,51 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
 
 
-def look_at_owners(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, p: Plan
-) -> None:
-    """Notes in the plan, once for all railroads that are weighed: by milepost how many opponents have no railroad
-    to a city there (`strangers`) and how many railroads there are for sale (`for_sale`), unless the seat expects
-    the whole board to be sold; what share of it the seat expects to be sold, the trips to come while `left` percent
-    of the game are, how far a trip goes on the seat's own railroads, and how many are left to be sold."""
+def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
+    """Notes in the plan, once for all railroads that are weighed: what share of the board the seat expects to be sold,
+    how far a trip goes on the seat's own railroads, how many railroads are left to be sold, and the opponents (bits)
+    who are left."""
     p.share = expected(m, k, g, trait)
-    p.trips = trips_to_come(m, k, g, left, p.share)
-    p.own_ridden = p.unsold = p.opponents = opponents = 0
+    p.own_ridden = p.unsold = 0
     for rail in range(m.rail_count):
         owner = g.owner[rail]
         p.unsold += int(owner == g.bank and not m.public[rail])
         if owner == seat:
             p.own_ridden += k.ridden[rail]
+    p.opponents = playing(g, seat)
+
+
+def playing(g: Position, seat: int) -> int:
+    """The opponents of a seat who are still in the game, as bits."""
+    found = 0
     for other in range(g.bank):
         if other != seat and not g.out[other]:
-            p.opponents += 1
-            opponents |= 1 << other
-    if p.share < 100:
-        look_at_cities(m, k, g, opponents, p)
+            found |= 1 << other
+    return found
 
 
-def look_at_cities(m: CompiledBoard, k: Knowledge, g: Position, opponents: int, p: Plan) -> None:
-    """Notes who comes to a city by railroads of their own, and by what is for sale; opponents are bits."""
-    for city in range(m.city_count):
-        dot = m.city_dot[city]
-        p.held[dot] = p.for_sale[dot] = 0
-    for rail in range(m.rail_count):
+def many(bits: int) -> int:
+    """How many bits are set."""
+    found = 0
+    while bits:
+        bits &= bits - 1
+        found += 1
+    return found
+
+
+def who_comes(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponents: int) -> tuple[int, int]:
+    """How many of these opponents have no railroad to a city, and how many railroads there are for sale: of two cities
+    at one milepost each counts those of both."""
+    for_sale = 0
+    for rail in m.serves[dot]:
+        if rail == NONE:
+            break
         owner = g.owner[rail]
         if 0 <= owner < g.bank:
-            bit = 1 << owner
-            for dot in k.station[rail]:
-                if dot == NONE:
-                    break
-                p.held[dot] |= bit
+            opponents &= ~(1 << owner)
         else:
-            for dot in k.station[rail]:
-                if dot == NONE:
-                    break
-                p.for_sale[dot] += 1
-    for city in range(m.city_count):
-        dot = m.city_dot[city]
-        left_over, p.strangers[dot] = opponents & ~p.held[dot], 0
-        while left_over:
-            left_over &= left_over - 1
-            p.strangers[dot] += 1
+            for_sale += k.cities_at[dot]
+    return many(opponents), for_sale
 
 
 def expected(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int]) -> int:
@@ -89,45 +87,50 @@ def trips_to_come(m: CompiledBoard, k: Knowledge, g: Position, left: int, share:
     return (m.win_cash * left + unsold * share // g.bank) // max(1, k.mean_pay)
 
 
-def saved_and_earned(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tuple[int, int]:
-    """What a seat saves with a railroad and what others pay it in the rest of the game, in dollars, as the plan expects
-    it: it knows who serves what."""
-    share, trips = p.share, p.trips
+def rates(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tuple[int, int, int]:
+    """What a seat saves with a railroad, what others pay it, and what it brings that the board is sold out sooner, in
+    thousandths of a dollar by the trip, as the plan expects it: it knows who serves what.
+
+    When the board is sold out fees rise for everybody, which is below nothing for a seat that pays more than it is
+    paid; a purchase does as much of it as there are railroads left.
+    """
+    share, opponents = p.share, many(p.opponents)
     fee = m.fee_sold_out if g.sold_out else (m.fee_player * (100 - share) + m.fee_sold_out * share) // 100
     ridden = k.ridden[rail] // USUAL_PACE  # millionths of a turn in each trip
     saves = ridden * (fee * share + m.fee_bank * (100 - share)) // 100
-    earns = ridden * p.opponents * fee // 100 * share * STAY // 100
+    earns = ridden * opponents * fee // 100 * share * STAY // 100
+    is_for_sale = int(g.owner[rail] == g.bank)
     if share < 100:
-        is_for_sale = int(g.owner[rail] == g.bank)
         bound = 0
         for place in range(m.city_count):
             dot = k.station[rail][place]
             if dot == NONE:
                 break
-            if p.for_sale[dot] == is_for_sale:
+            strangers, for_sale = who_comes(m, k, g, dot, p.opponents)
+            if for_sale == is_for_sale:
                 gained = p.served[dot] + 1 if is_for_sale else 1
-                bound += k.station_chance[rail][place] * p.strangers[dot] * gained // max(1, k.serving[dot])
+                bound += k.station_chance[rail][place] * strangers * gained // max(1, k.serving[dot])
         earns += bound * ENDS * m.fee_player // 100 * (100 - share)
-    return saves // 1_000 * trips // (WHOLE // 10), earns // 1_000 * trips // (WHOLE // 10)
+    sooner = 0
+    if is_for_sale and not g.sold_out:
+        own = p.own_ridden + k.ridden[rail]
+        flow = (own * opponents - (k.all_ridden - own)) // USUAL_PACE * STAY // 100
+        sooner = (m.fee_sold_out - m.fee_player) * flow // 1_000 * share // 100
+    return saves // 1_000, earns // 1_000, sooner
 
 
-def hastened(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> int:
-    """What it brings the seat that the board is sold out sooner, when fees rise for everybody, in dollars: a purchase
-    does as much of it as there are railroads left. Below nothing for a seat that pays more than it is paid."""
-    if g.sold_out or g.owner[rail] != g.bank:
-        return 0
-    own = p.own_ridden + k.ridden[rail]
-    flow = (own * p.opponents - (k.all_ridden - own)) // USUAL_PACE * STAY // 100
-    more = (m.fee_sold_out - m.fee_player) * flow // 1_000 * p.share // 100
-    return more * p.trips // (WHOLE // 10) // max(1, p.unsold)
+def brought(saves: int, earns: int, sooner: int, p: Plan) -> tuple[int, int, int]:
+    """What such rates come to in the rest of the game, in dollars."""
+    each = WHOLE // 10
+    return saves * p.trips // each, earns * p.trips // each, sooner * p.trips // each // max(1, p.unsold)
 
 
-def consequence(
-    m: CompiledBoard, k: Knowledge, g: Position, trait: list[int], rail: int, p: Plan
-) -> tuple[int, int, int]:
-    """What a railroad saves, earns and hastens in the rest of the game, in dollars and as far as the weight `judgement`
-    counts it. The plan knows who serves what and what is to come (`look_at_owners`)."""
-    saves, earns = saved_and_earned(m, k, g, rail, p)
-    sooner = hastened(m, k, g, rail, p)
-    judgement = trait[JUDGEMENT]
-    return saves * judgement // 10, earns * judgement // 10, sooner * judgement // 10
+def in_money(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tuple[int, int, int]:
+    """What a railroad saves, earns and hastens in the rest of the game, in dollars."""
+    saves, earns, sooner = rates(m, k, g, rail, p)
+    return brought(saves, earns, sooner, p)
+
+
+def judged(trait: list[int], dollars: int) -> int:
+    """As much of what follows as the weight `judgement` counts."""
+    return dollars * trait[JUDGEMENT] // 10

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import structs
 
 from engine.families.boxcars.bots import policy, stakes
-from engine.families.boxcars.bots.consequence import consequence
+from engine.families.boxcars.bots.consequence import in_money, judged
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
 from engine.families.boxcars.bots.pursuit import can_win
 from engine.families.boxcars.bots.routes import Plan
@@ -18,10 +18,11 @@ from engine.families.boxcars.bots.worth import (
     DOLLARS,
     count_served,
     features,
+    look_round,
     price_felt,
-    scored,
     still_to_come,
     train_worth,
+    weighed,
 )
 from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
@@ -243,7 +244,7 @@ def _purchases(
 ) -> list[tuple[int, tuple[Score, ...]]]:
     left, spare = still_to_come(m, g, seat), stakes.spare_cash(m, g, seat)
     p = Plan(m, k)
-    stakes.look_round(m, k, g, seat, trait, NONE, p, left)
+    look_round(m, k, g, seat, trait, NONE, p, left)
     found = []
     for item in legal:
         price = stakes.price_of(m, g, seat, item)
@@ -251,12 +252,12 @@ def _purchases(
         if item >= RAILROAD_ITEM:
             own = features(m, k, g, seat, item - RAILROAD_ITEM, p)
             scores += [
-                Score(WEIGHTS[weight], scored(weight, trait[weight], own[weight], left))
+                Score(WEIGHTS[weight], weighed(weight, trait[weight], own[weight]) * left // 100)
                 for weight in range(len(DOLLARS))
             ]
             if trait[JUDGEMENT]:
-                brings = consequence(m, k, g, trait, item - RAILROAD_ITEM, p)
-                scores += [Score(name, amount) for name, amount in zip(BRINGS, brings, strict=True)]
+                brings = in_money(m, k, g, item - RAILROAD_ITEM, p)
+                scores += [Score(name, judged(trait, much)) for name, much in zip(BRINGS, brings, strict=True)]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
             scores.append(Score("superchief", train_worth(m, k, g, seat, trait, left, train)))

@@ -13,7 +13,6 @@ from engine.families.boxcars.bots.stakes import (
     declaring,
     gain_of_offer,
     home_worth,
-    look_round,
     own_worth,
     purchase_value,
     purse,
@@ -22,7 +21,7 @@ from engine.families.boxcars.bots.stakes import (
     spare_cash,
 )
 from engine.families.boxcars.bots.ways import planned_arc
-from engine.families.boxcars.bots.worth import count_served, still_to_come
+from engine.families.boxcars.bots.worth import look_round, still_to_come
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import raised
 from engine.families.boxcars.rules.chapters.declare import target
@@ -177,7 +176,7 @@ def best_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
 
 def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The region that leaves most after fees and turns, on the way home too where the trip brings the win cash."""
-    count_served(m, k, g, seat, NONE, p.served)
+    look_round(m, k, g, seat, trait, NONE, p, still_to_come(m, g, seat))
     best, found = WORST, NONE
     for region in open_regions(m):
         payoff, way, home, fees = region_income(m, k, g, seat, trait, region, p)

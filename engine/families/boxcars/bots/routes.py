@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
+from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.movement import may_ride, rides
 from engine.families.boxcars.rules.position import Position, refill
@@ -31,6 +32,11 @@ LABELS = 8
 
 FLIGHT = 32
 """Over so many mileposts, what fleeing from others costs at least is summed up: that is farther than two moves go."""
+
+
+SAVES, EARNS, SOONER = range(10, 13)
+KNOWN = 13
+"""What is known of a railroad: ten features by their weights, and what it brings."""
 
 
 class Plan:
@@ -61,15 +67,19 @@ class Plan:
         self.wary = self.least = self.more = self.much = 0
         self.turn = self.own_ridden = self.unsold = self.opponents = 0
         self.served = [0] * board.dot_count
-        self.for_sale = [0] * board.dot_count
-        self.held = [0] * board.dot_count
-        self.strangers = [0] * board.dot_count
         self.danger = [0] * board.dot_count
         self.fled = [0] * (FLIGHT + 1)
         self.away = [NONE] * board.dot_count
         self.row = [NONE] * board.dot_count
         self.covered = [0] * board.region_count
         self.met = [0] * board.rail_count
+        self.wanted = [0] * board.rail_count
+        self.judge = self.besides = self.home = NONE
+        self.dear = 0
+        self.holder = [NONE] * board.rail_count
+        self.taste = [0] * len(WEIGHTS)
+        self.is_known = [0] * board.rail_count
+        self.known = [[0] * KNOWN for _ in range(board.rail_count)]
         self.slot = [NONE] * board.rail_count
         self.fare = [0] * board.rail_count
         self.slot_before = [NONE] * board.rail_count
@@ -91,7 +101,7 @@ class Plan:
 
 def forget(p: Plan) -> None:
     """An empty plan."""
-    p.goal = p.at = NONE
+    p.goal = p.at = p.judge = NONE
     p.length = 0
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.families.boxcars.bots import stakes
-from engine.families.boxcars.bots.consequence import hastened, look_at_owners, saved_and_earned
+from engine.families.boxcars.bots.consequence import in_money
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import can_win, harm, prey
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, earned_a_turn
-from engine.families.boxcars.bots.worth import count_served, still_to_come
+from engine.families.boxcars.bots.worth import count_served, look_round, still_to_come
 from engine.families.boxcars.characters.character import JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
@@ -78,8 +78,7 @@ def _bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     if item == NOTHING:
         return "It keeps its cash."
     p = Plan(m, k)
-    count_served(m, k, g, seat, NONE, p.served)
-    look_at_owners(m, k, g, seat, trait, still_to_come(m, g, seat), p)
+    look_round(m, k, g, seat, trait, NONE, p, still_to_come(m, g, seat))
     rounds, price = rounds_left(m, k, g, seat, p.trips), stakes.price_of(m, g, seat, item)
     ends = f"costs {dollars(m, price)}, {rounds} rounds left."
     if item < RAILROAD_ITEM:
@@ -87,8 +86,7 @@ def _bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
         more = earned_a_turn(k, train) - earned_a_turn(k, g.train[seat])
         return f"Earns {dollars(m, more)} a round more, {ends}"
     rail = item - RAILROAD_ITEM
-    saves, earns = saved_and_earned(m, k, g, rail, p)
-    sooner = hastened(m, k, g, rail, p)
+    saves, earns, sooner = in_money(m, k, g, rail, p)
     said = f"Saves {dollars(m, saves // rounds)} a round, earns {dollars(m, earns // rounds)}"
     if sooner:
         said += (

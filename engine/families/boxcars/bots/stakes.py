@@ -4,16 +4,13 @@ declaring.
 
 from __future__ import annotations
 
-from engine.families.boxcars.bots.consequence import look_at_owners
 from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
 from engine.families.boxcars.bots.planner import reserve
 from engine.families.boxcars.bots.pursuit import exposed, harm
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, UNIT, fees_of, plan_way, step_price
 from engine.families.boxcars.bots.worth import (
-    count_met,
-    count_served,
-    mark_covered,
+    look_round,
     price_felt,
     still_to_come,
     train_worth,
@@ -69,18 +66,6 @@ def spare_cash(m: CompiledBoard, g: Position, seat: int) -> int:
     if g.cash[seat] - owing >= m.win_cash:
         keep = max(keep, m.win_cash + owing)
     return g.cash[seat] - keep
-
-
-def look_round(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], besides: int, p: Plan, left: int
-) -> None:
-    """Notes in the plan what the seat's railroads besides one serve and cover, what others hold, and what is to come
-    while `left` percent of the game are."""
-    count_served(m, k, g, seat, besides, p.served)
-    mark_covered(m, k, g, seat, besides, p.covered)
-    count_met(m, k, g, seat, besides, p)
-    if trait[JUDGEMENT]:
-        look_at_owners(m, k, g, seat, trait, left, p)
 
 
 def price_of(m: CompiledBoard, g: Position, seat: int, item: int) -> int:

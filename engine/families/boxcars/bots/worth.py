@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.bots.consequence import consequence
+from engine.families.boxcars.bots.consequence import (
+    brought,
+    judged,
+    look_at_owners,
+    playing,
+    rates,
+    trips_to_come,
+)
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
-from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.routes import EARNS, SAVES, SOONER, Plan, are_same
 from engine.families.boxcars.bots.ways import earned_a_turn
-from engine.families.boxcars.characters.character import JUDGEMENT, SUPER_CHIEF
+from engine.families.boxcars.characters.character import BROKER, JUDGEMENT, SUPER_CHIEF, WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.hidden import seen_cash
@@ -73,6 +80,54 @@ def still_to_come(m: CompiledBoard, g: Position, seat: int) -> int:
     return max(5, 100 - 100 * max(0, most) // m.win_cash)
 
 
+def count_wanted(m: CompiledBoard, k: Knowledge, g: Position, seat: int, wanted: list[int]) -> None:
+    """By railroad, how much opponents need it for their next city, in millionths: less where more others lead there."""
+    for rail in range(m.rail_count):
+        wanted[rail] = 0
+    for other in range(g.bank):
+        if other != seat and g.goal[other] != NONE:
+            dot = m.city_dot[g.goal[other]]
+            for rail in m.serves[dot]:
+                if rail == NONE:
+                    break
+                wanted[rail] += WHOLE // k.serving[dot]
+
+
+def look_round(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], besides: int, p: Plan, left: int
+) -> None:
+    """Notes in the plan what the seat's railroads besides one serve and cover, what others hold and need, and what is
+    to come while `left` percent of the game are. What is known of railroads stays while none has another owner."""
+    if not knows(m, g, seat, trait, besides, p):
+        count_served(m, k, g, seat, besides, p.served)
+        mark_covered(m, k, g, seat, besides, p.covered)
+        count_met(m, k, g, seat, besides, p)
+        look_at_owners(m, k, g, seat, trait, p)
+        for rail in range(m.rail_count):
+            p.holder[rail] = g.owner[rail]
+            p.is_known[rail] = 0
+        for weight in range(len(WEIGHTS)):
+            p.taste[weight] = trait[weight]
+        p.judge, p.besides, p.home, p.dear = seat, besides, g.home[seat], g.sold_out
+    if trait[BROKER]:
+        count_wanted(m, k, g, seat, p.wanted)
+    if trait[JUDGEMENT]:
+        p.trips = trips_to_come(m, k, g, left, p.share)
+
+
+def knows(m: CompiledBoard, g: Position, seat: int, trait: list[int], besides: int, p: Plan) -> bool:
+    """Whether what the plan knows of railroads is what it would learn now."""
+    return (
+        p.judge == seat
+        and p.besides == besides
+        and p.home == g.home[seat]
+        and p.dear == g.sold_out
+        and p.opponents == playing(g, seat)
+        and are_same(p.holder, g.owner, m.rail_count)
+        and are_same(p.taste, trait, len(WEIGHTS))
+    )
+
+
 def features(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, p: Plan
 ) -> tuple[int, int, int, int, int, int, int, int, int, int]:
@@ -99,10 +154,6 @@ def features(
     if g.home[seat] != NONE:
         away = k.near[rail][m.city_dot[g.home[seat]]]
         closeness = WHOLE * max(0, REACH - away) // REACH
-    broker = 0
-    for other in range(g.bank):
-        if other != seat and g.goal[other] != NONE and k.near[rail][m.city_dot[g.goal[other]]] == 0:
-            broker += WHOLE // k.serving[m.city_dot[g.goal[other]]]
     segment = 0
     if p.others:
         segment = WHOLE if p.met[rail] else -WHOLE
@@ -113,11 +164,23 @@ def features(
         coverage,
         k.corner[rail],
         k.joins[rail],
-        broker,
+        p.wanted[rail],
         segment,
         k.alone[rail],
         k.ends[rail],
     )
+
+
+def learn(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan) -> None:
+    """Notes what is known of a railroad while none has another owner: features by their weights, and what it brings."""
+    known = p.known[rail]
+    p.is_known[rail] = 1
+    if has_taste(trait):
+        own = features(m, k, g, seat, rail, p)
+        for weight in range(len(DOLLARS)):
+            known[weight] = weighed(weight, trait[weight], own[weight])
+    if trait[JUDGEMENT]:
+        known[SAVES], known[EARNS], known[SOONER] = rates(m, k, g, rail, p)
 
 
 def worth(
@@ -130,16 +193,18 @@ def worth(
     p: Plan,
     left: int,
 ) -> int:
-    """What a railroad is worth in dollars while `left` percent of the game are to come."""
+    """What a railroad is worth in dollars while `left` percent of the game are to come; the plan has looked round."""
+    if not p.is_known[rail]:
+        learn(m, k, g, seat, trait, rail, p)
+    known = p.known[rail]
     value = 0
     if has_taste(trait):
-        own = features(m, k, g, seat, rail, p)
+        known[BROKER] = weighed(BROKER, trait[BROKER], p.wanted[rail])
         for weight in range(len(DOLLARS)):
-            if trait[weight]:
-                value += scored(weight, trait[weight], own[weight], left)
+            value += known[weight] * left // 100
     if trait[JUDGEMENT]:
-        saves, earns, sooner = consequence(m, k, g, trait, rail, p)
-        value += saves + earns + sooner
+        saves, earns, sooner = brought(known[SAVES], known[EARNS], known[SOONER], p)
+        value += judged(trait, saves) + judged(trait, earns) + judged(trait, sooner)
     return value
 
 
@@ -151,9 +216,9 @@ def has_taste(trait: list[int]) -> bool:
     return False
 
 
-def scored(weight: int, points: int, feature: int, left: int) -> int:
-    """What a feature adds, in dollars."""
-    return points * DOLLARS[weight] * feature // WHOLE * left // 100
+def weighed(weight: int, points: int, feature: int) -> int:
+    """What a feature adds in a whole game, in dollars."""
+    return points * DOLLARS[weight] * feature // WHOLE
 
 
 def train_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, train: int) -> int:

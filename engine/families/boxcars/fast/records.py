@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from engine.families.boxcars.bots.knowledge import FARTHEST, Knowledge
-from engine.families.boxcars.bots.routes import FLIGHT, LABELS
+from engine.families.boxcars.bots.routes import FLIGHT, KNOWN, LABELS
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
@@ -63,6 +63,7 @@ PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
     *("leader", "kept", "old_fee", "train", "total", "ready", "touched_count", "others", "open_count"),
     *("share", "trips", "wary", "least", "more", "much", "turn", "own_ridden", "unsold", "opponents"),
+    *("judge", "besides", "home", "dear"),
 )
 
 
@@ -131,6 +132,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "near": ("i4", (c.rails, c.dots)),
         "off": ("i4", (c.rails, c.dots)),
         "serving": ("i8", (c.dots,)),
+        "cities_at": ("i8", (c.dots,)),
         "region_chance": ("i8", (c.regions,)),
         "covers": ("i8", (c.rails, c.regions + 1)),
         "corner": ("i8", (c.rails,)),
@@ -170,8 +172,8 @@ def _sizes(c: Capacity) -> dict[str, int]:
 def plan_fields(c: Capacity) -> Fields:
     """Fields of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
-    by_dot = ("way", "look", "cost", "served", "for_sale", "held", "strangers", "danger", "away", "row")
-    rows = [(name, "i8", (c.dots,)) for name in by_dot]
+    by_dot = ("way", "look", "cost", "served", "danger", "away", "row")
+    rows: Fields = [(name, "i8", (c.dots,)) for name in by_dot]
     rows += [
         ("open", "i8", (c.degree,)),
         ("taken", "i8", (c.degree,)),
@@ -179,7 +181,8 @@ def plan_fields(c: Capacity) -> Fields:
         ("fled", "i8", (FLIGHT + 1,)),
         ("owner", "i8", (c.rails,)),
         ("covered", "i8", (c.regions,)),
-        ("met", "i8", (c.rails,)),
+        *((name, "i8", (c.rails,)) for name in ("met", "wanted", "holder", "is_known")),
+        ("taste", "i8", (len(WEIGHTS),)),
         ("price", "i8", (c.rails + c.pairs,)),
         ("blocked", "i8", (c.links,)),
     ]
@@ -195,7 +198,11 @@ def plan_fields(c: Capacity) -> Fields:
         ("rest", "i8", (c.dots,)),
         *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
     ]
-    rows += [("label", "i8", (LABELS * c.dots,)), ("touched", "i8", (LABELS * 2 * c.links,))]
+    rows += [
+        ("known", "i8", (c.rails, KNOWN)),
+        ("label", "i8", (LABELS * c.dots,)),
+        ("touched", "i8", (LABELS * 2 * c.links,)),
+    ]
     return [*numbers, *rows, ("heap", "i8", (LABELS * 2 * c.links,))]
 
 

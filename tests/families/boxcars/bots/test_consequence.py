@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.families.boxcars.bots.consequence import (
-    consequence,
     expected,
-    hastened,
-    look_at_owners,
-    saved_and_earned,
+    in_money,
+    judged,
+    playing,
     trips_to_come,
+    who_comes,
 )
 from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge, knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.stakes import look_round
-from engine.families.boxcars.bots.worth import still_to_come
+from engine.families.boxcars.bots.worth import look_round, still_to_come, worth
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from tests.families.boxcars.boards import Sketch, a_ladder
@@ -63,7 +62,7 @@ def test_on_a_sold_out_board_a_railroad_saves_its_own_turns_and_earns_those_of_t
     m, g = table.m, table.g
     rail = m.rail_number["WST"]
     p.share, p.trips = 100, 500
-    saves, earns = saved_and_earned(m, k, g, rail, p)
+    saves, earns, _ = in_money(m, k, g, rail, p)
     each_trip = k.ridden[rail] / USUAL_PACE / WHOLE * m.fee_sold_out
     assert saves == pytest.approx(5 * each_trip, rel=0.01)
     assert earns == pytest.approx(5 * each_trip * 2 * STAY / 100, rel=0.01)
@@ -76,10 +75,10 @@ def test_while_nothing_else_is_sold_only_a_city_without_another_way_in_earns() -
     west, mid = m.rail_number["WST"], m.rail_number["MID"]
     left = k.chance[0] / WHOLE
     p.share, p.trips = 0, 1_000
-    saves, earns = saved_and_earned(m, k, g, west, p)
+    saves, earns, _ = in_money(m, k, g, west, p)
     assert earns == pytest.approx(10 * left * ENDS * m.fee_player * 2, rel=0.01)
     assert saves == pytest.approx(10 * k.ridden[west] / USUAL_PACE / WHOLE * m.fee_bank, rel=0.02)
-    assert saved_and_earned(m, k, g, mid, p)[1] == 0  # the EST leads there, too, and is the bank's
+    assert in_money(m, k, g, mid, p)[1] == 0  # the EST leads there, too, and is the bank's
 
 
 def test_who_has_a_railroad_there_already_pays_nobody() -> None:
@@ -88,12 +87,12 @@ def test_who_has_a_railroad_there_already_pays_nobody() -> None:
     m, g = table.m, table.g
     right = k.chance[1] / WHOLE
     p.share, p.trips = 0, 1_000
-    earns = saved_and_earned(m, k, g, m.rail_number["MID"], p)[1]
+    earns = in_money(m, k, g, m.rail_number["MID"], p)[1]
     assert earns == pytest.approx(10 * right * ENDS * m.fee_player * 1 / 2, rel=0.01)  # one stranger, two ways in
     g.out[2] = 1
     _, p = looked(table)
     p.share, p.trips = 0, 1_000
-    assert saved_and_earned(m, k, g, m.rail_number["MID"], p)[1] == 0
+    assert in_money(m, k, g, m.rail_number["MID"], p)[1] == 0
 
 
 def test_what_is_expected_grows_with_what_is_sold() -> None:
@@ -141,7 +140,7 @@ def test_a_sell_out_is_hastened_by_who_is_paid_more_than_it_pays() -> None:
     def brings(seat: int, share: int = 100) -> int:
         _, p = looked(table, seat)
         p.share, p.trips = share, 1_000
-        return hastened(m, k, g, best[-1], p)
+        return in_money(m, k, g, best[-1], p)[2]
 
     assert brings(0) > 0 > brings(1)
     whole = brings(0)
@@ -153,23 +152,25 @@ def test_a_sell_out_is_hastened_by_who_is_paid_more_than_it_pays() -> None:
 
 
 def test_the_weight_counts_all_of_it_half_of_it_or_nothing() -> None:
+    assert [judged(trait(judgement=points), 2_001) for points in (10, 5, 0, -5)] == [2_001, 1_000, 0, -1_001]
     table = Table(a_street(), seats=3)
-    k, p = looked(table)
-    m, g = table.m, table.g
-    parts = [consequence(m, k, g, trait(judgement=points, sellout=10), 0, p) for points in (10, 5, 0)]
-    assert parts[2] == (0, 0, 0)
-    assert all(half == pytest.approx(whole / 2, abs=1) for whole, half in zip(parts[0], parts[1], strict=True))
-    assert parts[0][0] > 0 and parts[0][1] > 0
+    p = Plan(table.m, knowledge(table.m))
+
+    def seen(points: int) -> int:
+        weights = trait(judgement=points, sellout=10)
+        look_round(table.m, p_of, table.g, 0, weights, NONE, p, 100)
+        return worth(table.m, p_of, table.g, 0, weights, 0, p, 100)
+
+    p_of = knowledge(table.m)
+    assert seen(0) == 0 < seen(5) < seen(10)
 
 
-def test_who_holds_what_is_looked_at_anew_each_time() -> None:
+def test_who_comes_to_a_city_has_no_railroad_there() -> None:
     table = Table(a_street(), seats=3).owns(2, "MID")
-    k, p = looked(table)
-    m, g = table.m, table.g
+    m, g, k = table.m, table.g, knowledge(table.m)
     east, west = m.city_dot[1], m.city_dot[0]
-    assert (p.strangers[east], p.for_sale[east], p.strangers[west], p.for_sale[west]) == (1, 1, 2, 1)
+    assert (who_comes(m, k, g, east, playing(g, 0)), who_comes(m, k, g, west, playing(g, 0))) == ((1, 1), (2, 1))
     g.owner[m.rail_number["MID"]] = g.bank
-    look_at_owners(m, k, g, 0, trait(sellout=10), 100, p)
-    assert (p.share, p.trips) == (100, trips_to_come(m, k, g, 100, 100))
-    look_at_owners(m, k, g, 0, trait(sellout=0), 100, p)
-    assert p.share < 100 and (p.strangers[east], p.for_sale[east]) == (2, 2)
+    assert who_comes(m, k, g, east, playing(g, 0)) == (2, 2)
+    g.out[1] = 1
+    assert who_comes(m, k, g, east, playing(g, 0)) == (1, 2)
