@@ -49,10 +49,10 @@ def many(bits: int) -> int:
     return found
 
 
-def who_comes(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponents: int) -> tuple[int, int]:
-    """How many of these opponents have no railroad to a city, and how many railroads there are for sale: of two cities
-    at one milepost each counts those of both."""
-    for_sale = 0
+def strangers_at(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponents: int, for_sale: int) -> int:
+    """How many of these opponents have no railroad to a city where so many railroads are for sale; 0 where there are
+    more or less of those. Of two cities at one milepost each counts those of both."""
+    found = 0
     for rail in m.serves[dot]:
         if rail == NONE:
             break
@@ -60,8 +60,10 @@ def who_comes(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponents: 
         if 0 <= owner < g.bank:
             opponents &= ~(1 << owner)
         else:
-            for_sale += k.cities_at[dot]
-    return many(opponents), for_sale
+            found += k.cities_at[dot]
+            if found > for_sale:
+                return 0
+    return many(opponents) if found == for_sale else 0
 
 
 def expected(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int]) -> int:
@@ -106,8 +108,8 @@ def rates(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tu
             dot = k.station[rail][place]
             if dot == NONE:
                 break
-            strangers, for_sale = who_comes(m, k, g, dot, p.opponents)
-            if for_sale == is_for_sale:
+            strangers = strangers_at(m, k, g, dot, p.opponents, is_for_sale)
+            if strangers:
                 gained = p.served[dot] + 1 if is_for_sale else 1
                 bound += k.station_chance[rail][place] * strangers * gained // max(1, k.serving[dot])
         earns += bound * ENDS * m.fee_player // 100 * (100 - share)

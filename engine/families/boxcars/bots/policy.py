@@ -9,6 +9,7 @@ from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.bots.pursuit import can_win, chase, prey
 from engine.families.boxcars.bots.routes import Plan, open_rides
 from engine.families.boxcars.bots.stakes import (
+    alone_bidding,
     bidding,
     declaring,
     gain_of_offer,
@@ -20,10 +21,10 @@ from engine.families.boxcars.bots.stakes import (
     sale_value,
     spare_cash,
 )
-from engine.families.boxcars.bots.ways import planned_arc
+from engine.families.boxcars.bots.ways import is_used, planned_arc
 from engine.families.boxcars.bots.worth import look_round, still_to_come
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.auction import raised
+from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.destination import open_regions
 from engine.families.boxcars.rules.chapters.movement import ride
@@ -59,7 +60,7 @@ def decide(m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, tra
     if now == PICK_REGION:
         return best_region(m, k, g, seat, trait, p)
     if now == BID:
-        return raised(m, g, bidding(m, k, g, seat, trait, p))
+        return best_bid(m, k, g, seat, trait, p)
     if now == SELL:
         return best_sale(m, k, g, seat, trait, p)
     if now == SWAP:
@@ -107,13 +108,21 @@ def whole_move(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
     arc = next_ride(m, k, g, seat, trait, p)
     if p.length == 0 or p.at != g.at[seat] or p.way[p.length - 1] != arc:
         p.length = 0
-        ride(m, g, [arc], 1)
+        ride_one(m, g, arc, p)
     elif g.declarers or g.established[seat]:
         p.length -= 1
-        ride(m, g, [arc], 1)
+        ride_one(m, g, arc, p)
     else:
         p.length = ride(m, g, p.way, p.length)
+        while p.length and g.left and not is_used(g.used[seat], p.way, p.length):  # nothing else can have changed
+            p.length = ride(m, g, p.way, p.length)
     p.at = g.at[seat]
+
+
+def ride_one(m: CompiledBoard, g: Position, arc: int, p: Plan) -> None:
+    """Rides a single arc; a row of the plan holds it, because a new one takes longer than the ride."""
+    p.row[0] = arc
+    ride(m, g, p.row, 1)
 
 
 def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
@@ -128,6 +137,18 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
         if value > best:
             best, found = value, item
     return found
+
+
+def best_bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+    """The bid of a seat that goes up to what `bidding` says, as far as that has to be known: nobody bids what it cannot
+    spare, and where the lowest bid is made anyway it does not matter how much higher others make the limit."""
+    spare = spare_cash(m, g, seat)
+    at_most = raised(m, g, spare)
+    if at_most == PASS:
+        return PASS
+    if at_most == lowest(m, g) <= alone_bidding(m, k, g, seat, trait, p):
+        return at_most
+    return raised(m, g, bidding(m, k, g, seat, trait, p))
 
 
 def best_sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:

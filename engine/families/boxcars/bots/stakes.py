@@ -144,12 +144,14 @@ def worth_to_rivals(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
     """What the railroad under the hammer is worth to the keenest of the others who may still bid, as far as they can
     pay; 0 where nobody is left."""
     most = 0
-    left = still_to_come(m, g, seat)
+    left, low = still_to_come(m, g, seat), lowest(m, g)
     for other in range(g.bank):
         if other != seat and other != g.seller and not g.passed[other]:
-            limit = min(purse(m, g, seat, other), own_worth(m, k, g, other, trait, g.auction, p, left))
-            if limit >= lowest(m, g):
-                most = max(most, limit)
+            limit = purse(m, g, seat, other)
+            if limit >= low and limit > most:
+                limit = min(limit, own_worth(m, k, g, other, trait, g.auction, p, left))
+                if limit >= low:
+                    most = max(most, limit)
     return most
 
 
@@ -162,6 +164,17 @@ def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     if trait[JUDGEMENT] > 0:
         rival = worth_to_rivals(m, k, g, seat, trait, p)
         value += max(0, rival - value) * trait[JUDGEMENT] // (10 * g.bank)
+    return limit_of(m, k, g, seat, trait, left, value)
+
+
+def alone_bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+    """The most that the seat bids, whatever the railroad is worth to the others: `bidding` is no less."""
+    left = still_to_come(m, g, seat)
+    return limit_of(m, k, g, seat, trait, left, own_worth(m, k, g, seat, trait, g.auction, p, left))
+
+
+def limit_of(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, value: int) -> int:
+    """Up to which bid a seat goes for what is worth so much to it, by what the sum means to it."""
     value = value * SUM // max(SUM, price_felt(m, k, g, seat, trait, left, SUM))
     return min(spare_cash(m, g, seat), value * (20 + trait[AUCTIONS]) // 20)
 

@@ -9,8 +9,8 @@ from engine.families.boxcars.bots.consequence import (
     in_money,
     judged,
     playing,
+    strangers_at,
     trips_to_come,
-    who_comes,
 )
 from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge, knowledge
 from engine.families.boxcars.bots.routes import Plan
@@ -165,12 +165,16 @@ def test_the_weight_counts_all_of_it_half_of_it_or_nothing() -> None:
     assert seen(0) == 0 < seen(5) < seen(10)
 
 
-def test_who_comes_to_a_city_has_no_railroad_there() -> None:
+def test_a_stranger_to_a_city_has_no_railroad_there() -> None:
     table = Table(a_street(), seats=3).owns(2, "MID")
     m, g, k = table.m, table.g, knowledge(table.m)
-    east, west = m.city_dot[1], m.city_dot[0]
-    assert (who_comes(m, k, g, east, playing(g, 0)), who_comes(m, k, g, west, playing(g, 0))) == ((1, 1), (2, 1))
+    west, east = m.city_dot
+
+    def strangers(dot: int) -> list[int]:
+        return [strangers_at(m, k, g, dot, playing(g, 0), for_sale) for for_sale in (0, 1, 2)]
+
+    assert strangers(east) == [0, 1, 0] and strangers(west) == [0, 2, 0]
     g.owner[m.rail_number["MID"]] = g.bank
-    assert who_comes(m, k, g, east, playing(g, 0)) == (2, 2)
+    assert strangers(east) == [0, 0, 2]
     g.out[1] = 1
-    assert who_comes(m, k, g, east, playing(g, 0)) == (1, 2)
+    assert strangers(east) == [0, 0, 1]
