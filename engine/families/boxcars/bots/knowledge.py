@@ -6,10 +6,10 @@ from engine.families.boxcars.rules.board import FAR, NONE, CompiledBoard
 from engine.families.boxcars.rules.position import SUPERCHIEF
 from engine.model.derived import derived
 
-END, LENGTH, FIRST, LAST, KEY = range(5)
-"""What stands in the row of a chain: one look at memory for all of it, where searches are compiled. The rows of all
-chains that leave a milepost stand one after the other, too: `fan`, from `fan_from` of the milepost to that of the next
-one."""
+END, LENGTH, FIRST, LAST, KEY, ARC, NEXT = range(7)
+"""What stands in the row of a chain: one look at memory for all of it, where searches are compiled. ARC is its first
+arc, NEXT the one after it on the way to the end. The rows of all chains that leave a milepost stand one after the
+other, too: `fan`, from `fan_from` of the milepost to that of the next one."""
 
 WHOLE = 1_000_000
 """Chances are in millionths."""
@@ -269,6 +269,7 @@ class Knowledge:
         self.end: list[int] = []
         self.length: list[int] = []
         self.key: list[int] = []
+        beyond: list[int] = []
         self.chain_of_link = list(range(m.link_count))
         for arc in range(2 * m.link_count):
             chain = self._chain(arc)
@@ -276,11 +277,12 @@ class Knowledge:
             self.end.append(m.to[chain[-1]])
             self.length.append(len(chain))
             self.key.append(key)
+            beyond.append(chain[min(1, len(chain) - 1)])
             if self.is_node[m.to[arc ^ 1]]:
                 for each in chain:
                     self.chain_of_link[each >> 1] = key
         self.chain = [
-            [self.end[arc], self.length[arc], m.first[arc], m.last[arc], self.key[arc], 0, 0, 0]
+            [self.end[arc], self.length[arc], m.first[arc], m.last[arc], self.key[arc], arc, beyond[arc], 0]
             for arc in range(2 * m.link_count)
         ]
         self.fan_from, self.fan = [0], []

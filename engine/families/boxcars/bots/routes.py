@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
+from engine.families.boxcars.bots.knowledge import NEXT, NO_ROUTE, Knowledge
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.movement import may_ride, rides
@@ -178,14 +178,12 @@ def keep_lower_cells(kept: list[int], row: list[int], count: int) -> None:
         kept[place] = row[place] if row[place] < kept[place] else kept[place]
 
 
-def follow(m: CompiledBoard, k: Knowledge, arc: int, way: list[int], found: int) -> int:
+def follow(k: Knowledge, arc: int, way: list[int], found: int) -> int:
     """Writes the arcs from this one to the next node behind the `found` ones of a way; returns how many it has then."""
     for _ in range(k.length[arc]):
         way[found] = arc
         found += 1
-        dot = m.to[arc]
-        one = m.arcs[dot][0]
-        arc = m.arcs[dot][1] if one == arc ^ 1 else one
+        arc = k.chain[arc][NEXT]
     return found
 
 
@@ -280,7 +278,7 @@ def route(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, p: 
             spent = cost[end[arc]] + length[arc] * price[fare[arc]]
             if spent < best:
                 best, chosen = spent, arc
-        found = follow(m, k, chosen, way, found)
+        found = follow(k, chosen, way, found)
         here = end[chosen]
     turn_round(way, found)
     return found

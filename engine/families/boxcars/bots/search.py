@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from engine.families.boxcars.bots.knowledge import END, FIRST, KEY, LAST, LENGTH, NO_ROUTE, Knowledge
+from engine.families.boxcars.bots.knowledge import ARC, END, FIRST, KEY, LAST, LENGTH, NO_ROUTE, Knowledge
 from engine.families.boxcars.bots.routes import (
     FLIGHT,
     MASK,
@@ -183,15 +183,16 @@ def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, cur: int
     found = total = 0
     here = start
     while here != goal:
-        for arc in m.arcs[here]:
-            row = k.chain[arc]
-            if hops[row[END]] + row[LENGTH] == hops[here]:
+        far = hops[here]
+        for place in range(k.fan_from[here], k.fan_from[here + 1]):
+            row = k.fan[place]
+            if hops[row[END]] + row[LENGTH] == far:
                 near, beyond = p.slot[row[FIRST]], p.slot[row[LAST]]
                 total += row[LENGTH] * p.toll[near]
                 if p.wary:
                     total += row[LENGTH] * p.danger[here]
                 total += gates(p, cur, near, beyond)
-                found = follow(m, k, arc, way, found)
+                found = follow(k, row[ARC], way, found)
                 here, cur = row[END], beyond
                 break
     p.total = total
@@ -211,13 +212,13 @@ def read_off(
     found, rest = 0, p.total
     while here != goal:
         cheapest, chosen = NO_ROUTE, NONE
-        for arc in m.arcs[here]:
-            if arc == NONE or cheapest == rest:
+        for place in range(k.fan_from[here], k.fan_from[here + 1]):
+            if cheapest == rest:
                 break
-            spent = cost_by(m, k, g, seat, start, here, arc, cur, p)
+            spent = cost_by(m, k, g, seat, start, here, k.fan[place][ARC], cur, p)
             if spent < cheapest:
-                cheapest, chosen = spent, arc
-        found = follow(m, k, chosen, way, found)
+                cheapest, chosen = spent, k.fan[place][ARC]
+        found = follow(k, chosen, way, found)
         here, cur = k.end[chosen], p.slot[m.last[chosen]]
         rest = min(p.best[here], p.label[(here << OWNERS) + cur])
     turn_round(way, found)
@@ -228,12 +229,11 @@ def cost_by(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, here: int, arc: int, cur: int, p: Plan
 ) -> int:
     """What the rest of the way costs by this arc, coming from the lines of `cur`; NO_ROUTE where it is used."""
-    if here == start and not k.is_node[start]:
-        if not chain_is_open(m, k, g.used[seat], arc):
-            return NO_ROUTE
-    elif g.ridden[seat] and p.blocked[k.key[arc]]:
+    if here == start and not k.is_node[start] and not chain_is_open(m, k, g.used[seat], arc):
         return NO_ROUTE
     row = k.chain[arc]
+    if (here != start or k.is_node[start]) and g.ridden[seat] and p.blocked[row[KEY]]:
+        return NO_ROUTE
     near, beyond, there = p.slot[row[FIRST]], p.slot[row[LAST]], row[END]
     spent = min(p.best[there], p.label[(there << OWNERS) + beyond]) + row[LENGTH] * p.toll[near]
     if p.wary:
