@@ -1,0 +1,47 @@
+"""Bids of characters, that ask no more than they have to."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.policy import best_bid
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.stakes import alone_bidding, bidding
+from engine.families.boxcars.characters.character import WEIGHTS
+from engine.families.boxcars.rules.chapters.auction import PASS, lowest, open_bidding, raised
+from tests.families.boxcars.boards import a_ladder
+from tests.families.boxcars.table import Table
+
+CASH = (0, 1_000, 6_000, 30_000, 90_000, 40_000_000)
+
+
+def under_the_hammer(own: int, rival: int, **rules: int) -> Table:
+    """The first railroad of a board, that a third seat must sell; Red speaks."""
+    table = Table(a_ladder(), seats=3, **rules)
+    table.g.owner[0], table.g.cash[:] = 2, [own, rival, 100]
+    open_bidding(table.m, table.g, 0, 2, 2)
+    table.g.bidder = 0
+    return table
+
+
+def test_a_bid_is_the_one_that_the_whole_limit_allows() -> None:
+    found = set()
+    for judgement, taste, own, rival in product((-10, 0, 10), (-9, 0, 10), CASH, CASH):
+        table = under_the_hammer(own, rival).owns(1, "WES")  # which the railroad joins
+        m, g, k = table.m, table.g, knowledge(table.m)
+        given = {"access": taste, "closeness": taste, "segment": 10, "judgement": judgement, "auctions": 3}
+        weights = [given.get(name, 0) for name in WEIGHTS]
+        alone, most = (ask(m, k, g, 0, weights, Plan(m, k)) for ask in (alone_bidding, bidding))
+        bid = best_bid(m, k, g, 0, weights, Plan(m, k))
+        assert bid == raised(m, g, most)
+        found.add((bid == PASS, alone >= lowest(m, g)))
+    assert found == {(True, False), (False, True), (False, False)}  # a rival can make the limit of a bid, too
+
+
+def test_who_would_pay_very_much_more_raises_by_more_than_a_step() -> None:
+    table = under_the_hammer(90_000, 0, auction__increment=1)
+    m, g, k = table.m, table.g, knowledge(table.m)
+    weights = [10] * len(WEIGHTS)
+    most = bidding(m, k, g, 0, weights, Plan(m, k))
+    assert best_bid(m, k, g, 0, weights, Plan(m, k)) == raised(m, g, most) > lowest(m, g)
