@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from engine.edit.remove import Remove
 from engine.families.boxcars.author.templates import starter
 from engine.families.dice.content import Boxcar, DiceContent
 from engine.files.scenarios import load
@@ -104,6 +105,18 @@ def test_a_sum_is_written_over_in_place_and_undone(qtbot, document, view) -> Non
     assert view.writing_over.editor is None
     document.undo_stack.undo()
     assert document.scenario.content == before.content
+
+
+def test_what_is_written_over_goes_with_its_place_and_not_into_another_one(qtbot, document, view) -> None:
+    for number in (0, len(written(document.scenario)) - 1):
+        view.writing_over.begin(number)
+        view.writing_over.editor.setText("7")
+        document.perform(Remove((DURANGO,)))
+        assert view.writing_over.editor is None
+        left = document.scenario
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton)
+        assert document.scenario is left
+        document.undo_stack.undo()
 
 
 def test_boxes_are_counted_anew_where_they_stand(qtbot, document, view) -> None:

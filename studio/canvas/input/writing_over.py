@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsRectItem, QLineEdit
 
 from engine.errors import EditError
 from engine.model.geometry import Point, ahead
+from engine.model.ids import Ref
 from studio.canvas.input.keys import ARROWS
 from studio.paint.own_pictures import Written, own_picture
 from studio.words.tip import tip
@@ -35,6 +36,7 @@ class WritingOver(QObject):
         self._view = view
         self.editor: QLineEdit | None = None
         self._place = 0
+        self._over: tuple[Ref, str] | None = None
         self._framed: int | None = None
         """The place that the keys have led to; None while the mouse leads."""
         self._frame = QGraphicsRectItem()
@@ -73,8 +75,13 @@ class WritingOver(QObject):
         return True
 
     def show_frame(self) -> None:
-        """The frame where its place is now: call when the picture is another."""
+        """The frame where its place is now: call when the picture is another. What was being written goes with its
+        place, lest it be written over another one."""
         written = self.written()
+        if self.editor is not None:
+            now = written[self._place] if self._place < len(written) else None
+            if now is None or (now.ref, now.title) != self._over:
+                self.leave()
         is_there = self._framed is not None and self._framed < len(written)
         self._frame.setVisible(is_there)
         if self._framed is not None and is_there:
@@ -87,7 +94,7 @@ class WritingOver(QObject):
         """Opens the editor over one of the places."""
         self.leave()
         written = self.written()[number]
-        self._place = number
+        self._place, self._over = number, (written.ref, written.title)
         self._view.document.select([written.ref])
         editor = QLineEdit(written.text, self._view.viewport())
         editor.setAccessibleName(written.title)
