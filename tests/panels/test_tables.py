@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from shiboken6 import isValid
@@ -14,6 +14,8 @@ from engine.edit.network.cities import AddCity, ChangeCity
 from engine.edit.network.mileposts import MoveMileposts
 from engine.families.boxcars.author.edits import SetRegionCell
 from engine.families.boxcars.author.odds import city_odds, region_odds
+from engine.files.library import scenario_path
+from engine.files.scenarios import load
 from engine.model.ids import Ref
 from studio.families.boxcars.cities import CityTable
 from studio.families.boxcars.destinations import DestinationTables
@@ -246,6 +248,28 @@ def test_every_panel_outlives_another_scenario(document, shown):
     document.new(replace(document.scenario, board=replace(board, cities=dict(list(board.cities.items())[:5]))))
     assert panel.table("Payoffs").chart.model.rowCount() == 5
     assert panel.table("Cities").model.rowCount() == 5
+
+
+class Seen(QObject):
+    """What came to be seen."""
+
+    def __init__(self):
+        super().__init__()
+        self.came = []
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Show:
+            self.came.append(watched)
+        return False
+
+
+def test_no_table_comes_to_the_front_when_those_of_another_family_take_its_place(document, shown):
+    panel, seen = shown(TablesPanel(document)), Seen()
+    for tab in range(panel.tabs.count()):
+        panel.tabs.widget(tab).installEventFilter(seen)
+    document.new(load(scenario_path("dice/boxcars")))
+    assert seen.came == [] and panel.tabs.isVisible()
+    assert panel.tabs.tabText(0) not in ("Payoffs", "Destinations", "Cities")
 
 
 def test_columns_are_as_wide_as_the_names_of_another_scenario(document, shown):

@@ -47,6 +47,8 @@ class Form(QWidget):
         if is_new:
             self._signature = signature
             self._build(fields)
+            if self._signature is not signature:
+                return True  # What the old fields gave at their end has other ones shown, which are newer.
         for field in fields:
             self.editors[field.name].show_field(field)
             label = self._labels[field.name]
@@ -71,12 +73,10 @@ class Form(QWidget):
         return [part for part in able if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
     def _build(self, fields: Sequence[Field]) -> None:
+        gone = list[QWidget]()
         while self._layout.rowCount():
             row = self._layout.takeRow(0)
-            for part in filter(None, (row.labelItem.widget(), row.fieldItem.widget())):
-                # One of them may be in the middle of its own key press, whose end it is to live to see.
-                part.hide()
-                part.deleteLater()
+            gone += filter(None, (row.labelItem.widget(), row.fieldItem.widget()))
         self.editors, self._labels = {}, {}
         for field in fields:
             editor = FieldEditor(field, self._perform, board=self._board)
@@ -85,6 +85,11 @@ class Form(QWidget):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self.editors[field.name], self._labels[field.name] = editor, label
+        for part in gone:
+            # One of them may be in the middle of its own key press, whose end it is to live to see. What was being
+            # written in it is taken now, which may call for other fields again: the new ones have to stand by then.
+            part.hide()
+            part.deleteLater()
 
 
 def put_in_tab_order(stops: Iterable[QWidget]) -> None:

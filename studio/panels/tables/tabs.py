@@ -108,6 +108,8 @@ class TablesPanel(QWidget):
             return
         self._shown = (family, list(makes))
         self.tabs.blockSignals(True)
+        # Out of sight, or each table would come to the front before it goes, and ask for what its family has no more.
+        self.tabs.hide()
         while self.tabs.count():
             page = self.tabs.widget(0)
             self.tabs.removeTab(0)
