@@ -51,7 +51,7 @@ def many(bits: int) -> int:
 
 def strangers_at(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponents: int, for_sale: int) -> int:
     """How many of these opponents have no railroad to a city where so many railroads are for sale; 0 where there are
-    more or less of those. Of two cities at one milepost each counts those of both."""
+    more or less of those."""
     found = 0
     for rail in m.serves[dot]:
         if rail == NONE:
@@ -60,7 +60,7 @@ def strangers_at(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponent
         if 0 <= owner < g.bank:
             opponents &= ~(1 << owner)
         else:
-            found += k.cities_at[dot]
+            found += 1
             if found > for_sale:
                 return 0
     return many(opponents) if found == for_sale else 0

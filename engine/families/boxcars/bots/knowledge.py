@@ -59,14 +59,13 @@ class Knowledge:
     mileposts the next destination lies from a city in the mean, in millionths.
 
     For characters: `near`, mileposts to each railroad, and `off`, to rides that begin or end on it; `serving`, how
-    many railroads serve a city's milepost, and `cities_at`, how many cities are there; what a milepost costs once
-    everything is sold, in ten-thousandths of a fee (`each_mile`); chances of regions and the regions that a railroad
-    `covers`; and by railroad, in millionths, the chances of its remote cities (`corner`), of those that it alone serves
-    (`alone`), how many it `joins`, and how good its `ends` are; how far a trip goes on it in the mean where nobody owns
-    anything (`ridden`, and `all_ridden` of all together), what a trip pays (`mean_pay`, in dollars), and how far it
-    goes (`mean_way`, in millionths of mileposts); and how much of the board is sold in the end by what everybody
-    expects at first (`follows`, in percent). `odds` has a row for each train: how likely its next move goes so many
-    mileposts or more.
+    many railroads serve a city's milepost; what a milepost costs once everything is sold, in ten-thousandths of a fee
+    (`each_mile`); chances of regions and the regions that a railroad `covers`; and by railroad, in millionths, the
+    chances of its remote cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and how good
+    its `ends` are; how far a trip goes on it in the mean where nobody owns anything (`ridden`, and `all_ridden` of all
+    together), what a trip pays (`mean_pay`, in dollars), and how far it goes (`mean_way`, in millionths of mileposts);
+    and how much of the board is sold in the end by what everybody expects at first (`follows`, in percent). `odds` has
+    a row for each train: how likely its next move goes so many mileposts or more.
 
     Ways part at `nodes`: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
     next node; it goes by its first arc. A fare is a railroad, or a pair of railroads for a ride that changes between
@@ -124,9 +123,8 @@ class Knowledge:
         """What weights of characters are multiplied with that no game changes, in millionths."""
         m = self.m
         cities = range(m.city_count)
-        self.serving, self.cities_at = ([0] * m.dot_count for _ in range(2))
+        self.serving = [0] * m.dot_count
         for dot in m.city_dot:
-            self.cities_at[dot] += 1
             self.serving[dot] = len(m.serves[dot]) - 1
         roads, part = divmod(100 * sum(self.serving[dot] for dot in m.city_dot) // max(1, m.city_count), 100)
         self.each_mile = (NO_WAY_BESIDE >> roads) * (200 - part) // 200

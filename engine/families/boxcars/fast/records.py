@@ -132,7 +132,6 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "near": ("i4", (c.rails, c.dots)),
         "off": ("i4", (c.rails, c.dots)),
         "serving": ("i8", (c.dots,)),
-        "cities_at": ("i8", (c.dots,)),
         "region_chance": ("i8", (c.regions,)),
         "covers": ("i8", (c.rails, c.regions + 1)),
         "corner": ("i8", (c.rails,)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.families.boxcars.bots.consequence import (
     expected,
@@ -17,6 +18,7 @@ from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.worth import look_round, still_to_come, worth
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
+from engine.model.ids import CityId, MilepostId
 from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.table import Table
 
@@ -178,3 +180,16 @@ def test_a_stranger_to_a_city_has_no_railroad_there() -> None:
     assert strangers(east) == [0, 0, 2]
     g.out[1] = 1
     assert strangers(east) == [0, 0, 1]
+
+
+def test_two_cities_at_one_milepost_are_served_by_each_railroad_once() -> None:
+    sketch = a_street().cities("right", "twin")
+    sketch.points["twin"] = sketch.points["east"]
+    board = (alone := sketch.scenario()).board
+    twin = replace(board.cities[CityId("twin")], milepost=MilepostId("east"))
+    both = replace(alone, board=replace(board, cities={**board.cities, CityId("twin"): twin}))
+    table = Table(both, seats=3).owns(2, "MID")
+    m, g, k = table.m, table.g, knowledge(table.m)
+    dot = m.city_dot[m.city_number["twin"]]
+    assert dot == m.city_dot[m.city_number["east"]]
+    assert [strangers_at(m, k, g, dot, playing(g, 0), for_sale) for for_sale in (0, 1, 2)] == [0, 1, 0]
