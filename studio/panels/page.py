@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
+from studio.words.pair import least_width
+
 NARROWEST = 28
 """Letters of fields that stand below others, at least."""
 
@@ -23,13 +25,13 @@ class SideBySide(QSplitter):
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the widest of the parts."""
-        widest = max(part.least if isinstance(part, Scrolled) else _least(part) for part in self._parts())
+        widest = max(part.least if isinstance(part, Scrolled) else least_width(part) for part in self._parts())
         return QSize(widest, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the parts where there is room."""
         super().resizeEvent(event)
-        wide = sum(part.wanted if isinstance(part, Scrolled) else _least(part) for part in self._parts())
+        wide = sum(part.wanted if isinstance(part, Scrolled) else least_width(part) for part in self._parts())
         is_row = wide + (self.count() - 1) * self.handleWidth() <= self.width()
         way = Qt.Orientation.Horizontal if is_row else Qt.Orientation.Vertical
         if way != self.orientation():
@@ -38,10 +40,6 @@ class SideBySide(QSplitter):
 
     def _parts(self) -> list[QWidget]:
         return [part for at in range(self.count()) if (part := self.widget(at)) is not None]
-
-
-def _least(part: QWidget) -> int:
-    return max(part.minimumSizeHint().width(), part.minimumWidth())
 
 
 def fill_side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
@@ -86,7 +84,7 @@ class Scrolled(QScrollArea):
         inner = self.widget()
         if self.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff or inner is None:
             return super().minimumSizeHint().width()
-        return _least(inner) + self.verticalScrollBar().sizeHint().width()
+        return least_width(inner) + self.verticalScrollBar().sizeHint().width()
 
     def minimumSizeHint(self) -> QSize:
         """As wide as it has to be where it stands."""

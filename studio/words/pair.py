@@ -31,7 +31,7 @@ class Pair(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the widest of the parts."""
-        return QSize(max(part.minimumSizeHint().width() for part in self._parts), super().minimumSizeHint().height())
+        return QSize(max(map(least_width, self._parts)), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the parts where there is room."""
@@ -87,9 +87,7 @@ class Columns(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the widest of the parts."""
-        parts = self._in_sight()
-        widest = max((max(part.minimumSizeHint().width(), part.minimumWidth()) for part in parts), default=0)
-        return QSize(widest, super().minimumSizeHint().height())
+        return QSize(max(map(least_width, self._in_sight()), default=0), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the parts where there is room."""
@@ -130,6 +128,11 @@ class Columns(QWidget):
                 self._grid.addWidget(part, at // columns, at % columns)
             for column in range(self._most):
                 self._grid.setColumnStretch(column, int(self._is_even and column < columns))
+
+
+def least_width(part: QWidget) -> int:
+    """How narrow a part may be, in pixels."""
+    return max(part.minimumSizeHint().width(), part.minimumWidth())
 
 
 def row_of(*parts: QWidget) -> QWidget:

@@ -26,10 +26,12 @@ from studio.panels.tables.selection_link import SelectionLink, show_cell
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Message
+from studio.words.label import Message, Words
 from studio.words.measured import by_letters, low_rows
-from studio.words.pair import Pair, row_of
+from studio.words.pair import Pair
 
+BOX = 44
+"""Letters of the box to find a city: what may be typed can be read, beside the button that clears it."""
 WIDEST_NAME = 40
 """Letters of the names beside the rows of payoffs, at most."""
 
@@ -97,7 +99,8 @@ class PayoffChart(QWidget):
         self.search.setAccessibleName(self.tr("Find a city"))
         self.search.setPlaceholderText(self.tr("Find a city, or two with a comma"))
         self.search.setClearButtonEnabled(True)
-        self.search.want(44)
+        self.search.want(BOX)
+        by_letters(self.search, lambda letters: self.search.setMinimumWidth(BOX * letters.averageCharWidth()))
         self._names = QStringListModel(self)
         completer = QCompleter(self._names, self.search)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -111,13 +114,9 @@ class PayoffChart(QWidget):
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 
-        self.legend = Message(parent=self)
-        self.legend.setText(
-            self.tr("{missing} none   {asymmetric} two different   {hand} by hand").format(
-                missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND
-            )
-        )
-        self.bar = Pair(row_of(self.search, self.told), self.legend, self)
+        legend = self.tr("{missing} none   {asymmetric} two different   {hand} by hand")
+        self.legend = Words(legend.format(missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND), self)
+        self.bar = Pair(Pair(self.search, self.told, grows=1), self.legend, self)
         self.empty = EmptyState(
             self.tr("The payoff chart says what a trip between two cities pays. It appears with the second city."),
             parent=self,
