@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.errors import BoxcarsError
 from engine.game.amount import Amount
-from engine.game.explanation import Explanation, beyond
+from engine.game.explanation import Explanation, Fact, beyond
 from engine.game.families.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.model.grids.grid import Cell
@@ -330,9 +330,9 @@ class Person:
         for option in shown:
             place, title = numbers.get(option.code, ("", option.code))
             weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []
-            scores = ", ".join(self._score(score.name, score.amount, found.unit) for score in weighed)
-            total = "" if beyond(option.total) else f": {self._worth(option.total, found.unit)}"
-            facts = ", ".join(f"{fact.name} {self._worth(fact.amount, fact.unit)}" for fact in option.facts)
+            scores = ", ".join(self._score(score.name, score.amount, found) for score in weighed)
+            total = "" if beyond(option.total) else f": {self._worth(found, option.total)}"
+            facts = ", ".join(f"{fact.name} {self._fact(fact)}" for fact in option.facts)
             told = "; ".join(filter(None, [scores, facts]))
             print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))
         left = len(found.options) - len(shown)
@@ -344,12 +344,15 @@ class Person:
             if name in found.meanings and found.meanings[name] != found.options[0].said:
                 print(plain_line(f"      {name}: {found.meanings[name]}"))
 
-    def _score(self, name: str, amount: int, unit: str) -> str:
+    def _score(self, name: str, amount: int, found: Explanation) -> str:
         """What a score adds: only its name where it is beyond any sum."""
-        return name if beyond(amount) else f"{name} {self._worth(amount, unit)}"
+        return name if beyond(amount) else f"{name} {self._worth(found, amount)}"
 
-    def _worth(self, amount: int, unit: str) -> str:
-        return f"{amount:,}" if unit else self._sum(amount)
+    def _worth(self, found: Explanation, amount: int) -> str:
+        return found.figure(amount) if found.unit else self._sum(amount)
+
+    def _fact(self, fact: Fact) -> str:
+        return f"{fact.amount:,}" if fact.unit else self._sum(fact.amount)
 
 
 def _at_first(actions: Sequence[Action], many: int) -> list[int]:

@@ -45,9 +45,9 @@ class Appraisal(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """The options of a decision, the one that is taken first. `unit` is what totals and scores are counted in, "" where
-    it follows from the decision; `meanings` says of scores and facts by name what they stand for. `by_luck` says that
-    each option is as likely as any other: none of them is taken before luck has decided."""
+    """The options of a decision, the one that is taken first. Totals and scores are counted in `parts`-ths of `unit`,
+    which is "" for money; `meanings` says of scores and facts by name what they stand for. `by_luck` says that each
+    option is as likely as any other: none of them is taken before luck has decided."""
 
     seat: int
     character: str
@@ -55,6 +55,16 @@ class Explanation(Struct, frozen=True):
     unit: str = ""
     meanings: dict[str, str] = {}
     by_luck: bool = False
+    parts: int = 1
+
+    def counted(self, amount: int) -> int | float:
+        """A total or a score in its unit."""
+        return amount if self.parts == 1 else amount / self.parts
+
+    def figure(self, amount: int, sign: str = "") -> str:
+        """A total or a score for people, with two decimals where it is counted in parts of its unit; `sign` "+" writes
+        one before what is above nothing, too."""
+        return f"{amount:{sign},}" if self.parts == 1 else f"{self.counted(amount):{sign},.2f}"
 
     @property
     def tie(self) -> str:
@@ -62,14 +72,14 @@ class Explanation(Struct, frozen=True):
         return "" if self.by_luck else tie([option.total for option in self.options])
 
 
-def tie(totals: Sequence[int | None]) -> str:
+def tie(totals: Sequence[float | None]) -> str:
     """A sentence on how many options have the total of the first one, which is taken; nothing where none has. None is
     the total of an option that is not weighed."""
     others = totals[1:].count(totals[0]) if totals else 0
     return f"{quantity(others, 'other option')} {'has' if others == 1 else 'have'} the same total." if others else ""
 
 
-def beyond(amount: int | None) -> str:
+def beyond(amount: float | None) -> str:
     """The word for an amount that decides alone; nothing for any other."""
     return "" if amount is None or abs(amount) <= BEYOND else "never" if amount < 0 else "always"
 
@@ -79,11 +89,12 @@ Row = tuple[str, int, tuple[Score, ...]]
 
 
 def weighed(
-    seat: int, character: str, rows: Iterable[Row], taken: int, said: str, unit: str, meanings: Mapping[str, str]
-) -> Explanation:
+    seat: int, character: str, rows: Iterable[Row], taken: int, said: str, unit: str, meanings: Mapping[str, str],
+    parts: int = 1,
+) -> Explanation:  # fmt: skip
     """Options of a decision, the one that is taken first with the sentence that says why, then those with most."""
     options = [Appraisal(code, number, sum(one.amount for one in scores), scores) for code, number, scores in rows]
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     first = options[0]
     told = Appraisal(first.code, first.decision, first.total, first.scores, said=said)
-    return Explanation(seat, character, (told, *options[1:]), unit, dict(meanings))
+    return Explanation(seat, character, (told, *options[1:]), unit, dict(meanings), parts=parts)

@@ -200,6 +200,18 @@ def test_turns_are_numbered_as_the_journal_numbers_them(name: str) -> None:
     assert [each["step"] for each in answer["decisions"]] == [each["step"] for each in listed if each["turn"] == last]
 
 
+def test_points_that_a_bot_counts_in_hundredths_are_told_in_points(tmp_path: Path) -> None:
+    played = ["play", "dice/short-line", "--bots", "planner,planner", "--seed", "3"]
+    assert CliRunner().invoke(application(), [*played, "--record", str(tmp_path / "g.yaml")]).exit_code == 0
+    record = (tmp_path / "g.yaml", [])
+    steps = [each["step"] for each in json.loads(explained(record, "--list", "--format", "json").stdout)]
+    told = json.loads(explained(record, "--step", str(steps[0]), "--format", "json").stdout)
+    totals = [option["total"] for option in told["options"]]
+    assert told["unit"] == "points" and max(totals) < 20 and any(total % 1 for total in totals)
+    shown = explained(record, "--step", str(steps[0])).stdout
+    assert f"{totals[0]:.2f}" in shown and "in points" in shown
+
+
 def test_scores_in_money_name_the_currency(record: tuple[Path, list[str]]) -> None:
     shown = explained(record, "--step", str(steps_of(record, "buy")[0])).stdout
     assert "sees it, in $" in shown.splitlines()[0]

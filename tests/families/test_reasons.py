@@ -59,6 +59,10 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
             assert {each.name for option in found.options for each in (*option.scores, *option.facts)} <= set(
                 found.meanings
             )
+            # Nobody counts in hundredths of a point, and what is said is a sentence.
+            assert found.parts == 1 or found.unit in ("points", "£M a turn", "$ a turn")
+            said = [option.said for option in found.options if option.said]
+            assert all(text[0].isupper() and text.endswith(".") for text in said)
             if not found.by_luck:
                 assert following.action is not None and found.options[0].code == following.action.code
             steps.add(state.step)

@@ -204,6 +204,26 @@ def test_options_that_weigh_as_much_as_the_one_taken_are_told(
     assert window.why.said.text() == f"hill would choose for {window.session.setup.seats[0].name}: ride 0. {said}"
 
 
+def test_what_is_counted_in_parts_of_a_unit_stands_in_the_unit(
+    qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Columns in hundredths of a point had to be divided by whoever read them."""
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    options = (
+        Appraisal("ride 0", 0, 1_234, (Score("way", 1_234),)),
+        Appraisal("ride 1", 1, -50, (Score("way", -50),)),
+    )
+    found = Explanation(0, "hill", options, "points", parts=100)
+    monkeypatch.setattr(window.session.setup, "reasons", lambda at: ("hill", found))
+    opened(window)
+    shows_reasons(qtbot, window)
+    table = window.why.table
+    assert table.horizontalHeaderItem(1).text() == "Total (points)"
+    shown = [[table.item(row, column).text() for column in (1, 2)] for row in (0, 1)]
+    assert shown == [["12.34", "+12.34"], ["-0.50", "-0.50"]]
+
+
 def test_an_error_of_a_bot_is_said(qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch) -> None:
     window = seated("person", "person")
     to_the_first_ride(window)

@@ -289,7 +289,8 @@ class Why(QDockWidget):
         more = [words for words in (found.tie if is_weighed else "", first.said) if words]
         self.said.setText(" ".join([f"{said.rstrip('.')}.", *more]) if more else said)
         flips = any(option.flip is not None for option in found.options)
-        unit = found.unit or setup.scenario.currency or self.tr("points")
+        money_unit = setup.scenario.currency.strip() or self.tr("points")
+        unit = found.unit or money_unit
         for look in self.looks:
             look.hide()
         headers, told = [self.tr("Option")], [self.tr("What can be decided; a click shows it on the board")]
@@ -298,7 +299,6 @@ class Why(QDockWidget):
             told.append(self.tr("The sum of the columns behind it, in {0}").format(unit))
         told += [f"{found.meanings.get(name) or self.tr('What {0} adds').format(name)} ({unit})" for name in names]
         facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
-        money_unit = setup.scenario.currency or self.tr("points")
         for name, counted in facts.items():
             headers.append(name.capitalize() if counted else f"{name[:1].upper()}{name[1:]} ({money_unit})")
             told.append(f"{found.meanings.get(name, name)} ({counted or money_unit})")
@@ -314,8 +314,8 @@ class Why(QDockWidget):
         self.table.setRowCount(len(found.options))
         for row, option in enumerate(found.options):
             scores = {score.name: score.amount for score in option.scores}
-            cells = [beyond(option.total) or f"{option.total:,}"] if is_weighed else []
-            cells += [beyond(scores[n]) or f"{scores[n]:+,}" if scores.get(n) else "" for n in names]
+            cells = [beyond(option.total) or found.figure(option.total)] if is_weighed else []
+            cells += [beyond(scores[n]) or found.figure(scores[n], "+") if scores.get(n) else "" for n in names]
             known = {fact.name: fact.amount for fact in option.facts}
             cells += [f"{known[name]:,}" if name in known else "" for name in facts]
             if flips:

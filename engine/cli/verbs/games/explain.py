@@ -11,7 +11,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
-from engine.game.explanation import beyond, tie
+from engine.game.explanation import Explanation, beyond, tie
 from engine.game.families.told import turn_of_state
 from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE, Rules
@@ -186,20 +186,7 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
     titles = {action.code: str(action) for action in actions}
     taken = game.actions[step - 1]
     titles[taken] = str(rules.action(state, taken))
-    options = [
-        {
-            "option": option.code,
-            "title": titles.get(option.code, option.code),
-            "total": option.total,
-            SCORES: {score.name: score.amount for score in option.scores},
-            FACTS: {fact.name: fact.amount for fact in option.facts},
-            "flip": option.flip,
-            "said": option.said,
-            "chosen": place == 0,
-            "taken": option.code == taken,
-        }
-        for place, option in enumerate(found.options if found is not None else ())
-    ]
+    options = _options(found, titles, taken) if found is not None else []
     if not any(option["taken"] for option in options):
         options.append(_unweighed(taken, titles))
     who = name if found is not None else None
@@ -240,6 +227,24 @@ def _no_choice(rules: Rules, state: Any, later: Iterator[Any], game: Record, ste
     return f"action {step} ({game.actions[step - 1]}) was {why}; {then}"
 
 
+def _options(found: Explanation, titles: dict[str, str], taken: str) -> list[dict[str, Any]]:
+    """What a bot weighs, for programs, each amount in its unit."""
+    return [
+        {
+            "option": option.code,
+            "title": titles.get(option.code, option.code),
+            "total": found.counted(option.total),
+            SCORES: {score.name: found.counted(score.amount) for score in option.scores},
+            FACTS: {fact.name: fact.amount for fact in option.facts},
+            "flip": option.flip,
+            "said": option.said,
+            "chosen": place == 0,
+            "taken": option.code == taken,
+        }
+        for place, option in enumerate(found.options)
+    ]
+
+
 def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
     """What was taken though the bot never weighs it, such as a bid above the lowest."""
     title = titles.get(code, code)
@@ -275,7 +280,7 @@ def _table(title: str, options: list[dict[str, Any]]) -> Table:
     return Table("options", title, columns, tuple(rows))
 
 
-def _amount(amount: int | None, column: str) -> int | str | None:
+def _amount(amount: float | None, column: str) -> float | str | None:
     """A score or a total; in its column to the right like numbers where a word stands for it."""
     word = beyond(amount)
     return word.rjust(len(column)) if word else amount

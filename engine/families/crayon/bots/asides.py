@@ -36,7 +36,14 @@ from engine.families.crayon.rules.turn import (
 from engine.families.crayon.words.naming import money
 from engine.game.explanation import Explanation, Score, weighed
 
-UNIT = "thousandths of a million a turn"
+PARTS = 1_000
+"""What plans bring a turn is counted in thousandths of the money of the board."""
+
+
+def a_turn(m: CompiledBoard) -> str:
+    """The unit of what plans bring."""
+    return f"{m.currency.strip()} a turn".strip()
+
 
 MEANINGS: Mapping[str, str] = {
     "payoff given up": "The most that a card in hand pays for the load",
@@ -69,7 +76,8 @@ def explained_aside(view: CrayonState, seat: int, name: str, thinker: Thinker, w
         return ()
 
     rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in view.decisions.numbers]
-    return weighed(seat, name, rows, taken, SAID[now], UNIT if now == GIVE_CARDS else "", MEANINGS)
+    unit, parts = (a_turn(m), PARTS) if now == GIVE_CARDS else ("", 1)
+    return weighed(seat, name, rows, taken, SAID[now], unit, MEANINGS, parts)
 
 
 BESIDE: Mapping[int, str] = {

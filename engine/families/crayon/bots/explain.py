@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.families.crayon.bots.anchors import anchor
-from engine.families.crayon.bots.asides import UNIT, beside_plans, explained_aside
+from engine.families.crayon.bots.asides import PARTS, a_turn, beside_plans, explained_aside
 from engine.families.crayon.bots.building import in_order
 from engine.families.crayon.bots.hands import hope_of
 from engine.families.crayon.bots.operating import follow
@@ -23,9 +23,9 @@ from engine.money import money as written
 
 
 def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights: Weights) -> Explanation:
-    """The first decision of every plan that was looked at closely, with its thousandths of a million a turn: what it
-    earns, less what its track and its fees cost. The decision that is taken stands first, and says why where it is that
-    of none. In steps without plans what is weighed there."""
+    """The first decision of every plan that was looked at closely, with what it brings a turn: what it earns, less
+    what its track and its fees cost. The decision that is taken stands first, and says why where it is that of none. In
+    steps without plans what is weighed there."""
     m, g, now = view.m, view.g, view.step
     if now not in (OPERATE, BUILD):
         return explained_aside(view, seat, name, thinker, weights)
@@ -43,11 +43,12 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
     if meant is None:
         aside = beside_plans(m, now, taken, bool(plans))
         chosen = replace(chosen, said=f"{aside} {chosen.said}".strip())
-    options = [chosen, *(_appraisal(view, now, number, plan, m, weights) for number, plan in best.items())]
+    others = [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
     discard = DISCARD_HAND * SPAN
     if taken != discard and discard not in best and discard in view.decisions.numbers:
-        options.append(_appraisal(view, now, discard, None, m, weights))
-    return Explanation(seat, name, tuple(options), UNIT, dict(MEANINGS))
+        others.append(_appraisal(view, now, discard, None, m, weights))
+    others.sort(key=lambda option: -option.total)
+    return Explanation(seat, name, (chosen, *others), a_turn(m), dict(MEANINGS), parts=PARTS)
 
 
 MEANINGS: Mapping[str, str] = {
@@ -57,6 +58,10 @@ MEANINGS: Mapping[str, str] = {
     "hope of a new hand": "What new cards may bring for each turn",
 }
 """What the scores stand for."""
+
+
+ROUNDED = 2
+"""No fees come to so little: it is what is lost where three quotients are rounded."""
 
 
 def _first_section(m: CompiledBoard, g: Position, plan: Plan) -> int | None:
@@ -78,11 +83,14 @@ def _appraisal(
         return Appraisal(code, now, 0, ())
     earned = 100_000 * plan.earned // plan.turns
     track = -1_000 * weights.track * plan.built // plan.turns
+    rest = plan.worth - earned - track
+    if abs(rest) <= ROUNDED:
+        earned, rest = earned + rest, 0
     return Appraisal(
         code,
         now,
         plan.worth,
-        (Score("payoffs", earned), Score("track", track), Score("fees", plan.worth - earned - track)),
+        (Score("payoffs", earned), Score("track", track), Score("fees", rest)),
         said=in_words(m, plan),
     )
 

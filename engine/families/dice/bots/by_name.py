@@ -12,7 +12,7 @@ from engine.families.dice.rules.position import WRITE, DiceState, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import Legal
 from engine.game.bot import Bot
-from engine.game.explanation import Appraisal, Explanation, Fact, Score
+from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Fact, Score
 from engine.game.families.character import Character
 from engine.game.rules import Action, Rules, Seat
 
@@ -43,23 +43,27 @@ class DiceBot(Bot):
         taken = self.decide(m, g, now, seat, lambda: legal)
         worths = dict(zip(legal, self.weighed(m, g, now, seat, legal), strict=True))
         against = self.grudged(m, g, now, seat, legal) if self.grudged else [0.0] * len(legal)
-        grudges = dict(zip(legal, (round(100 * each) for each in against), strict=True))
+        grudges = dict(zip(legal, (round(PARTS * each) for each in against), strict=True))
         options = []
         for number in sorted(legal, key=lambda number: (number != taken, -worths[number])):
-            total = max(round(100 * worths[number]), LEAST)
-            grudge = grudges[number] if total > LEAST else 0
+            is_barred = worths[number] == planner.BARRED
+            total = RULED_OUT if is_barred else round(PARTS * worths[number])
+            grudge = 0 if is_barred else grudges[number]
             scores = (Score(WORTH, total - grudge), *((Score(OTHERS, grudge),) if grudge else ()))
             facts = (Fact(NOW, at_once(m, g, seat, number), "points"),) if now == WRITE else ()
-            if number != taken:
-                said = f"{worths[taken] - worths[number]:.2f} points less than the first."
+            if is_barred:
+                said = "It never changes a die to a number that is locked."
+            elif number != taken:
+                less = worths[taken] - worths[number]
+                said = f"It is worth {less:.2f} points less than the first." if less >= 0.005 else AS_MUCH
             elif grudge:
-                gains, less = (total - grudge) / 100, -grudge / 100
+                gains, less = (total - grudge) / PARTS, -grudge / PARTS
                 said = f"Its sheet gains {gains:.2f} points by it on average; {less:.2f} points count against it,"
                 said += " because the number brings the others something."
             else:
                 said = self.sentence
             options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=said, facts=facts))
-        return Explanation(seat, self.name, tuple(options), UNIT, {WORTH: self.sentence, **MEANINGS})
+        return Explanation(seat, self.name, tuple(options), POINTS, {WORTH: self.sentence, **MEANINGS}, parts=PARTS)
 
 
 WORTH, OTHERS, NOW = "worth", "others", "points at once"
@@ -70,12 +74,13 @@ MEANINGS: Mapping[str, str] = {
 }
 """What scores and facts stand for beside the worth, which each bot sees in its own way."""
 
-UNIT = "hundredths of a point"
-LEAST = -100_000
-"""What stands for what cannot be."""
+POINTS, PARTS = "points", 100
+"""Points are counted in hundredths."""
 
-AHEAD = "What the sheet gains by it on average over every roll to come, less what it brings the others."
-AT_ONCE = "The points that it makes at once, else the part of a point that it makes of what is missing."
+AS_MUCH = "It is worth as much as the first."
+
+AHEAD = "It weighs what the sheet gains on average over every roll to come, less what that brings the others."
+AT_ONCE = "It weighs the points that are made at once, else the part of a point that is made of what is missing."
 
 
 def ahead(name: str, weights: Weights) -> DiceBot:

@@ -21,7 +21,8 @@ from engine.families.tycoon.rules.turn import SPAN, TILE
 from engine.families.tycoon.words.naming import money
 from engine.game.explanation import Explanation, Fact, Score, weighed
 
-POINTS = "hundredths of a point"
+POINTS, PARTS = "points", 100
+"""Points are counted in hundredths."""
 
 PRICE, LEFT, OWN, OTHERS = "price", "cash left", "own links", "links of others"
 
@@ -49,8 +50,8 @@ MEANINGS: Mapping[str, str] = {
 
 SAID: Mapping[int, str] = {
     ACT: "It has played a land grant, and builds what comes first.",
-    BUILD: "The next tile of the link that it chose when it began to build.",
-    DELIVER: "The next link of the way that brings most, chosen when it took the cube.",
+    BUILD: "This is the next tile of the link that it chose when it began to build.",
+    DELIVER: "This is the next link of the way that brings most; it chose that when it took the cube.",
     COLOUR: "It takes the colour of whose cubes most can be brought there, the farther the better.",
     PLACE: "It takes the city from which its links lead to cities of most colours.",
 }
@@ -68,7 +69,7 @@ def explained_aside(view: TycoonState, seat: int, name: str, thinker: Thinker, b
     # A bid that is named beside those listed is one of them all the same.
     listed = numbers if taken in numbers else [taken, *numbers]
     rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in listed]
-    found = weighed(seat, name, rows, taken, said, UNITS.get(now, ""), MEANINGS)
+    found = weighed(seat, name, rows, taken, said, UNITS.get(now, ""), MEANINGS, PARTS if now == BID else 1)
     return replace(
         found, options=tuple(replace(each, facts=_facts(m, g, now, each.decision, by)) for each in found.options)
     )

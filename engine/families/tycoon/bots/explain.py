@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.families.tycoon.bots.asides import DIVIDENDS, IN_MONEY, PAID, POINTS, TURNS, explained_aside
+from engine.families.tycoon.bots.asides import DIVIDENDS, IN_MONEY, PAID, PARTS, POINTS, TURNS, explained_aside
 from engine.families.tycoon.bots.looking import IDLE
 from engine.families.tycoon.bots.policy import Choice, action_of, chosen, first_decision, price_of
 from engine.families.tycoon.bots.thinking import Option, Thinker, actions_left
@@ -34,9 +34,15 @@ def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Wei
         number = action_of(thinker, option)
         if number in view.decisions.numbers and (option.value is not None or not by.tried):
             found = _appraisal(view, seat, Choice(option, thinker.way(option.target), 0), passing, thinker, by)
-            if found.total <= next(iter(best.values())).total:
+            is_taken = same(option) == same(taken.option)
+            if found.total <= next(iter(best.values())).total and not is_taken:
                 best.setdefault(number, found)
-    return Explanation(seat, name, tuple(best.values()), POINTS, dict(MEANINGS))
+    return Explanation(seat, name, tuple(best.values()), POINTS, dict(MEANINGS), parts=PARTS)
+
+
+def same(option: Option) -> tuple[int, int, int]:
+    """What tells an action from others: it can begin with a share that is issued for it, or without."""
+    return option.kind, option.target, option.extra
 
 
 def _appraisal(
@@ -60,7 +66,8 @@ def _appraisal(
             follows += f" Who waits can seldom do more later, so {_points(idle)} count against it."
     else:
         total = option.worth // 10
-        rest, follows = OPENED, f"What it opens is worth {_points(option.opens // 10)} in all." if option.opens else ""
+        rest, opens = OPENED, total - now - cost
+        follows = f"What it opens is worth {_points(opens)} in all." if option.opens else ""
     scores = (
         Score("points at once", now),
         Score("price", cost),
@@ -115,6 +122,10 @@ def _each_turn(m: CompiledBoard, facts: tuple[Fact, ...]) -> str:
     return f"{text[0].upper()}{text[1:]}, with {times(known[TURNS], 'turn')} left."
 
 
+SHOWN = 5
+"""Hundredths of a point below which a tenth of one would be told as none."""
+
+
 def _points(hundredths: int) -> str:
     return f"{hundredths / 100:.1f} points"
 
@@ -122,7 +133,7 @@ def _points(hundredths: int) -> str:
 def _outcome(hundredths: int, actions: int) -> str:
     """How the game ends with so many actions after this one, beside passing now."""
     better = "as after passing"
-    if hundredths:
+    if abs(hundredths) >= SHOWN:
         better = f"{_points(abs(hundredths))} {'better' if hundredths > 0 else 'worse'} than after passing"
     return f"With the {times(actions, 'action')} after it the game ends {better}." if actions else f"It ends {better}."
 
@@ -136,27 +147,27 @@ def _sentence(
         text += f", for {money(m, price)}" + (f" and {times(shares, 'new share')}" if shares else "")
     if choice.option.now:
         text += f", which brings {_points(choice.option.now // 10)} at once"
-    return f"{text[0].upper()}{text[1:]}."
+    return f"It {text}."
 
 
 def said(m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thinker) -> str:
-    """What an action does, in words."""
+    """What an action does, in words behind "it"."""
     option = choice.option
     if option.kind == MOVE:
         city, cube = divmod(option.target, m.colours)
         mine = sum(g.links[number][OWNER] == seat for number in choice.way)
         theirs = len(choice.way) - mine
-        text = f"deliver {a_colour(m, cube)} cube from {m.city_names[city]} over {times(mine, 'own link')}"
+        text = f"delivers {a_colour(m, cube)} cube from {m.city_names[city]} over {times(mine, 'own link')}"
         return f"{text} and {theirs} of others" if theirs else text
     if option.kind == BUILD:
         run = thinker.runs[option.extra]
-        return f"link {m.city_names[run.city]} to {m.city_names[run.to]}"
+        return f"links {m.city_names[run.city]} to {m.city_names[run.to]}"
     if option.kind == IMPROVE:
-        return f"an engine for {times(m.reach[option.target], 'link')}"
+        return f"improves its engine to one for {times(m.reach[option.target], 'link')}"
     if option.kind == URBANIZE:
-        return f"{a_colour(m, option.extra)} city at {m.city_names[option.target]}"
+        return f"builds {a_colour(m, option.extra)} city at {m.city_names[option.target]}"
     if option.kind == TAKE:
-        return f"take the card {m.cards[option.target].name}"
+        return f"takes the card {m.cards[option.target].name}"
     if option.kind == WEST:
-        return f"a western link of {m.city_names[option.target]}"
-    return "pass"
+        return f"builds a western link of {m.city_names[option.target]}"
+    return "passes"

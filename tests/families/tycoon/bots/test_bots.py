@@ -232,9 +232,20 @@ def test_what_is_explained_is_how_much_better_than_passing_the_game_ends() -> No
     found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights())
     value = {option.kind: option.value for option in reversed(found) if option.value is not None}
     assert told is not None and told.options[0].total == (value[MOVE] - value[PASS] - IDLE) // 10 > 0
-    waits = next(option for option in told.options if option.said.startswith("Pass."))
+    waits = next(option for option in told.options if option.said.startswith("It passes."))
     assert waits.total == -IDLE // 10 == sum(score.amount for score in waits.scores)
     assert "the game ends as after passing. Who waits can seldom do more later, so 3.0 points count" in waits.said
+
+
+def test_an_action_that_begins_with_a_share_is_told_once() -> None:
+    """It stood there a second time without the share, and the first line said that another option is worth as much."""
+    table = Table().link(RED, "cedar", "dale").engine(RED, 2).put("cedar", "red").cash(RED, 2_000).ready()
+    told = bot_named(FAMILY, "planner").explain(RULES, table.state, RED)
+    assert told is not None and told.options[0].code == "share"
+    assert "build dale" in {action.code for action in RULES.actions(table.state)}
+    actions = [option.said for option in told.options]
+    assert actions[0].startswith("It links Dale to Elm, for $4,000 and 1 new share.")
+    assert len(actions) > 2 and len(set(actions)) == len(actions)
 
 
 def in_the_last_action() -> Table:
@@ -270,11 +281,11 @@ def test_what_is_explained_says_what_an_action_costs_and_earns_in_money() -> Non
     facts = {each.said: {fact.name: fact.amount for fact in each.facts} for each in told.options}
     left, kinds = turns_left(m, g, Weights()) + 1, set()
     for said, known in facts.items():
-        if said.startswith("Pass."):
+        if said.startswith("It passes."):
             assert known == {}
             continue
         assert known["turns left"] == left
-        if said.startswith("Deliver"):
+        if said.startswith("It delivers"):
             kinds.add("income")
             more = m.income[here + said.count("2 own links") + 1] - m.income[here]
             assert known["income a turn"] == more > 0 == known["money paid"] == known["dividends a turn"]
