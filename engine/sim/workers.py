@@ -94,15 +94,16 @@ def done_by_workers(
                         ready()
                     is_ready = True
                     continue
-                yield what
                 done = len(worker.chunk)
                 size = max(1, min(MOST_A_CHUNK, 2 * done, int(done * SECONDS_A_CHUNK / max(seconds, 1e-6))))
+                # Before the results are looked at, which takes its time, so that the worker does not wait for that.
                 following = next_chunk()
                 if following is None:
                     del crew[pipe]
                     worker.end()
                 else:
                     worker.give(*following)
+                yield what
 
 
 def _given_up(task: str) -> str:

@@ -42,6 +42,11 @@ def naps(seconds):
     return lambda tasks: [sleep(seconds) or task for task in tasks]
 
 
+def marks(folder):
+    """Work that leaves a file for each task."""
+    return lambda tasks: [(Path(folder) / str(task)).touch() or task for task in tasks]
+
+
 def refuses(job):
     raise RulesError(f"no game of {job}")
 
@@ -95,6 +100,14 @@ def test_chunks_of_quick_tasks_grow_at_most_twofold_to_two_hundred(tmp_path):
     sizes = [len(chunk) for chunk in done_by_workers(squares, (str(tmp_path), 0), range(1500), 1, str)]
     assert sizes[0] == 1 and sum(sizes) == 1500 and len(sizes) < 150
     assert all(size <= min(200, 2 * before) for before, size in pairwise(sizes))
+
+
+def test_a_worker_goes_on_while_what_it_did_is_looked_at(tmp_path):
+    done = done_by_workers(marks, str(tmp_path), range(9), 1, lambda task: f"task {task}")
+    following = tmp_path / str(next(done)[-1] + 1)
+    (worker,) = multiprocessing.active_children()
+    assert any(following.exists() or worker.join(0.01) for _ in range(2000))
+    done.close()
 
 
 def test_slow_tasks_are_handed_out_one_by_one():
