@@ -8,11 +8,11 @@ from msgspec import structs
 
 from engine.families.boxcars.bots import policy, stakes
 from engine.families.boxcars.bots.consequence import in_money, judged
-from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
+from engine.families.boxcars.bots.knowledge import NO_ROUTE, WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import can_win
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.search import cost_by, search
-from engine.families.boxcars.bots.sentences import decisive, sentence
+from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, sentence
 from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
@@ -58,7 +58,7 @@ HELD_BACK = "cash held back"
 """The score of what would take cash that is kept for fees or for winning."""
 
 
-BRINGS = SAVES, EARNS, SOONER = "saves in fees", "earns in fees", "sold out sooner"
+FOLLOWS = SAVES, EARNS, SOONER = "saves in fees", "earns in fees", "sold out sooner"
 """The scores of what follows from a railroad in the rest of the game, in dollars."""
 
 LEFT_AT_HOME, WAITING, CAUGHT = "cash left on reaching home", "cost of waiting", "danger of being caught"
@@ -76,6 +76,9 @@ WINS = "wins"
 WAY_HOME = "way home"
 """The score of a region for the way home from there."""
 
+FASTER = "faster train"
+"""The score of a train, by what its weight `superchief` and judgement make of it."""
+
 OTHER_USE = "use of the cash"
 """The score of a railroad for what else the cash could do: less while a train is saved for."""
 
@@ -91,7 +94,7 @@ MEANINGS: Mapping[str, str] = {
     "segment": "That it joins the own network",
     "isolation": "Cities to which no other railroad leads",
     "terminal": "Little overlap, and ends in good junctions",
-    "superchief": "What a faster train saves in the rest of the game",
+    FASTER: "What a faster train saves in the rest of the game",
     "rover": "A declared train that can be caught",
     WINS: "Home is within this move, with the win cash",
     "avoidance": "Fees to the leader",
@@ -105,10 +108,10 @@ MEANINGS: Mapping[str, str] = {
     WAY_ON: "Turns and fees of the cheapest way to the goal from there; a fee to an opponent counts double",
     "bid": "What is bid",
     "the most it bids": "Up to which sum it goes along",
-    "missed": "What a railroad that is given away is worth to the seat",
-    "won": "What a railroad that it gets is worth to the seat",
-    "paid": "The money that changes hands",
-    "brings": "What the sale brings: what the second of the others can and would pay, or what the bank gives",
+    MISSED: "What a railroad that is given away is worth to the seat",
+    WON: "What a railroad that it gets is worth to the seat",
+    PAID: "The money that changes hands",
+    BRINGS: "What the sale brings: what the second of the others can and would pay, or what the bank gives",
     "refused": "What the other would not agree to, as the seat sees it",
     NO_WAY: "No way home is left",
     LEFT_AT_HOME: "What is above the win cash once the way home is paid",
@@ -131,10 +134,12 @@ def explain(
     parts = _parts(m, k, g, now, seat, trait, legal)
     taken = policy.decide(m, k, g, now, seat, trait, Plan(m, k, legal))
     options = []
+    answered = {score.name: score.amount for _, scores in parts for score in scores} if now == ANSWER else None
     for a, scores in parts:
         total = sum(score.amount for score in scores)
         decides = now == RIDE and scores[-1].amount == HUNTED
-        said = decisive(m, g, seat, trait) if decides else sentence(m, k, g, now, seat, trait, a, total)
+        told = answered if answered is not None else {score.name: score.amount for score in scores}
+        said = decisive(m, g, seat, trait) if decides else sentence(m, k, g, now, seat, trait, a, told)
         options.append(Appraisal(code(m, g, now, a), a, total, scores, said=said))
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     if now == BUY:
@@ -156,7 +161,7 @@ def _parts(
         count_served(m, k, g, seat, NONE, p.served)
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
-            payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p)
+            payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)
             scores = (Score("payoff", payoff), Score("way", -way), Score(WAY_HOME, -home), Score("fees", -fees))
             found.append((region, scores))
         return found
@@ -191,7 +196,7 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
 def _sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int) -> tuple[Score, ...]:
     missed = stakes.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k), still_to_come(m, g, seat))
     left = stakes.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
-    return (Score("brings", left + missed), Score("missed", -missed))
+    return (Score(BRINGS, left + missed), Score(MISSED, -missed))
 
 
 def _offer(
@@ -202,15 +207,15 @@ def _offer(
         return ()
     scores, theirs = [], -paid
     if take != NONE:
-        scores.append(Score("won", stakes.own_worth(m, k, g, seat, trait, take, Plan(m, k), still_to_come(m, g, seat))))
+        scores.append(Score(WON, stakes.own_worth(m, k, g, seat, trait, take, Plan(m, k), still_to_come(m, g, seat))))
         theirs -= stakes.own_worth(m, k, g, to, trait, take, Plan(m, k), still_to_come(m, g, seat))
     if give != NONE:
         scores.append(
-            Score("missed", -stakes.own_worth(m, k, g, seat, trait, give, Plan(m, k), still_to_come(m, g, seat)))
+            Score(MISSED, -stakes.own_worth(m, k, g, seat, trait, give, Plan(m, k), still_to_come(m, g, seat)))
         )
         theirs += stakes.own_worth(m, k, g, to, trait, give, Plan(m, k), still_to_come(m, g, seat))
     if paid:
-        scores.append(Score("paid", paid))
+        scores.append(Score(PAID, paid))
     if theirs <= 0 or paid > stakes.purse(m, g, seat, to):
         scores.append(Score("refused", RULED_OUT))
     if -paid > stakes.spare_cash(m, g, seat):
@@ -222,15 +227,13 @@ def _answer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     """What accepting the offer on the table brings the seat that is asked."""
     scores = []
     if g.give != NONE:
-        scores.append(
-            Score("won", stakes.own_worth(m, k, g, seat, trait, g.give, Plan(m, k), still_to_come(m, g, seat)))
-        )
+        scores.append(Score(WON, stakes.own_worth(m, k, g, seat, trait, g.give, Plan(m, k), still_to_come(m, g, seat))))
     if g.take != NONE:
         scores.append(
-            Score("missed", -stakes.own_worth(m, k, g, seat, trait, g.take, Plan(m, k), still_to_come(m, g, seat)))
+            Score(MISSED, -stakes.own_worth(m, k, g, seat, trait, g.take, Plan(m, k), still_to_come(m, g, seat)))
         )
     if g.offer_sum:
-        scores.append(Score("paid", -g.offer_sum))
+        scores.append(Score(PAID, -g.offer_sum))
     return tuple(scores)
 
 
@@ -257,10 +260,10 @@ def _purchases(
             ]
             if trait[JUDGEMENT]:
                 brings = in_money(m, k, g, item - RAILROAD_ITEM, p)
-                scores += [Score(name, judged(trait, much)) for name, much in zip(BRINGS, brings, strict=True)]
+                scores += [Score(name, judged(trait, much)) for name, much in zip(FOLLOWS, brings, strict=True)]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
-            scores.append(Score("superchief", train_worth(m, k, g, seat, trait, left, train)))
+            scores.append(Score(FASTER, train_worth(m, k, g, seat, trait, left, train)))
         if item != NOTHING:
             scores.append(Score("price", -price))
         if item >= RAILROAD_ITEM:

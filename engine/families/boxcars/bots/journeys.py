@@ -11,8 +11,10 @@ from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.position import RIDE, BoxcarsState, Position
+from engine.families.boxcars.words.naming import dollars
 from engine.game.explanation import Explanation, Fact
 from engine.game.rules import Seat
+from engine.plain_text import quantity
 
 Find = Callable[[Position, int], Sequence[int]]
 """The arcs of a bot's way from where a train stands to a milepost, the next one first; none where no way is left."""
@@ -35,7 +37,8 @@ def with_journeys(found: Explanation, view: BoxcarsState, seat: Seat, find: Find
             paid = [Fact(FEES.format(_payee(view.names, owner)), fees.get(owner, 0)) for owner in payees]
             cash = Fact(LEFT, g.cash[seat] - sum(fees.values()))
             facts = (Fact(TO_GO, len(way), "mileposts"), Fact(TURNS, turns, "turns"), *paid, cash)
-            option = replace(option, facts=facts)
+            said = _said(m, len(way), turns, sum(fees.values()), cash)
+            option = replace(option, facts=facts, said=f"{option.said} {said}".strip())
         told.append(option)
     return replace(found, options=tuple(told), meanings={**found.meanings, **_meanings(view.names)})
 
@@ -46,6 +49,14 @@ def _way(m: CompiledBoard, g: Position, seat: Seat, arc: int, find: Find) -> lis
     ride(m, after, [arc], 1)
     rest = find(after, goal) if m.to[arc] != goal else ()
     return [arc, *rest] if rest or m.to[arc] == goal else []
+
+
+def _said(m: CompiledBoard, far: int, turns: int, fees: int, cash: Fact) -> str:
+    """The same as a sentence."""
+    paid = f"the fees come to {dollars(m, fees)}" if fees else "no fees are due"
+    rest = f"{dollars(m, cash.amount)} are left" if cash.amount >= 0 else f"{dollars(m, -cash.amount)} are missing"
+    way = f"It is {quantity(far, 'milepost')} to the goal this way, in about {quantity(turns, 'turn')}"
+    return f"{way}; {paid}, and {rest} on arrival."
 
 
 def _payee(names: Sequence[str], owner: int) -> str:

@@ -43,6 +43,9 @@ ACCESS = 180_000
 DENIED = 30
 """Percent of its worth that a city counts which the network serves already: others then ride it for nothing."""
 
+NO_WAY_HOME = -(1 << 40)
+"""What is left where nobody can ride home any more."""
+
 APART = 70
 """Percent that a railroad counts which does not meet the network."""
 
@@ -204,10 +207,16 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int
 
 
 def best_bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
-    """A bid as long as the railroad is worth it; a seat with the win cash keeps it."""
+    """A bid as long as the railroad is worth it."""
+    return raised(m, g, most_bid(m, k, g, seat))
+
+
+def most_bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
+    """The most that the seat bids: what the railroad is worth, or three quarters of its price; a seat with the win cash
+    keeps it."""
     floor = m.win_cash if g.cash[seat] >= m.win_cash else reserve(m, g, seat)
     value = worth(m, k, g, seat, g.auction, served_by(m, k, g, seat, g.auction))
-    return raised(m, g, min(g.cash[seat] - floor, max(m.price[g.auction] * 3 // 4, value)))
+    return min(g.cash[seat] - floor, max(m.price[g.auction] * 3 // 4, value))
 
 
 def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
@@ -254,10 +263,11 @@ def best_home_region(m: CompiledBoard, k: Knowledge, g: Position) -> int:
 
 def safe_to_declare(m: CompiledBoard, k: Knowledge, g: Position, seat: int, p: Plan) -> bool:
     """Whether the win cash is left after the fees of the way home, one for each owner in each turn."""
-    home = m.city_dot[g.home[seat]]
-    if home == g.at[seat]:
-        return True
+    return m.city_dot[g.home[seat]] == g.at[seat] or left_at_home(m, k, g, seat, p) >= 0
+
+
+def left_at_home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, p: Plan) -> int:
+    """What is above the win cash on reaching home; NO_WAY_HOME where no way is left."""
     way = p.look
-    length = route(m, k, g, seat, home, p, way)
-    fees = fees_of(m, g, seat, way, length)
-    return length > 0 and g.cash[seat] - g.owing - fees >= m.win_cash
+    length = route(m, k, g, seat, m.city_dot[g.home[seat]], p, way)
+    return g.cash[seat] - g.owing - fees_of(m, g, seat, way, length) - m.win_cash if length else NO_WAY_HOME

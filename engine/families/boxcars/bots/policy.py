@@ -9,6 +9,7 @@ from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.bots.pursuit import can_win, chase, prey
 from engine.families.boxcars.bots.routes import Plan, open_rides
 from engine.families.boxcars.bots.stakes import (
+    CHANCES,
     alone_bidding,
     bidding,
     declaring,
@@ -200,7 +201,7 @@ def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: l
     look_round(m, k, g, seat, trait, NONE, p, still_to_come(m, g, seat))
     best, found = WORST, NONE
     for region in open_regions(m):
-        payoff, way, home, fees = region_income(m, k, g, seat, trait, region, p)
+        payoff, way, home, fees = region_income(m, k, g, seat, trait, region, p, CHANCES)
         value = payoff - way - home - fees
         if value > best:
             best, found = value, region

@@ -10,10 +10,10 @@ from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import can_win, harm, prey
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, earned_a_turn
-from engine.families.boxcars.bots.worth import count_served, look_round, still_to_come
-from engine.families.boxcars.characters.character import JUDGEMENT
+from engine.families.boxcars.bots.worth import count_served, look_round, still_to_come, train_worth
+from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
+from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price
 from engine.families.boxcars.rules.position import (
     ANSWER,
     BID,
@@ -26,25 +26,49 @@ from engine.families.boxcars.rules.position import (
     SELL,
     SUPERCHIEF,
     SWAP,
+    TRADE,
     Position,
 )
 from engine.families.boxcars.words.naming import dollars
+from engine.plain_text import quantity
+
+JUDGE = [10 * (weight == JUDGEMENT) for weight in range(len(WEIGHTS))]
+"""The weights of somebody who weighs what follows, and has no tastes."""
+
+BRINGS, MISSED, WON, PAID = "brings", "missed", "won", "paid"
+"""The scores of sales, offers and answers."""
+
+CENTRAL = stakes.HOME_PARTS[0]
+"""The score of a home for where it lies."""
 
 
 def sentence(
-    m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, trait: list[int], decision: int, total: int
+    m: CompiledBoard,
+    k: Knowledge,
+    g: Position,
+    now: int,
+    seat: int,
+    trait: list[int],
+    decision: int,
+    parts: Mapping[str, int],
 ) -> str:
-    """What follows from a decision of the seat that is worth so much in all; "" where columns say it all."""
+    """What follows from a decision of the seat that is weighed by these scores; "" where columns say it all."""
     if now == BUY:
-        return _bought(m, k, g, seat, trait, decision)
+        return bought(m, k, g, seat, trait, decision)
     if now == DECLARE:
-        return _declared(m, k, g, seat, trait) if decision else ""
-    if now == BID and decision != NONE:
+        return _declared(m, k, g, seat, trait)
+    if now == BID:
         return _bid(m, k, g, seat, trait)
     if now == PICK_REGION:
         return _chosen(m, k, g, seat, trait, decision)
-    if now in _SAID:
-        return _SAID[now].format(dollars(m, abs(total)))
+    if now == SELL:
+        return f"The sale brings {dollars(m, parts[BRINGS])}; what is sold is worth {dollars(m, -parts[MISSED])} to it."
+    if now in (TRADE, ANSWER) and parts:
+        paid = parts.get(PAID, 0)
+        gets, gives = parts.get(WON, 0) + max(0, paid), max(0, -paid) - parts.get(MISSED, 0)
+        return f"What it would get is worth {dollars(m, gets)} to it, and what it would give {dollars(m, gives)}."
+    if now in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION):
+        return f"The first trip and the way home at the end take turns that are worth {dollars(m, -parts[CENTRAL])}."
     return ""
 
 
@@ -59,59 +83,64 @@ def decisive(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> str:
     return f"Whoever is caught pays {dollars(m, paid)} and does not win now."
 
 
-_SAID: Mapping[int, str] = {
-    SELL: "What the sale brings and what is missed differ by {0}.",
-    ANSWER: "It is {0} between what is got and what is given.",
-    SWAP: "The first trip and the way home at the end take time that is worth {0}.",
-    PICK_HOME_CITY: "The first trip and the way home at the end take time that is worth {0}.",
-    PICK_HOME_REGION: "The first trip and the way home at the end take time that is worth {0}.",
-}
-
-
 def rounds_left(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trips: int) -> int:
     """About how many turns of its own the seat still has: those of so many hundredths of trips."""
     pace = PACE[g.train[seat]] * WHOLE
     return max(1, trips * (2 * k.mean_way + pace) // (200 * pace))
 
 
-def _bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], item: int) -> str:
+def bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], item: int) -> str:
+    """What follows from a purchase of the seat, with what it expects of the others."""
     if item == NOTHING:
         return "It keeps its cash."
+    price = dollars(m, stakes.price_of(m, g, seat, item))
+    if item < RAILROAD_ITEM:
+        return _train(m, k, g, seat, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF, price)
     p = Plan(m, k)
     look_round(m, k, g, seat, trait, NONE, p, still_to_come(m, g, seat))
-    rounds, price = rounds_left(m, k, g, seat, p.trips), stakes.price_of(m, g, seat, item)
-    ends = f"costs {dollars(m, price)}, {rounds} rounds left."
-    if item < RAILROAD_ITEM:
-        train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
-        more = earned_a_turn(k, train) - earned_a_turn(k, g.train[seat])
-        return f"Earns {dollars(m, more)} a round more, {ends}"
-    rail = item - RAILROAD_ITEM
-    saves, earns, sooner = in_money(m, k, g, rail, p)
-    said = f"Saves {dollars(m, saves // rounds)} a round, earns {dollars(m, earns // rounds)}"
+    rounds = rounds_left(m, k, g, seat, p.trips)
+    saves, earns, sooner = in_money(m, k, g, item - RAILROAD_ITEM, p)
+    said = f"It saves {dollars(m, saves // rounds)} a round, earns {dollars(m, earns // rounds)}"
     if sooner:
         said += (
             f", {'brings' if sooner > 0 else 'loses'} {dollars(m, abs(sooner))} because the board is sold out sooner"
         )
-    return f"{said}, {ends}"
+    return f"{said}, and costs {price}, with {quantity(rounds, 'round')} left."
+
+
+def _train(m: CompiledBoard, k: Knowledge, g: Position, seat: int, train: int, price: str) -> str:
+    """An Express earns until a Super Chief can be paid, where one is worth its price."""
+    left = still_to_come(m, g, seat)
+    more = earned_a_turn(k, train) - earned_a_turn(k, g.train[seat])
+    rounds = max(1, train_worth(m, k, g, seat, JUDGE, left, train) // max(1, more))
+    chief = train_worth(m, k, g, seat, JUDGE, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
+    until = "until a Super Chief can be paid" if train == EXPRESS and chief else "left"
+    return f"It earns {dollars(m, more)} a round more and costs {price}, with {quantity(rounds, 'round')} {until}."
 
 
 def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
-    left, _, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+    """What speaks for and against the way home, whether it is taken or not."""
+    left, waiting, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
     if left <= -stakes.OUT_OF_REACH:
         return "No way home is left."
     if left < 0:
-        return f"The fees of the way home that it would take leave it {dollars(m, -left)} short of the win cash."
+        fair = [0 if weight == DECLARING else points for weight, points in enumerate(trait)]
+        above = stakes.declaring_parts(m, k, g, seat, fair, Plan(m, k))[0]
+        if above < 0:
+            return f"The fees of the way home that it would take leave it {dollars(m, -above)} short of the win cash."
+        return f"The fees of the way home leave it {dollars(m, above)} above the win cash, too little for its caution."
     judgement, lost = max(0, trait[JUDGEMENT]), harm(m, g, seat)
     if not judgement or not lost:
         return ""
     chance = round(-1_000 * risk / (judgement * lost))
-    return f"It is caught on the way home with a chance of about {chance} %, which costs {dollars(m, lost)}."
+    caught = f"It would be caught on the way home with a chance of about {chance} %, which costs {dollars(m, lost)}"
+    return f"{caught}; waiting costs {dollars(m, waiting)}, because somebody else may win before."
 
 
 def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int) -> str:
     p = Plan(m, k)
     count_served(m, k, g, seat, NONE, p.served)
-    payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p)
+    payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)
     after = f", and the way home {dollars(m, home)}" if home else ""
     costs = f"its turns cost {dollars(m, way)}{after}, its fees {dollars(m, fees)}"
     return f"A trip there pays {dollars(m, payoff)} in the mean; {costs}."
@@ -120,6 +149,6 @@ def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
     own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), still_to_come(m, g, seat))
     rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
-    others = f"{dollars(m, rival)} to the keenest of the others" if rival else "nobody else can bid"
-    spare = dollars(m, stakes.spare_cash(m, g, seat))
-    return f"It is worth {dollars(m, own)} here, {others}; the cash that can be spared is {spare}."
+    others = f"and {dollars(m, rival)} to the keenest of the others" if rival else "and nobody else can bid"
+    spare = max(0, stakes.spare_cash(m, g, seat))
+    return f"The railroad is worth {dollars(m, own)} to it, {others}; it can spare {dollars(m, spare)}."

@@ -4,7 +4,7 @@ declaring.
 
 from __future__ import annotations
 
-from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
+from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, WHOLE, Knowledge
 from engine.families.boxcars.bots.planner import reserve
 from engine.families.boxcars.bots.pursuit import exposed, harm
 from engine.families.boxcars.bots.routes import Plan
@@ -47,6 +47,9 @@ HOME_TRIPS = 2
 FAR_CORNER, HOME_ROAD = 40, 60
 """A corner's distance counts a fortieth less for each point of its weight; thousandths of a milepost that a railroad at
 home counts for each point."""
+
+CHANCES = 1_000
+"""Bots count chances of cities in whole thousandths."""
 
 SUM = 10_000
 """A sum of money of which is asked what it means to a bidder."""
@@ -191,10 +194,10 @@ def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
 
 
 def region_income(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int, p: Plan
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int, p: Plan, parts: int
 ) -> tuple[int, int, int, int]:
     """Payoff, what the turns of the way are worth, those of the way home from there where the payoff brings the win
-    cash, and fees, in dollars, in the mean of the cities of a region."""
+    cash, and fees, in dollars, in the mean of the cities of a region: chances are counted in whole parts of so many."""
     pay, hops, end = m.pay[g.origin[seat]], m.hops[g.at[seat]], m.hops[m.city_dot[g.home[seat]]]
     fee, each = (m.fee_sold_out, k.each_mile) if g.sold_out else (m.fee_player, EACH_MILE)
     mile, strange, step = fee * each // 100, fee * STRANGE, UNIT * step_price(g, seat, trait)
@@ -203,13 +206,13 @@ def region_income(
         city = k.share_city[region][place]
         if city == NONE:
             break
-        dot, share = m.city_dot[city], k.share[region][place] // 1_000
+        dot, share = m.city_dot[city], k.share[region][place] * parts // WHOLE
         last = end[dot] if g.cash[seat] + pay[city] >= m.win_cash else 0
         payoff += share * pay[city]
         way += share * hops[dot] * step
         home += share * last * step
         fees += share * ((hops[dot] + last) * mile + (0 if p.served[dot] else strange))
-    return payoff // 1_000, way // 1_000, home // 1_000, fees // 100_000
+    return payoff // parts, way // parts, home // parts, fees // (100 * parts)
 
 
 def home_parts(

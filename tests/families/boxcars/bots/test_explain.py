@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from msgspec import ValidationError, convert
 
 from engine.families.boxcars.bots import policy
-from engine.families.boxcars.bots.explain import CAUGHT, LEFT_AT_HOME, WAITING, Explanation, explain
+from engine.families.boxcars.bots.explain import CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.stakes import bidding, region_income
+from engine.families.boxcars.bots.stakes import CHANCES, bidding, region_income
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.chapters.auction import PASS
-from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, SUPERCHIEF_ITEM
-from engine.families.boxcars.rules.position import BUY, PICK_HOME_REGION, RIDE, Position
+from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM
+from engine.families.boxcars.rules.position import BUY, PICK_HOME_REGION, PICK_REGION, RIDE, Position
 from engine.families.boxcars.rules.turn import actor, legal, step
+from engine.families.boxcars.words.choices import said
 from engine.files.scenarios import load
 from engine.game.chance import game_key
 from engine.game.explanation import beyond
@@ -159,7 +161,9 @@ def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -
     for cash in (10_000, m.win_cash - 1):
         g.cash[0] = cash
         chosen.append(m.regions[policy.best_region(m, knowledge(m), g, 0, list(traits(of())), p)])
-        homeward.append(region_income(m, knowledge(m), g, 0, list(traits(of())), m.regions.index("away"), p)[2])
+        homeward.append(
+            region_income(m, knowledge(m), g, 0, list(traits(of())), m.regions.index("away"), p, CHANCES)[2]
+        )
     assert chosen == ["away", "next"]
     assert homeward[0] == 0 < homeward[1]
 
@@ -179,8 +183,49 @@ def test_who_may_choose_goes_where_own_lines_earn_most_once_everything_is_sold()
     p = Plan(m, knowledge(m))
     trait = list(traits(CHARACTERS["flagler"]))
     chosen = policy.best_region(m, knowledge(m), g, 0, trait, p)
-    pays = [region_income(m, knowledge(m), g, 0, trait, region, p)[0] for region in range(m.region_count)]
+    pays = [region_income(m, knowledge(m), g, 0, trait, region, p, CHANCES)[0] for region in range(m.region_count)]
     assert pays[chosen] > 10_000 > 2 * pays[m.city_region[m.city_number["chicago"]]]
+
+
+def test_what_a_region_pays_is_the_same_sum_wherever_it_is_told() -> None:
+    """A trip to the Southwest paid 28,200 on average in the name of the option, and 27,803 in its reason."""
+    table = in_chicago("superchief")
+    m, g = table.m, table.g
+    told = explain(m, knowledge(m), g, PICK_REGION, 0, CHARACTERS["hill"], list(range(m.region_count)))
+    for option in told.options:
+        named = re.search(r"pays \$([0-9,]+) on average", said(m, g, PICK_REGION, option.decision, ())[0])
+        paid = re.search(r"pays \$([0-9,]+) in the mean", option.said)
+        assert named is not None and paid is not None
+        assert abs(int(named[1].replace(",", "")) - int(paid[1].replace(",", ""))) <= 50
+        assert f"${option.scores[0].amount:,} in the mean" in option.said
+
+
+def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
+    """It was told to earn for the whole game, which its worth did not count."""
+    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").cash(0, 30_000)
+    m, g = table.m, table.g
+    options = explain(m, knowledge(m), g, BUY, 0, of(judgement=10), [NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM]).options
+    worth = {each.decision: score.amount for each in options for score in each.scores if score.name == FASTER}
+    for option in options:
+        told = re.fullmatch(r"It earns \$([0-9,]+) a round more and costs .*, with (\d+) rounds? (.*)\.", option.said)
+        if option.decision == NOTHING:
+            continue
+        assert told is not None
+        more, rounds = int(told[1].replace(",", "")), int(told[2])
+        assert more * rounds <= worth[option.decision] < more * (rounds + 1)
+        until = "until a Super Chief can be paid" if option.decision == EXPRESS_ITEM else "left"
+        assert told[3] == until
+
+
+def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
+    table = Table(a_ladder()).at(0, "bolton").owns(0, "NOR").cash(0, 500).cash(1, 9_000)
+    g = table.g
+    g.auction, g.bidder, g.high, g.bid, g.seat, g.settling = table.m.rail_number["NOR"], 1, 0, 8_500, 0, 1
+    found = explained(table, of(access=5))
+    assert found.options[0].decision == PASS
+    assert re.fullmatch(
+        r"The railroad is worth \$[0-9,]+ to it, and .*; it can spare \$[0-9,]+\.", found.options[0].said
+    )
 
 
 def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each_city() -> None:
@@ -222,6 +267,10 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
     assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000)]
     assert short.said == "The fees of the way home that it would take leave it $7,000 short of the win cash."
+    assert explained(table, of(judgement=10)).options[0].said == short.said  # that it stays says why, too
+    timid = explained(table.cash(0, 213_000), of(judgement=10, declaring=-10)).options[0]
+    assert (timid.code, timid.said.partition(",000")[0]) == ("roll on", "The fees of the way home leave it $3")
+    table.cash(0, 203_000)
     assert decided(table, of(judgement=10)) == 0
     rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
     assert {score.name for score in rich.scores} == {WAITING, CAUGHT}

@@ -45,6 +45,24 @@ def test_every_ride_has_its_consequences_in_columns(bot: str) -> None:
     assert all(option.total == sum(score.amount for score in option.scores) for option in found.values())
 
 
+def test_the_planner_tells_the_cost_by_which_it_rides() -> None:
+    """It told mileposts, and took a way of more of them than another one, which was said to have the same total."""
+    found = explained(two_ways(), "planner")
+    totals = [(option.code, option.total) for option in found.options]
+    assert totals == [("ride a1 A", -8 * (1_000 + 1_000 // 4)), ("ride b1 B", -6 * (1_000 + 5_000 // 4))]
+    assert found.unit == ""
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_what_follows_from_a_ride_is_a_sentence_too(bot: str) -> None:
+    said = {option.code: option.said for option in explained(two_ways(), bot).options}
+    way = "It is 6 mileposts to the goal this way, in about 2 turns; the fees come to $10,000, and $2,000 are left"
+    assert said["ride b1 B"] == f"{way} on arrival."
+    assert "the fees come to $2,000, and $10,000 are left on arrival." in said["ride a1 A"]
+    poor = {option.code: option.said for option in explained(two_ways().cash(0, 7_000), bot).options}
+    assert poor["ride b1 B"].endswith("the fees come to $10,000, and $3,000 are missing on arrival.")
+
+
 @pytest.mark.parametrize("bot", BOTS)
 def test_every_column_says_what_it_stands_for_and_in_which_unit(bot: str) -> None:
     found = explained(two_ways(), bot)
