@@ -15,13 +15,14 @@ Tone = Literal["light", "dark", "contrast"]
 
 
 class Tokens(NamedTuple):
-    """The colours of the window, by what they are for."""
+    """The colours of the window, by what they are for; grey is what cannot be pressed."""
 
     window: str
     surface: str
     raised: str
     text: str
     faint: str
+    grey: str
     edge: str
     accent: str
     on_accent: str
@@ -31,18 +32,18 @@ class Tokens(NamedTuple):
 
 TOKENS: dict[Tone, Tokens] = {
     "light": Tokens(
-        window="#f1efeb", surface="#ffffff", raised="#e8e5df", text="#23211e", faint="#77726a", edge="#c9c4ba",
-        accent="#2f6690", on_accent="#ffffff", link="#1f5c8b",
+        window="#f1efeb", surface="#ffffff", raised="#e8e5df", text="#23211e", faint="#69635b",
+        grey="#69635b", edge="#c9c4ba", accent="#2f6690", on_accent="#ffffff", link="#1f5c8b",
         focus="#1f5c8b",
     ),
     "dark": Tokens(
-        window="#26282b", surface="#1d1f21", raised="#33363a", text="#e4e2de", faint="#96938d", edge="#45494e",
-        accent="#5b9bc9", on_accent="#10141a", link="#8cc1e8",
+        window="#26282b", surface="#1d1f21", raised="#33363a", text="#e4e2de", faint="#a29f99",
+        grey="#a29f99", edge="#45494e", accent="#5b9bc9", on_accent="#10141a", link="#8cc1e8",
         focus="#a9d8fa",
     ),
     "contrast": Tokens(
-        window="#000000", surface="#000000", raised="#1f1f1f", text="#ffffff", faint="#c8c8c8", edge="#8a8a8a",
-        accent="#ffd21f", on_accent="#000000", link="#7fd4ff",
+        window="#000000", surface="#000000", raised="#1f1f1f", text="#ffffff", faint="#c8c8c8",
+        grey="#9c9c9c", edge="#8a8a8a", accent="#ffd21f", on_accent="#000000", link="#7fd4ff",
         focus="#ffd21f",
     ),
 }  # fmt: skip
@@ -62,9 +63,13 @@ def tone_of(theme: str) -> Tone:
 EDGES: dict[Tone, str] = {"light": "#847e72", "dark": "#858c94", "contrast": "#ffffff"}
 """The lines around what can be typed into, ticked and pressed: at least three times as light or dark as the window
 (WCAG 2.2, 1.4.11)."""
-EDGED = ("QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider")
+EDGED = (
+    "QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider",
+    "QToolButton", "QProgressBar", "QTabBar",
+)  # fmt: skip
 SCROLLED = ("QListView", "QTableView", "QTreeView", "QTextEdit", "QPlainTextEdit")
 """What has an edge, too, and in it parts that would be filled with its colour."""
+DOCK_TABS = ("QMainWindowTabBar",)
 DARKER = 140
 """Fusion draws the edge of a widget in the colour of its window, so many percent darker: on a dark window nobody would
 see it."""
@@ -81,7 +86,8 @@ def dress(tone: Tone) -> None:
     scrolled.setBrush(role.Window, QBrush(edge, Qt.BrushStyle.NoBrush))
     # A header would take the palette of the table in which it lies. Where no column is, it looks like a button.
     header.setColor(role.Window, plain.color(role.Button))
-    for kinds, dressed in ((EDGED, edged), (SCROLLED, scrolled), (("QHeaderView",), header)):
+    # The tabs of docks have no frame: they are filled with what the others have their edges from.
+    for kinds, dressed in ((EDGED, edged), (SCROLLED, scrolled), (("QHeaderView",), header), (DOCK_TABS, plain)):
         for kind in kinds:
             QApplication.setPalette(dressed, kind)  # type: ignore[arg-type]  # The stubs want bytes, Qt takes a text.
 
@@ -116,8 +122,9 @@ def palette(tone: Tone) -> QPalette:
     }.items():
         made.setColor(where, colour)
     for where in (role.WindowText, role.Text, role.ButtonText):
-        made.setColor(group.Disabled, where, t["faint"])
-    made.setColor(group.Disabled, role.Highlight, t["edge"])
+        made.setColor(group.Disabled, where, t["grey"])
+    made.setColor(group.Disabled, role.Highlight, t["raised"])
+    made.setColor(group.Disabled, role.HighlightedText, t["grey"])
     return made
 
 
