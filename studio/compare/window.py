@@ -109,6 +109,8 @@ class CompareWindow(QWidget):
         button.setText(text)
         button.setToolTip(tip(told))
         button.setCheckable(True)
+        # With a frame while it is chosen alone: in a dark window a pressed one looks like one that is not.
+        button.setAutoRaise(True)
         button.setEnabled(False)
         button.toggled.connect(partial(self._choose_boards, name))
         self._group.addButton(button)

@@ -27,6 +27,7 @@ from engine.errors import EditError
 from engine.model.layers import Layering, LayerName, Stacked
 from studio.panels.empty import EmptyState
 from studio.panels.layer_tree import Key, LayerTree, Where
+from studio.panels.switch import Switch
 from studio.words.label import Words
 from studio.words.mnemonic import entry
 from studio.words.pair import Columns, Pair, row_of
@@ -78,15 +79,11 @@ class LayersPanel(QWidget):
         self.up = self._button(self.tr("Up"), self.tr("Above the next layer (Alt+Up, or drag it)"), self._up)
         self.down = self._button(self.tr("Down"), self.tr("Below the next layer (Alt+Down, or drag it)"), self._down)
         self.group = self._button(self.tr("Group"), "", self._group)
-        self.alone = self._button(
-            self.tr("Only this"), self.tr("Draws the chosen layers alone, whatever else is shown"), self._alone
-        )
-        self.lock = self._button(
-            self.tr("Lock"), self.tr("Clicks go through the chosen layers, as through hidden ones"), self._lock
-        )
+        words = self.tr("Draws the chosen layers alone, whatever else is shown")
+        self.alone = self._button(self.tr("Only this"), words, self._alone, Switch)
+        words = self.tr("Clicks go through the chosen layers, as through hidden ones")
+        self.lock = self._button(self.tr("Lock"), words, self._lock, Switch)
         self.all = self._button(self.tr("Show all"), self.tr("Shows every layer, and none alone"), self._show_all)
-        self.alone.setCheckable(True)
-        self.lock.setCheckable(True)
         self.empty = EmptyState(
             self.tr("Layers of the board are shown and hidden here once a board is open."), parent=self
         )
@@ -106,8 +103,10 @@ class LayersPanel(QWidget):
         view.document.opened.connect(self.refresh)
         self.refresh()
 
-    def _button(self, title: str, words: str, act: Callable[[], object]) -> QPushButton:
-        button = QPushButton(title, self)
+    def _button(
+        self, title: str, words: str, act: Callable[[], object], kind: type[QPushButton] = QPushButton
+    ) -> QPushButton:
+        button = kind(title, self)
         button.setToolTip(tip(words))
         button.clicked.connect(lambda: act())
         return button

@@ -57,6 +57,8 @@ class Filters(Pair):
     def _dress(self, switch: QToolButton, hint: str) -> None:
         switch.setCheckable(True)
         switch.setChecked(True)
+        # With a frame while it is on alone: in a dark window a pressed one looks like one that is not.
+        switch.setAutoRaise(True)
         switch.setToolTip(tip(hint))
         switch.toggled.connect(self.changed)
 

@@ -33,6 +33,7 @@ from studio.panels.issues.filters import Filters
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.issues.ringed import Ringed
 from studio.panels.names import check_titles
+from studio.panels.switch import Switch
 from studio.words.box import ask_for_line
 from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic
@@ -77,8 +78,8 @@ class IssuesPanel(QWidget):
         self.ignore_button = self._button(
             self.tr("Ignore…"), self.tr("Accept the issue. The reason is kept in the scenario"), self.ask_to_ignore
         )
-        self.explain_button = self._button(self.tr("Explain"), self.tr("Show why it matters, and by which rule"), None)
-        self.explain_button.setCheckable(True)
+        self.explain_button = Switch(self.tr("Explain"), self)
+        self.explain_button.setToolTip(tip(self.tr("Show why it matters, and by which rule")))
         self.explain_button.toggled.connect(self._choose)
         fixes = row_of(self.fix_button, self.fix_all_button)
         self._bar = Pair(self.filters, Pair(fixes, row_of(self.ignore_button, self.explain_button)), self)
@@ -148,11 +149,10 @@ class IssuesPanel(QWidget):
         letters = self.width() / self.fontMetrics().averageCharWidth()
         self.list.setColumnHidden(CHECK, letters < NARROW)
 
-    def _button(self, text: str, hint: str, slot: Callable[[], None] | None) -> QPushButton:
+    def _button(self, text: str, hint: str, slot: Callable[[], None]) -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(tip(hint))
-        if slot:
-            button.clicked.connect(lambda: slot())
+        button.clicked.connect(lambda: slot())
         return button
 
     def _follow_board(self) -> None:
