@@ -92,6 +92,19 @@ def odd_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return made
 
 
+@pytest.fixture(params=["light", "dark", "contrast"])
+def tone(request: pytest.FixtureRequest, qapp: object) -> Iterator[str]:
+    """Each theme in turn, on the whole program."""
+    from PySide6.QtWidgets import QApplication
+
+    from studio.app.theme import dress
+
+    plain = QApplication.palette()
+    dress(request.param)
+    yield request.param
+    QApplication.setPalette(plain)
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Removes the settings folder of this process."""
     _HOME.cleanup()

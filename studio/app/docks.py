@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QMainWindow, QScrollArea, QTabBar, QWidget
+
+from studio.words.dock import Dock
 
 Make = Callable[[], QWidget]
 LIST, TABLE = 14, 24
@@ -24,7 +26,7 @@ TALL = ("tables", "analysis", "games")
 """Those of them that have tables."""
 
 
-class LazyDock(QDockWidget):
+class LazyDock(Dock):
     """A dock whose panel is made by `make` when it is first in sight after `wake`. It can be as small as one likes: a
     panel that needs more room is scrolled."""
 
@@ -32,7 +34,7 @@ class LazyDock(QDockWidget):
     """Somebody sees the panel for the first time."""
 
     def __init__(self, name: str, title: str, make: Make, window: QMainWindow) -> None:
-        super().__init__(title, window)
+        super().__init__(window, title)
         self.setObjectName(name)
         self._make: Make | None = make
         self._panel: QWidget | None = None

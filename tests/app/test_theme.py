@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.theme import TOKENS, dress, palette
+from studio.app.theme import TOKENS, palette
 from studio.paint.style import contrast
 
 ROLE, GROUP = QPalette.ColorRole, QPalette.ColorGroup
@@ -31,15 +31,6 @@ ON = {
     ROLE.HighlightedText: (ROLE.Highlight,),
 }
 """What is written, and on which grounds."""
-
-
-@pytest.fixture(params=TOKENS)
-def tone(request, qapp):
-    """Each theme in turn, on the whole program."""
-    plain = QApplication.palette()
-    dress(request.param)
-    yield request.param
-    QApplication.setPalette(plain)
 
 
 @pytest.mark.parametrize("tone", TOKENS)

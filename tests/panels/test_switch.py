@@ -1,26 +1,15 @@
 """Whether a switch is on is seen in every theme, and what it says can be read."""
 
-import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
 
-from studio.app.theme import TOKENS, dress
+from studio.app.theme import TOKENS
 from studio.compare.window import CompareWindow, Side
 from studio.paint.style import contrast
 from studio.panels.issues.filters import Filters
 from studio.panels.switch import Switch
 from tests.builders import a_small_board
 from tests.opening import on_screen
-
-
-@pytest.fixture(params=TOKENS)
-def tone(request, qapp):
-    """Each theme in turn, on the whole program."""
-    plain = QApplication.palette()
-    dress(request.param)
-    yield request.param
-    QApplication.setPalette(plain)
 
 
 def picture(part):

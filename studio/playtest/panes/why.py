@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDockWidget,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
@@ -26,6 +25,7 @@ from engine.model.ids import Ref
 from studio.playtest.sitting.session import Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.threads.worker import Worker
+from studio.words.dock import Dock
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -71,7 +71,7 @@ class _Options(QTableWidget):
         return QSize(super().sizeHint().width(), min(rows, self.window().height() // 4))
 
 
-class Why(QDockWidget):
+class Why(Dock):
     """A table of the options, the one that the bot takes first. For a person's seat the first bot of the family says
     what it would do. The viewpoint tells through whose eyes the game is seen; another seat's reasons stay hidden then.
 
