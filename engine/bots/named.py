@@ -30,7 +30,8 @@ def told_of(family: Family, name: str, scenario: Scenario | None = None) -> str:
     """How a bot plays, in a sentence; nothing where nobody has written one."""
     own = family.characters_of(scenario) if scenario is not None and family.characters_of is not None else {}
     sentence: str = getattr(own.get(name) or family.characters.get(name), "sentence", "")
-    return sentence or ("Does anything that is legal." if name in EVERYBODY else "")
+    make = family.bots.get(name) or EVERYBODY.get(name)
+    return sentence or (make().sentence if make is not None else "")
 
 
 def seated(family: Family, seats: int = 4, sharks: bool = False) -> list[str]:

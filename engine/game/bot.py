@@ -13,6 +13,9 @@ from engine.game.rules import Action, Rules, Seat
 class Bot(ABC):
     """Decides for a seat. A bot keeps nothing between decisions that changes them: the same view, the same choice."""
 
+    sentence: str = ""
+    """How it plays, where no character says so."""
+
     @abstractmethod
     def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         """One of `actions`, at least two of them. `luck` is 64 bits that differ from decision to decision; a bot that

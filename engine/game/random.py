@@ -14,6 +14,8 @@ from engine.game.rules import Action, Rules, Seat
 class RandomBot(Bot):
     """Chooses by luck alone."""
 
+    sentence = "Does anything that is legal."
+
     def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         return actions[below(luck, len(actions))]
 

@@ -198,6 +198,10 @@ class Rules(ABC):
         """Whether the actor may decide between several; False for CHANCE."""
         return len(self.actions(state)) > 1
 
+    def asked(self, state: Any) -> str:
+        """What the actor decides, behind "decides", such as "where to ride"; nothing where nobody has said it."""
+        return ""
+
     def amounts(self, state: Any) -> Sequence[Amount]:
         """Where the actor may name an amount that `actions` leaves out; `apply` takes the code of every legal one."""
         return ()

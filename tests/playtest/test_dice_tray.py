@@ -197,7 +197,7 @@ def test_buttons_of_chance_stand_beside_each_other_with_usual_letters(tray: Dice
 
 
 def test_large_letters_fit_into_captions_of_dice_and_into_the_bar_of_a_seat(large_text: None, qtbot: QtBot) -> None:
-    dice, seat = DiceRow(), SeatRow("Red", "person", "#c22", "R", "$", ())
+    dice, seat = DiceRow(), SeatRow("Red", "person", "#c22", "R", "$", {})
     for part in (dice, seat):
         qtbot.addWidget(part)
     dice.show_groups([Group("To be rolled", (Die(0),))])
@@ -210,7 +210,7 @@ def test_large_letters_fit_into_captions_of_dice_and_into_the_bar_of_a_seat(larg
 
 def test_what_a_seat_owns_is_named_and_a_click_shows_that_very_thing(qtbot: QtBot) -> None:
     names = {"even": "All even", "north": "Northern loader"}
-    seat = SeatRow("Red", "person", "#c22", "R", "", (), None, lambda ref: names[ref.id])
+    seat = SeatRow("Red", "person", "#c22", "R", "", {}, None, lambda ref: names[ref.id])
     qtbot.addWidget(seat)
     owned = Ref("train", "even"), Ref("loader", "north")
     seat.show_holding(Holding(0, 7, owned, 0.5, ""), False)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from engine.bots.named import bot_names, told_of
 from engine.families.boxcars.characters.character import Character
+from engine.game.families.family import Family
+from engine.game.families.registry import family, family_ids
 from engine.game.rules import Holding
 from engine.sim.run import seats_of
 from studio.playtest.panes.seats import Seats
@@ -26,6 +30,26 @@ def test_a_seat_can_be_handed_to_a_bot_that_was_made_for_this_board(qtbot: QtBot
     assert asked.args == [1, "miser"]
     session.hand_over(*asked.args)
     assert session.setup.names[1] == "miser"
+
+
+def test_whom_a_seat_is_handed_to_is_told_with_how_they_play(qtbot: QtBot) -> None:
+    scenario = a_ladder().scenario()
+    miser = Character("miser", "Pays nobody.", {})
+    scenario = replace(scenario, content=replace(scenario.content, characters={"miser": miser}))
+    seats = Seats(Session(GameSetup(scenario, seats_of(["planner", "planner"]), 3)), ["#f00", "#0f0"], ["A", "B"])
+    qtbot.addWidget(seats)
+    menu = seats.rows[1].who.menu()
+    told = {action.text(): action.toolTip() for action in menu.actions()}
+    assert menu.toolTipsVisible() and told["miser"] == "Pays nobody."
+    assert len(told) == len(bot_names(family("boxcars"), scenario)) + 1
+    assert all(words.endswith(".") for name, words in told.items() if name != "A person")
+    assert told["A person"] == "Somebody here decides for this seat"
+
+
+@pytest.mark.parametrize("known", [family(id) for id in family_ids()], ids=lambda known: known.id)
+def test_every_bot_says_how_it_plays(known: Family) -> None:
+    told = {name: told_of(known, name) for name in bot_names(known)}
+    assert all(words.endswith(".") for words in told.values())
 
 
 def test_the_button_of_who_plays_a_seat_has_one_arrow(qtbot, seated):

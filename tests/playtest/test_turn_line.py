@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from studio.playtest.window import PlaytestWindow
+from tests.playtest.table_talk import to_the_first_ride
+
+
+def test_what_is_decided_is_said_and_what_is_left_of_the_move_has_its_unit(
+    seated: Callable[..., PlaytestWindow],
+) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    session, line = window.session, window.game.turn
+    assert "decides where to ride" in line.text()
+    seen = set()
+    while "where to ride" in line.text():
+        session.choose(session.setup.actions(session.now)[0])
+        window.game.refresh()
+        seen |= set(re.findall(r"([0-9]+ mileposts?) left", line.text()))
+        assert not re.search(r"[0-9] left", line.text())
+    assert "1 milepost" in seen and len(seen) > 1
 
 
 def test_space_is_named_once(seated: Callable[..., PlaytestWindow]) -> None:

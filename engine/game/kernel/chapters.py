@@ -119,6 +119,9 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     rolls: Mapping[int, str] = {}
     """What is rolled in a step of chance, as `Draw.text` says it; where nothing is said, the dice are."""
 
+    asked: Mapping[int, str] = {}
+    """What is decided in a step of a seat, behind "decides", such as "where to ride"."""
+
     step: Callable[[M, G], int]
     """What happens next, from the position alone."""
     advance: Callable[[M, G], int]

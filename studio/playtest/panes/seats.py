@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import PERSON, bot_names
+from engine.bots.named import PERSON, bot_names, told_of
 from engine.game.handed_over import HandOvers
 from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
@@ -56,10 +56,10 @@ class SeatRow(QFrame):
     handed_over = Signal(str)
 
     def __init__(
-        self, name: str, bot: str, colour: str, letter: str, currency: str, bots: Sequence[str],
+        self, name: str, bot: str, colour: str, letter: str, currency: str, bots: Mapping[str, str],
         sign: QPixmap | None = None, called: Callable[[Ref], str] = lambda ref: ref.id,
     ) -> None:  # fmt: skip
-        """`called` names what the seat owns."""
+        """`bots` are those who can play the seat, each with a sentence on how; `called` names what the seat owns."""
         super().__init__()
         self._called, self._owned = called, tuple[Ref, ...]()
         self._currency, self._name, self._said = currency, name, ("", "", 0, "", "")
@@ -75,8 +75,10 @@ class SeatRow(QFrame):
             part.setToolTip(self.tr("Who plays this seat from here on. How the game went on is kept as a branch."))
             part.setCursor(Qt.CursorShape.PointingHandCursor)
         menu = NamesMenu(self.who)
+        menu.setToolTipsVisible(True)
         for one in (PERSON, *bots):
             action = entry(menu, self.tr("A person") if one == PERSON else one, partial(self.handed_over.emit, one))
+            action.setToolTip(tip(bots.get(one, self.tr("Somebody here decides for this seat"))))
             action.setCheckable(True)
             action.setChecked(one == bot)
             action.setEnabled(one != bot)
@@ -225,6 +227,7 @@ class Seats(QWidget):
         """`signs` tell the seats on the board where a family draws them in a way of its own."""
         super().__init__(parent)
         setup = session.setup
+        bots = {bot: told_of(setup.family, bot, setup.scenario) for bot in bot_names(setup.family, setup.scenario)}
         self.rows = [
             SeatRow(
                 seat.name,
@@ -232,7 +235,7 @@ class Seats(QWidget):
                 colours[n],
                 letters[n],
                 setup.scenario.currency,
-                bot_names(setup.family, setup.scenario),
+                bots,
                 signs[n] if signs else None,
                 partial(owned_name, setup.scenario),
             )

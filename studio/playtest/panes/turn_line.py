@@ -47,7 +47,8 @@ class TurnLine(Markup):
         setup = session.setup
         draw = setup.draw(session.now)
         if draw is None:
-            return self.tr("decides")
+            asked = setup.rules.asked(session.state)
+            return self.tr("decides {0}").format(asked) if asked else self.tr("decides")
         if not self._asks_for_space(session, acting):
             return (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
         said = self.tr("has to roll {0}. Press Space.") if draw.is_roll else self.tr("has to draw {0}. Press Space.")

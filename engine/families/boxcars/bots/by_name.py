@@ -24,6 +24,8 @@ from engine.model.scenario import Scenario
 class Planner(Bot):
     """Plays its seat by the functions of `planner`."""
 
+    sentence = "Goes the cheapest way, buys what serves most for its price, and declares when it can pay its way home."
+
     def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         m, k = view.m, knowledge(view.m)
         return view.decisions.of(planner.decide(m, k, view.g, view.step, seat, Plan(m, k, view.decisions.numbers)))

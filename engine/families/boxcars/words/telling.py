@@ -12,6 +12,7 @@ from engine.families.boxcars.words import naming
 from engine.game.rules import Entry, Leg
 from engine.game.setups import BEGUN
 from engine.model.ids import Ref
+from engine.plain_text import quantity
 
 
 class Row(NamedTuple):
@@ -36,8 +37,8 @@ class Sentence(NamedTuple):
 
 
 class Fields(Mapping[str, str]):
-    """What the braces of a sentence stand for. `city_x` is the city whose number is the row's x, and so on for `rail`,
-    `region`, `seat`, `sum` and `train`, x and y."""
+    """What the braces of a sentence stand for. `city_x` is the city whose number is the row's x, `mileposts_x` as many
+    mileposts, and so on for `rail`, `region`, `seat`, `sum` and `train`, x and y."""
 
     def __init__(self, board: CompiledBoard, names: Sequence[str], row: Row) -> None:
         self.m, self.names, self.row = board, names, row
@@ -50,6 +51,8 @@ class Fields(Mapping[str, str]):
 
     def __getitem__(self, key: str) -> str:
         m, row = self.m, self.row
+        if key.startswith("mileposts"):
+            return quantity(row.x if key.endswith("x") else row.y, "milepost")
         if key.endswith(("_x", "_y")):
             return self._named(key[:-2], row.x if key.endswith("x") else row.y)
         match key:
@@ -174,8 +177,8 @@ SENTENCES: Mapping[int, Sentence] = {
     j.DICE: Sentence("roll", "{who} rolls {roll}", "BX-MOVE-01 RB-MOVE-01"),
     j.BONUS: Sentence("bonus", "{who} has a bonus turn and rolls {x}", "BX-BONUS-04 RB-BONUS-01"),
     j.BOUNCED: Sentence("bonus", "{who} bounces out with the red {x}", "RB-ARR-03"),
-    j.RODE: Sentence("ride", "{who} rides the {arc_x}", "BX-MOVE-02 RB-MOVE-04", ("arc_x",), "{y} left"),
-    j.STUCK_ON: Sentence("stuck", "{who} can go no farther; {x} of the roll are lost", "BX-MOVE-08"),
+    j.RODE: Sentence("ride", "{who} rides the {arc_x}", "BX-MOVE-02 RB-MOVE-04", ("arc_x",), "{mileposts_y} left"),
+    j.STUCK_ON: Sentence("stuck", "{who} can go no farther, and loses {mileposts_x} of the roll", "BX-MOVE-08"),
     j.WAY_OPENED: Sentence("way", "{who} may ride {x} used sections again, no other way being left", "RB-ROVER-05"),
     j.ARRIVED: Sentence("arrive", "{who} arrives in {city_x} from {city_y}", "BX-MOVE-08 RB-ARR-01", ("city_x",)),
     j.ARRIVED_HOME: Sentence("home", "{who} reaches home in {city_x}", "BX-DECL-08 RB-DECL-06", ("city_x",)),

@@ -28,9 +28,11 @@ class DiceBot(Bot):
     """Plays its seat by a function; nothing is left to luck."""
 
     def __init__(
-        self, name: str, decide: Decide, weighed: Weighed, sentence: str, grudged: Weighed | None = None
-    ) -> None:
-        self.name, self.decide, self.weighed, self.sentence, self.grudged = name, decide, weighed, sentence, grudged
+        self, name: str, decide: Decide, weighed: Weighed, weighs: str, grudged: Weighed | None = None,
+        sentence: str = "",
+    ) -> None:  # fmt: skip
+        self.name, self.decide, self.weighed, self.weighs, self.grudged = name, decide, weighed, weighs, grudged
+        self.sentence = sentence
 
     def choose(self, rules: Rules, view: DiceState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         return view.decisions.of(self.decide(view.m, view.g, view.step, seat, lambda: view.decisions.numbers))
@@ -61,9 +63,9 @@ class DiceBot(Bot):
                 said = f"Its sheet gains {gains:.2f} points by it on average; {less:.2f} points count against it,"
                 said += " because the number brings the others something."
             else:
-                said = self.sentence
+                said = self.weighs
             options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=said, facts=facts))
-        return Explanation(seat, self.name, tuple(options), POINTS, {WORTH: self.sentence, **MEANINGS}, parts=PARTS)
+        return Explanation(seat, self.name, tuple(options), POINTS, {WORTH: self.weighs, **MEANINGS}, parts=PARTS)
 
 
 WORTH, OTHERS, NOW = "worth", "others", "points at once"
@@ -83,6 +85,10 @@ AHEAD = "It weighs what the sheet gains on average over every roll to come, less
 AT_ONCE = "It weighs the points that are made at once, else the part of a point that is made of what is missing."
 
 
+NEAR = "Takes the points that it can make at once, and looks no further."
+"""How one plays that looks at nothing else."""
+
+
 def ahead(name: str, weights: Weights) -> DiceBot:
     """A bot that looks ahead over every roll."""
     decide = partial(planner.decide, weights=weights)
@@ -99,7 +105,7 @@ _AHEAD = {name: partial(ahead, name, character.weights) for name, character in C
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
     "planner": _AHEAD["planner"],
-    "greedy": lambda: DiceBot("greedy", greedy.decide, greedy.weighed, AT_ONCE),
+    "greedy": lambda: DiceBot("greedy", greedy.decide, greedy.weighed, AT_ONCE, sentence=NEAR),
     **_AHEAD,
 }
 """By name, the strongest first."""

@@ -1,0 +1,19 @@
+"""Every family says what a seat decides in each of its steps."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from engine.game.kernel.steps import Step
+
+
+@pytest.mark.parametrize("name", ["boxcars", "crayon", "dice", "tycoon"])
+def test_each_step_in_which_a_seat_decides_says_what(name: str) -> None:
+    steps = import_module(f"engine.families.{name}.rules.turn").STEPS
+    asked = import_module(f"engine.families.{name}.rulebook").RULES.chapters.asked
+    assert set(asked) == {now for now, step in steps.items() if isinstance(step, Step) and step.legal is not None}
+    assert all(
+        words.split()[0] in ("what", "where", "which", "whether", "how", "in", "over") for words in asked.values()
+    )
