@@ -61,6 +61,5 @@ def test_every_end_of_a_roll(benchmark, bound, name, roll):
     benchmark.extra_info["median ms"] = float(np.median(took)) * 1000
     benchmark.extra_info["99th percentile ms"] = float(np.percentile(took, 99)) * 1000
     # 20 ms at the 99th percentile are asked for long rolls, where the loop takes 50: two fifths of it; shorter ones are
-    # held to half of that. Those of 18 mileposts, one roll of 216, are only told.
-    if roll <= 17:
-        bound(float(np.percentile(took, 99)) / quickest(loop, 5), 0.2 if roll <= 12 else 0.4)
+    # held to half of that.
+    bound(float(np.percentile(took, 99)) / quickest(loop, 5), 0.2 if roll <= 12 else 0.4)

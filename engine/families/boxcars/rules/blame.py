@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.trails import clashes
 
-BUCKETS = 1_024
+BUCKETS = 4_096
 """Heads of the chains in which a search finds again what it has learned."""
 
 
