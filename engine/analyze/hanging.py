@@ -126,7 +126,7 @@ class _Stops:
         return tuple(MilepostId(self.names[row]) for row in rows if row < self.mileposts)
 
 
-@derived(kept=2)
+@derived(kept=1)
 def _stops(made: Network) -> _Stops:
     return _Stops(made)
 

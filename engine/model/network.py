@@ -18,9 +18,10 @@ from engine.model.changed import changed
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
+from engine.model.lines.strokes import strokes_of
 
 if TYPE_CHECKING:
-    from engine.model.smooth import Bow
+    from engine.model.lines.smooth import Bow
 
 MOST_PATHS = 100_000
 """So many steps are gone through junctions to find the sections of a board, and so many pairs of sections meet at its
@@ -70,7 +71,7 @@ def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, lis
     its curve are told.
     """
     if line.smooth:
-        from engine.model.smooth import strokes
+        from engine.model.lines.smooth import strokes
 
         for _, a, b, bow in strokes(line.path):
             if (curved := curve(board, a, b, bow)) is not None:
@@ -94,7 +95,7 @@ def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, lis
 def curve(board: Board, a: PointId, b: PointId, bow: Bow) -> tuple[Point, ...] | None:
     """The points of a smooth stroke from one stop to another; None where one of them is not there."""
     # A window does not wait for numpy.
-    from engine.model.smooth import course
+    from engine.model.lines.smooth import course
 
     start, end = where(board, a), where(board, b)
     if start is None or end is None:
@@ -107,7 +108,7 @@ def spans(board: Board, line: Line) -> Iterator[tuple[int, list[Point]]]:
     """What a line draws from each item of its path to the next one: the place of the item, and the points. Where a stop
     is not there nothing is drawn."""
     if line.smooth:
-        from engine.model.smooth import PIECES, strokes
+        from engine.model.lines.smooth import PIECES, strokes
 
         for place, a, b, bow in strokes(line.path):
             points = curve(board, a, b, bow) or ()
@@ -137,31 +138,31 @@ class Network:
     they are asked for, and raise TooMuch where knots of junctions join endlessly many.
     """
 
-    def __init__(self, board: Board, options: Collection[str] = ()) -> None:
-        self.stems: dict[Stem, list[LineId]] = {}
+    def __init__(self, board: Board, options: Collection[str] = (), former: Network | None = None) -> None:
+        """Sections over the same stems are those of a `former` network."""
+        self._former: Mapping[tuple[str, str, str], Section] = {}
+        if former is not None:
+            self._former = former.__dict__.get("_found", former._former)
+        self.stems: dict[Stem, tuple[LineId, ...]] = {}
         arms: dict[JunctionId, dict[RailroadId, list[PointId]]] = {}
         mileposts, junctions, stems = board.mileposts, board.junctions, self.stems
-        for line_id, line in board.lines.items():
-            if line.when and line.when not in options:
+        for line_id, own in strokes_of(board).items():
+            when = board.lines[line_id].when
+            if when and when not in options:
                 continue
-            railroad = line.railroad
-            last: PointId | None = None
-            for stop in line.path:
-                if not isinstance(stop, str):
+            alone = (line_id,)
+            for stroke in own:
+                known = stroke[0]
+                a, b, railroad = known
+                if a == b or (a not in mileposts and a not in junctions) or (b not in mileposts and b not in junctions):
                     continue
-                if stop not in mileposts and stop not in junctions:
-                    last = None
+                if known in stems:
+                    stems[known] = (*stems[known], line_id)
                     continue
-                if last is not None and last != stop:
-                    key = (last, stop, railroad) if last <= stop else (stop, last, railroad)
-                    if key in stems:
-                        stems[key].append(line_id)
-                    else:
-                        stems[key] = [line_id]
-                        for here, there in ((last, stop), (stop, last)) if junctions else ():
-                            if here in junctions:
-                                arms.setdefault(JunctionId(here), {}).setdefault(railroad, []).append(there)
-                last = stop
+                stems[known] = alone
+                for here, there in ((a, b), (b, a)) if junctions else ():
+                    if here in junctions:
+                        arms.setdefault(JunctionId(here), {}).setdefault(railroad, []).append(there)
         self.arms = arms
         self._mileposts = mileposts
 
@@ -174,6 +175,7 @@ class Network:
     def _found(self) -> dict[tuple[MilepostId, MilepostId, RailroadId], Section]:
         mileposts = self._mileposts
         self._left = MOST_PATHS
+        before = self._former.get
         found: dict[tuple[MilepostId, MilepostId, RailroadId], Section] = {}
         for known in self.stems:
             a, b, railroad = known
@@ -181,7 +183,10 @@ class Network:
                 # Most stems: nothing to go through.
                 ends: Any = known
                 if known not in found:
-                    found[ends] = Section(ends[0], ends[1], railroad, (known,))
+                    there = before(ends)
+                    if there is None or there.stems[0] is not known:
+                        there = Section(ends[0], ends[1], railroad, (known,))
+                    found[ends] = there
                 continue
             for here, onward in ((a, b), (b, a)):
                 if here in mileposts:
@@ -189,6 +194,7 @@ class Network:
                     for end, path in self._through(start, onward, railroad, mileposts):
                         if start < end and (start, end, railroad) not in found:
                             found[start, end, railroad] = Section(start, end, railroad, path)
+        self._former = {}
         return found
 
     @cached_property
@@ -278,9 +284,15 @@ def _waited_for(board: Board) -> frozenset[str]:
     return frozenset(line.when for line in board.lines.values() if line.when)
 
 
-@derived("lines", besides=("mileposts", "junctions"), kept=8, heavy=True)
-def _network(board: Board, mileposts: Collection[str], junctions: Collection[str], on: frozenset[str]) -> Network:
-    return Network(board, on)
+@derived("lines", besides=("mileposts", "junctions"), kept=8, former=True, heavy=True)
+def _network(
+    board: Board,
+    mileposts: Collection[str],
+    junctions: Collection[str],
+    on: frozenset[str],
+    former: Sequence[Network] = (),
+) -> Network:
+    return Network(board, on, former[0] if former else None)
 
 
 def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:

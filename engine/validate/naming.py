@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.model.board import Board, Line, Milepost, Stem
+from engine.model.board import Board, Milepost, Stem
 from engine.model.cells import centres, lattice_of
 from engine.model.derived import derived
 from engine.model.geometry import Point
@@ -13,8 +13,8 @@ from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
 from engine.model.identity.called import cities, cities_at, sites
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, Ref, SiteId
-from engine.model.network import curve, stem, where
-from engine.model.smooth import Bow, strokes
+from engine.model.lines.strokes import Stroke, strokes_of
+from engine.model.network import curve, where
 
 
 def listed(words: Iterable[str], most: int = 6) -> str:
@@ -88,7 +88,7 @@ def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], .
     for number in sorted(numbers):
         course = courses.get(number)
         if course is None:
-            course = courses[number] = _course(board, *drawn.strokes[number])
+            course = courses[number] = _course(board, drawn.strokes[number])
         if course:
             found.append(course)
     return tuple(found)
@@ -100,16 +100,19 @@ def _courses(board: Board) -> dict[int, tuple[Point, ...]]:
     return {}
 
 
-def _course(board: Board, a: PointId, b: PointId, turns: tuple[Point, ...] | Bow) -> tuple[Point, ...]:
-    """A stroke from stop to stop; nothing where one of them is not there."""
-    if isinstance(turns, Bow):
-        return curve(board, a, b, turns) or ()
+def _course(board: Board, stroke: Stroke) -> tuple[Point, ...]:
+    """A stroke as its line goes; nothing where one of its stops is not there."""
+    (a, b, _), _, bends, _, bow, backward = stroke
+    if backward:
+        a, b, bends = b, a, bends[::-1]
+    if bow is not None:
+        return curve(board, a, b, bow.reversed if backward else bow) or ()
     # Most stops are mileposts.
     mileposts: Mapping[Any, Milepost] = board.mileposts
     one, other = mileposts.get(a), mileposts.get(b)
     start = where(board, a) if one is None else one.at
     end = where(board, b) if other is None else other.at
-    return () if start is None or end is None else (start, *turns, end)
+    return () if start is None or end is None else (start, *bends, end)
 
 
 def drawn_again(board: Board) -> Collection[Stem]:
@@ -118,10 +121,10 @@ def drawn_again(board: Board) -> Collection[Stem]:
 
 
 class _Drawn(NamedTuple):
-    """What the lines of a board draw from stop to stop, in their order: both stops, and the bends between them or how
-    a smooth line bends there. For each stem the number of the first stroke that draws it, and of any `more`."""
+    """What the lines of a board draw from stop to stop, in their order. For each stem the number of the first stroke
+    that draws it, and of any `more`."""
 
-    strokes: list[tuple[PointId, PointId, tuple[Point, ...] | Bow]]
+    strokes: list[Stroke]
     first: dict[Stem, int]
     more: dict[Stem, list[int]]
 
@@ -129,28 +132,13 @@ class _Drawn(NamedTuple):
 @derived("lines", heavy=True)
 def _drawn(board: Board) -> _Drawn:
     found = _Drawn([], {}, {})
-    for line in board.lines.values():
-        railroad = line.railroad
-        for stroke in ((a, b, bow) for _, a, b, bow in strokes(line.path)) if line.smooth else _straight(line):
-            number, of = len(found.strokes), stem(stroke[0], stroke[1], railroad)
+    for own in strokes_of(board).values():
+        for stroke in own:
+            number, of = len(found.strokes), stroke.stem
             found.strokes.append(stroke)
             if found.first.setdefault(of, number) != number:
                 found.more.setdefault(of, []).append(number)
     return found
-
-
-def _straight(line: Line) -> Iterator[tuple[PointId, PointId, tuple[Point, ...]]]:
-    last: PointId | None = None
-    bends: list[Point] = []
-    for item in line.path:
-        if not isinstance(item, str):
-            bends.append(item)
-            continue
-        if last is not None:
-            yield last, item, tuple(bends)
-        last = item
-        if bends:
-            bends = []
 
 
 def cell(board: Board, at: Cell) -> str:

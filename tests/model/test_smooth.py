@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.model.lines.smooth import PIECES, curved, strokes
 from engine.model.network import spans, stem_paths
-from engine.model.smooth import PIECES, curved, strokes
 from tests.builders import a_board
 
 points = st.tuples(st.integers(-60, 60), st.integers(-60, 60))

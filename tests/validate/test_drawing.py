@@ -15,6 +15,7 @@ from engine.validate.drawn import boxes
 from engine.validate.drawn import drawing as room
 from engine.validate.drawn.boxes import against, overlapping, touching
 from engine.validate.drawn.drawing import drawing
+from engine.validate.drawn.layout import points_of
 from tests.builders import a_board, a_small_board
 
 points = st.tuples(st.integers(1, 60).map(lambda n: n * 3.7), st.integers(1, 50).map(lambda n: n * 3.1))
@@ -31,7 +32,7 @@ def test_meetings_are_the_crossings_that_shapely_finds_away_from_stops(ends):
         board = board.with_milepost(f"a{number}", at=a).with_milepost(f"b{number}", at=b)
         board = board.with_line(f"R{number}", f"a{number}", f"b{number}")
     drawn = drawing(board.build())
-    lines = {n: LineString(one.points(board.build())) for n, one in enumerate(drawn.drawn)}
+    lines = {n: LineString(points_of(board.build(), one)) for n, one in enumerate(drawn.drawn)}
     wanted = set()
     for i, j in combinations(lines, 2):
         at = lines[i].intersection(lines[j])
@@ -184,7 +185,7 @@ def is_as_told(board):
     for number, one in enumerate(found.drawn):
         rows = np.flatnonzero(found.owners == number)
         way = np.vstack((found.first[rows], found.last[rows[-1:]]))
-        assert way == pytest.approx(np.array(one.points(board)))
+        assert way == pytest.approx(np.array(points_of(board, one)))
         assert (np.minimum(found.first, found.last)[rows] == found.low[rows]).all()
     assert np.isfinite(found.points).all()
     return found

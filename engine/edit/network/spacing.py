@@ -126,7 +126,7 @@ def spread(points: Sequence[Point], count: int) -> list[Point]:
 
 def course(points: Sequence[Point], start: int = 0, end: int = -1) -> list[Point]:
     """The curve of a smooth line from one of its points to another, so many places from each point to the next."""
-    from engine.model.smooth import curved
+    from engine.model.lines.smooth import curved
 
     end %= len(points)
     before = points[start - 1] if start else None

@@ -24,10 +24,10 @@ from engine.model.grids.grid import Cell, Feature, Grid, Letters, cell_of, terra
 from engine.model.grids.lattice import parted
 from engine.model.identity.id_slots import board_tables
 from engine.model.ids import FeatureId, LineId, PointId, Ref, TerrainId
+from engine.model.lines.smooth import strokes
 from engine.model.look import Look
 from engine.model.network import network, stem, stops
 from engine.model.scenario import Scenario
-from engine.model.smooth import strokes
 
 K = TypeVar("K", bound=str)
 V = TypeVar("V")

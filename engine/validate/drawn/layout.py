@@ -5,47 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple
 
 import numpy as np
 
-from engine.model.board import Board, Line, Stem
+from engine.model.board import Board, Stem
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
+from engine.model.lines.smooth import NOWHERE, PIECES, Bow, bows
+from engine.model.lines.strokes import Stroke, strokes_of
 from engine.model.network import curve
 from engine.model.places import places
-from engine.model.smooth import NOWHERE, PIECES, Bow, bows, strokes
 from engine.validate.drawn.boxes import Floats, Ints
 
-Stroke = Stem | tuple[Stem, tuple[Point, ...] | Bow]
-"""A stem, with its bends or its bow where it has any."""
+
+def inner(one: Stroke) -> int:
+    """How many points lie between the two stops of a stroke."""
+    return len(one.bends) if one.bow is None else PIECES * (len(one.bends) + 1) - 1
 
 
-class Drawn(NamedTuple):
-    """One stem as drawn, from `a` to `b` through `bends`, by one or more lines of its railroad. `bow` says how smooth
-    lines draw it."""
+def leans_on(one: Stroke) -> tuple[PointId, ...]:
+    """The stops beyond its own that a curve goes by."""
+    items = () if one.bow is None else (one.bow.before, one.bow.behind)
+    return tuple(item for item in items if isinstance(item, str))
 
-    stem: Stem
-    bends: tuple[Point, ...]
-    lines: tuple[LineId, ...]
-    bow: Bow | None = None
 
-    @property
-    def inner(self) -> int:
-        """How many points lie between its two stops."""
-        return len(self.bends) if self.bow is None else PIECES * (len(self.bends) + 1) - 1
-
-    @property
-    def leans_on(self) -> tuple[PointId, ...]:
-        """The stops beyond its own that a curve goes by."""
-        items = () if self.bow is None else (self.bow.before, self.bow.behind)
-        return tuple(item for item in items if isinstance(item, str))
-
-    def points(self, board: Board) -> tuple[Point, ...]:
-        """The polyline on that board."""
-        if self.bow is not None:
-            return curve(board, self.stem[0], self.stem[1], self.bow) or ()
-        return (_at(board, self.stem[0]), *self.bends, _at(board, self.stem[1]))
+def points_of(board: Board, one: Stroke) -> tuple[Point, ...]:
+    """The polyline of a stroke on that board."""
+    if one.bow is not None:
+        return curve(board, one.stem[0], one.stem[1], one.bow) or ()
+    return (_at(board, one.stem[0]), *one.bends, _at(board, one.stem[1]))
 
 
 class Layout:
@@ -60,41 +48,48 @@ class Layout:
         self.rows = rows = known.rows
         # A stroke without bends is known by its stem alone: most are, and a key of a key takes its time. Few are drawn
         # by several lines.
-        strokes: dict[Stroke, LineId] = {}
-        more: dict[Stroke, list[LineId]] = {}
-        for line_id, line in board.lines.items():
-            for stroke in _strokes(line, rows):
-                if strokes.setdefault(stroke, line_id) != line_id:
-                    more.setdefault(stroke, []).append(line_id)
-        drawn: list[Drawn] = []
+        numbers: dict[Stem | tuple[Stem, tuple[Point, ...] | Bow], int] = {}
+        drawn: list[Stroke] = []
         bent: list[int] = []
-        for stroke, first_line in strokes.items():
-            by = (first_line, *dict.fromkeys(more[stroke])) if stroke in more else (first_line,)
-            if len(stroke) == 3:
-                drawn.append(Drawn(stroke, (), by))
-                continue
-            stem, turns = stroke
-            bent.append(len(drawn))
-            drawn.append(Drawn(stem, turns.bends, by, turns) if isinstance(turns, Bow) else Drawn(stem, turns, by))
+        more: dict[int, dict[LineId, None]] = {}
+        for own in strokes_of(board).values():
+            for one in own:
+                stem, line_id, bends, _, bow, _ = one
+                if stem[0] not in rows or stem[1] not in rows or stem[0] == stem[1]:
+                    continue
+                straight = bow is None and not bends
+                number = numbers.setdefault(stem if straight else (stem, bow or bends), len(drawn))
+                if number < len(drawn):
+                    if drawn[number].line != line_id:
+                        more.setdefault(number, {})[line_id] = None
+                    continue
+                if not straight:
+                    bent.append(number)
+                drawn.append(one)
         self.drawn = tuple(drawn)
+        self._more = more
         ends = chain.from_iterable([one[0][:2] for one in drawn])
         self.stop_rows: Ints = np.fromiter(map(rows.__getitem__, ends), np.intp, 2 * len(drawn)).reshape(-1, 2)
         self.bends, self.curves = _inner([drawn[row] for row in bent], rows, len(self.stops))
         # The pieces of a stroke lie behind each other, one more than it has points between its stops; those points lie
         # behind all stops.
-        number: Ints = np.ones(len(self.drawn), dtype=np.intp)
+        many: Ints = np.ones(len(self.drawn), dtype=np.intp)
         for row in bent:
-            number[row] += drawn[row].inner
-        self.owners: Ints = np.repeat(np.arange(len(number)), number)
-        last = np.cumsum(number) - 1
-        first = last - number + 1
-        inner: Ints = np.arange(len(self.stops), len(self.stops) + len(self.bends))
+            many[row] += inner(drawn[row])
+        self.owners: Ints = np.repeat(np.arange(len(many)), many)
+        last = np.cumsum(many) - 1
+        first = last - many + 1
+        between: Ints = np.arange(len(self.stops), len(self.stops) + len(self.bends))
         self.starts: Ints = np.empty(len(self.owners), dtype=np.intp)
         self.starts[first] = self.stop_rows[:, 0]
-        self.starts[np.delete(np.arange(len(self.owners)), first)] = inner
+        self.starts[np.delete(np.arange(len(self.owners)), first)] = between
         self.ends: Ints = np.empty(len(self.owners), dtype=np.intp)
         self.ends[last] = self.stop_rows[:, 1]
-        self.ends[np.delete(np.arange(len(self.owners)), last)] = inner
+        self.ends[np.delete(np.arange(len(self.owners)), last)] = between
+
+    def lines_of(self, number: int) -> tuple[LineId, ...]:
+        """The lines that draw a stroke, the first of them first."""
+        return (self.drawn[number].line, *self._more.get(number, ()))
 
     def numbers(self, names: Iterable[str]) -> set[int]:
         """The drawn stems that end at one of the stops or go by it, or that one of the lines draws."""
@@ -127,7 +122,7 @@ class Layout:
                 (self.rows[item], number)
                 for number, one in enumerate(self.drawn)
                 if one.bow is not None
-                for item in one.leans_on
+                for item in leans_on(one)
                 if item in self.rows
             ]
             further: Ints = np.array(leaning, dtype=np.intp).reshape(-1, 2)
@@ -141,8 +136,8 @@ class Layout:
     def _of_lines(self) -> dict[LineId, list[int]]:
         """The drawn stems of each line; asked only where lines were changed."""
         found: dict[LineId, list[int]] = {}
-        for number, one in enumerate(self.drawn):
-            for line in one.lines:
+        for number in range(len(self.drawn)):
+            for line in self.lines_of(number):
                 found.setdefault(line, []).append(number)
         return found
 
@@ -174,7 +169,7 @@ class Curves:
         points[self._inner[near]] = bows(*(at[:, place] for place in range(4)))
 
 
-def _inner(drawn: Sequence[Drawn], rows: Mapping[str, int], stops: int) -> tuple[Floats, Curves | None]:
+def _inner(drawn: Sequence[Stroke], rows: Mapping[str, int], stops: int) -> tuple[Floats, Curves | None]:
     """The points (n, 2) between stops, stroke by stroke, which stand behind so many stops; and the curves, which have
     yet to put theirs among them."""
     found: list[Point] = []
@@ -195,33 +190,6 @@ def _inner(drawn: Sequence[Drawn], rows: Mapping[str, int], stops: int) -> tuple
             found += [NOWHERE] * (PIECES - 1)
             found += () if bend is None else (bend,)
     return np.array(found, dtype=float).reshape(-1, 2), Curves(controls, inner) if controls else None
-
-
-def _strokes(line: Line, rows: dict[str, int]) -> list[Stroke]:
-    """The stems of a line with their bends, in the direction of the stem."""
-    found: list[Stroke] = []
-    railroad = line.railroad
-    if line.smooth:
-        for _, a, b, bow in strokes(line.path):
-            if a in rows and b in rows and a != b:
-                found.append(((a, b, railroad), bow) if a <= b else ((b, a, railroad), bow.reversed))
-        return found
-    last: PointId | None = None
-    bends: list[Point] = []
-    for item in line.path:
-        if not isinstance(item, str):
-            bends.append(item)
-            continue
-        if item not in rows:
-            last, bends = None, []
-            continue
-        if last is not None and last != item:
-            key = (last, item, railroad) if last <= item else (item, last, railroad)
-            found.append((key, tuple(bends if last <= item else reversed(bends))) if bends else key)
-        last = item
-        if bends:
-            bends = []
-    return found
 
 
 def _at(board: Board, stop: PointId) -> Point:

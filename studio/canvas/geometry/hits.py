@@ -15,6 +15,7 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import cell_at
 from engine.model.ids import Kind, PointId, Ref
+from engine.model.lines.strokes import Stroke
 from engine.model.network import network
 from engine.model.places import places
 from engine.model.scenario import Scenario
@@ -23,7 +24,6 @@ from studio.paint.lettering.initials import Initials, plate_under
 from studio.paint.lettering.placing import Name
 from studio.paint.lettering.positions import Place, name_boxes, place_names
 from studio.paint.lines.courses import traces_near
-from studio.paint.lines.lanes import Track
 from studio.paint.lines.stops import crossing_place
 from studio.paint.lines.traces import Trace
 from studio.paint.own_pictures import own_picture
@@ -65,7 +65,7 @@ def nearest_trace(scenario: Scenario, at: Point, reach: float) -> tuple[Trace, P
     return pieces.traces[int(pieces.owner[best])], (float(feet[best, 0]), float(feet[best, 1]))
 
 
-def lines_at(scenario: Scenario, at: Point, reach: float, shut: Collection[str] = ()) -> list[Track]:
+def lines_at(scenario: Scenario, at: Point, reach: float, shut: Collection[str] = ()) -> list[Stroke]:
     """The drawn stems at most `reach` millimetres from a place, the nearest first, one a railroad: those that run side
     by side are told together."""
     pieces = _pieces(traces_near(scenario.board, scenario.look, at, reach))
@@ -74,7 +74,7 @@ def lines_at(scenario: Scenario, at: Point, reach: float, shut: Collection[str] 
     ways = pieces.ends - pieces.starts
     share = ((np.array(at) - pieces.starts) * ways).sum(1) / np.maximum((ways**2).sum(1), 1e-12)
     off = np.hypot(*(pieces.starts + np.clip(share, 0, 1)[:, None] * ways - at).T)
-    found: dict[str, Track] = {}
+    found: dict[str, Stroke] = {}
     for row in np.argsort(off, kind="stable").tolist():
         if off[row] > reach:
             break

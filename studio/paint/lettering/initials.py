@@ -26,10 +26,10 @@ from engine.plain_text import shortened
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.lettering.positions import Box
-from studio.paint.lines.lanes import Bundle, bundles, look_of
+from studio.paint.lines.lanes import Bundle, Pair, bundles, look_of
 from studio.paint.lines.stops import half_square, stops_of
 from studio.paint.lines.thin import is_thin, whole_step
-from studio.paint.lines.traces import Pair, tracks
+from studio.paint.lines.traces import tracks
 from studio.paint.style import Style
 
 SIZE = 1.35

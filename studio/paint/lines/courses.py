@@ -16,11 +16,12 @@ from engine.model.board import Board, Railroad, Stem
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import RailroadId
+from engine.model.lines.strokes import Stroke
 from engine.model.look import Look, Pattern
 from engine.model.places import Places, places
-from studio.paint.lines.lanes import GAP, Bundle, Track
+from studio.paint.lines.lanes import GAP, Bundle, Pair
 from studio.paint.lines.patterns import DESIGNS, Part, aside, figures
-from studio.paint.lines.traces import Box, Bundles, Pair, Sheaf, Trace, Tracks, tracks
+from studio.paint.lines.traces import Box, Bundles, Sheaf, Trace, Tracks, tracks
 from studio.paint.qtpath import Floats, line_paths, painter_paths
 
 NOWHERE: Box = (np.nan, np.nan, np.nan, np.nan)
@@ -192,7 +193,7 @@ class _Own:
 @derived(kept=2)
 def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_Own]:
     """What each railroad has, in drawing order."""
-    sorted_out: dict[tuple[RailroadId, bool], list[tuple[Track, Bundle]]] = {}
+    sorted_out: dict[tuple[RailroadId, bool], list[tuple[Stroke, Bundle]]] = {}
     for bundle in bundles.values():
         for track in bundle.tracks:
             sorted_out.setdefault((track.stem[2], track.optional), []).append((track, bundle))
@@ -208,7 +209,7 @@ def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_
                 boxes[number] = min(xs), min(ys), max(xs), max(ys)
         # At each end a neighbour on either side may push the lane by half of the distance wanted from it.
         room = np.array([bundle.width / 2 + (bundle.width + widest) + 2 * GAP for _, bundle in own])
-        pairs = tuple((bundle.a, bundle.b) for _, bundle in own)
+        pairs = tuple(bundle.pair for _, bundle in own)
         smooth = np.array([track.bow is not None for track, _ in own], bool)
         found.append(_Own(key, tuple(track.stem for track, _ in own), pairs, boxes, room, smooth))
     return found

@@ -6,48 +6,66 @@ railroads, so that the order is the same on the next bundle too; the side is cou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.model.board import Board, Line, Railroad, Stem
+from engine.model.board import Board, Railroad
 from engine.model.derived import derived
-from engine.model.geometry import Point
-from engine.model.ids import LineId, PointId, RailroadId
+from engine.model.ids import PointId, RailroadId
+from engine.model.lines.strokes import Stroke, Strokes, strokes_of
 from engine.model.look import Look, RailroadLook
-from engine.model.smooth import Bow, strokes
 
 GAP = 0.45
 """Millimetres between two bands side by side."""
 
 
-class Track(NamedTuple):
-    """One stem as it is drawn: by the first line that draws it, with its bends from a to b."""
-
-    stem: Stem
-    line: LineId
-    bends: tuple[Point, ...]
-    optional: bool
-    """Only there when an option of the rules says so."""
-    bow: Bow | None = None
-    """How a smooth line draws it, from a to b."""
+Pair = tuple[PointId, PointId]
+"""The two stops of a bundle, the smaller id first."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Bundle:
-    """The tracks between two stops with their offsets from the middle in millimetres, positive to the right of a-b."""
+    """The strokes between two stops, one for each railroad: by the first line that draws it, always there before only
+    there by an option. `offsets` are millimetres from the middle, positive to the right of a-b."""
 
-    a: PointId
-    b: PointId
-    tracks: tuple[Track, ...]
+    pair: Pair
+    tracks: tuple[Stroke, ...]
     offsets: tuple[float, ...]
     width: float
+    is_curved: bool
+    """Whether a smooth line draws one of its tracks."""
 
-    @cached_property
-    def is_curved(self) -> bool:
-        """Whether a smooth line draws one of its tracks."""
-        return any(track.bow is not None for track in self.tracks)
+    @property
+    def a(self) -> PointId:
+        """The stop where it begins."""
+        return self.pair[0]
+
+    @property
+    def b(self) -> PointId:
+        """The stop where it ends."""
+        return self.pair[1]
+
+
+class _Bundled(NamedTuple):
+    """The bundles of a board, and what they were made from."""
+
+    strokes: Strokes
+    railroads: Mapping[RailroadId, Railroad]
+    looks: Mapping[RailroadId, RailroadLook]
+    of: dict[Pair, Bundle]
+
+    def fits(
+        self, strokes: Strokes, railroads: Mapping[RailroadId, Railroad], looks: Mapping[RailroadId, RailroadLook]
+    ) -> bool:
+        """Whether nothing differs but what some lines draw: neither how railroads look and follow each other, nor which
+        line comes before which."""
+        return (
+            self.railroads is railroads
+            and self.looks is looks
+            and [id for id in self.strokes if id in strokes] == [id for id in strokes if id in self.strokes]
+        )
 
 
 def look_of(look: Look, railroad: RailroadId) -> RailroadLook:
@@ -58,63 +76,70 @@ def look_of(look: Look, railroad: RailroadId) -> RailroadLook:
 _PLAIN = RailroadLook()
 
 
-def bundles(board: Board, look: Look) -> dict[tuple[PointId, PointId], Bundle]:
-    """Every bundle of the board by its two stops, the smaller id first."""
-    return _bundles(board.lines, board.railroads, look.railroads)
+def bundles(board: Board, look: Look) -> dict[Pair, Bundle]:
+    """Every bundle of the board by its two stops."""
+    return _bundles(board, look.railroads).of
 
 
-@derived(heavy=True)
-def _bundles(
-    lines: dict[LineId, Line], railroads: dict[RailroadId, Railroad], looks: dict[RailroadId, RailroadLook]
-) -> dict[tuple[PointId, PointId], Bundle]:
-    drawn: dict[tuple[PointId, PointId], dict[RailroadId, tuple[Track, bool]]] = {}
-    for line_id, line in lines.items():
-        for last, item, bends, bow in _smooth(line) if line.smooth else _straight(line):
-            forward = last < item
-            a, b = (last, item) if forward else (item, last)
-            between = drawn.setdefault((a, b), {})
-            known = between.get(line.railroad)
-            if known is None or (known[0].optional and not line.when):
-                run = bends if forward else bends[::-1]
-                lean = bow.reversed if bow is not None and not forward else bow
-                between[line.railroad] = (Track((a, b, line.railroad), line_id, run, bool(line.when), lean), forward)
+@derived("lines", "railroads", former=True, heavy=True)
+def _bundles(board: Board, looks: Mapping[RailroadId, RailroadLook], former: Sequence[_Bundled] = ()) -> _Bundled:
+    """Those that no other line draws than on a former board are taken over from it."""
+    strokes, railroads = strokes_of(board), board.railroads
+    known = next((one for one in former if one.fits(strokes, railroads, looks)), None)
+    same = {} if known is None else known.of
+    again = set[Pair]() if known is None else _between_others(known.strokes, strokes)
+    drawn: dict[Pair, Bundle | list[Stroke]] = {}
+    for own in strokes.values():
+        for stroke in own:
+            pair = stroke[0][:2]
+            if pair[0] == pair[1]:
+                continue
+            made = drawn.get(pair)
+            if made is None:
+                there = None if pair in again else same.get(pair)
+                if there is not None:
+                    drawn[there.pair] = there
+                else:
+                    drawn[pair] = [stroke]
+            elif isinstance(made, list):
+                made.append(stroke)
     rank = {railroad: n for n, railroad in enumerate(railroads)}
-    return {pair: _bundle(pair, between, rank, looks) for pair, between in drawn.items()}
+    of = {pair: _bundle(pair, made, rank, looks) if isinstance(made, list) else made for pair, made in drawn.items()}
+    return _Bundled(strokes, railroads, looks, of)
 
 
-Stroke = tuple[PointId, PointId, tuple[Point, ...], Bow | None]
-"""What a line draws between two neighbouring stops: its bends, and of a smooth line how it goes on."""
-
-
-def _straight(line: Line) -> Iterator[Stroke]:
-    last: PointId | None = None
-    bends: list[Point] = []
-    for item in line.path:
-        if not isinstance(item, str):
-            bends.append(item)
-            continue
-        if last is not None and last != item:
-            yield last, item, tuple(bends), None
-        last, bends = item, []
-
-
-def _smooth(line: Line) -> Iterator[Stroke]:
-    return ((a, b, bow.bends, bow) for _, a, b, bow in strokes(line.path) if a != b)
+def _between_others(former: Strokes, strokes: Strokes) -> set[Pair]:
+    """Between which stops a line draws something that is not in both."""
+    changed_ids = [id for id in former.keys() | strokes.keys() if former.get(id) is not strokes.get(id)]
+    return {stroke.stem[:2] for id in changed_ids for those in (former, strokes) for stroke in those.get(id, ())}
 
 
 def _bundle(
-    pair: tuple[PointId, PointId],
-    between: dict[RailroadId, tuple[Track, bool]],
-    rank: dict[RailroadId, int],
-    looks: dict[RailroadId, RailroadLook],
+    pair: Pair,
+    strokes: Sequence[Stroke],
+    rank: Mapping[RailroadId, int],
+    looks: Mapping[RailroadId, RailroadLook],
 ) -> Bundle:
+    between: dict[RailroadId, Stroke] = {}
+    for stroke in strokes:
+        known = between.setdefault(stroke.stem[2], stroke)
+        if known.optional and not stroke.optional:
+            between[stroke.stem[2]] = stroke
     order = sorted(between, key=lambda railroad: (rank.get(railroad, len(rank)), railroad))
-    widths = [looks.get(railroad, _PLAIN).width for railroad in order]
+    widths = tuple(looks.get(railroad, _PLAIN).width for railroad in order)
+    offsets, total = _offsets(widths, between[order[0]].backward)
+    tracks = tuple(between[railroad] for railroad in order)
+    return Bundle(pair, tracks, offsets, total, any(track.bow is not None for track in tracks))
+
+
+@lru_cache(maxsize=1024)
+def _offsets(widths: tuple[float, ...], backward: bool) -> tuple[tuple[float, ...], float]:
+    """How far bands of these widths are off the middle, and how wide they are together: the same few for most
+    bundles."""
     total = sum(widths) + GAP * (len(widths) - 1)
-    side = 1.0 if between[order[0]][1] else -1.0
     offsets: list[float] = []
     left = -total / 2
     for width in widths:
-        offsets.append(side * (left + width / 2))
+        offsets.append((-1.0 if backward else 1.0) * (left + width / 2))
         left += width + GAP
-    return Bundle(*pair, tuple(between[railroad][0] for railroad in order), tuple(offsets), total)
+    return tuple(offsets), total

@@ -13,9 +13,10 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board
 from engine.model.ids import LineId, MilepostId, RailroadId
+from engine.model.lines.strokes import Stroke
 from engine.model.look import Look, RailroadLook
 from studio.paint.lines.courses import Course, ready
-from studio.paint.lines.lanes import Track, look_of
+from studio.paint.lines.lanes import look_of
 from studio.paint.lines.patterns import DESIGNS, Part
 from studio.paint.lines.thin import bands, is_thin, thin, whole_step
 from studio.paint.lines.traces import Sheaf, Trace
@@ -161,5 +162,5 @@ def paint_sample(
 @lru_cache(maxsize=400)
 def _sample(a: tuple[float, float], b: tuple[float, float]) -> Course:
     stem = (MilepostId(""), MilepostId(""), RailroadId(""))
-    trace = Trace(Track(stem, LineId(""), (), False), np.array([a, b], float))
+    trace = Trace(Stroke(stem, LineId(""), (), False), np.array([a, b], float))
     return Course([stem], [Sheaf.of(stem, trace)], np.array([trace.box]))

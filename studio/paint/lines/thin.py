@@ -58,7 +58,7 @@ def bands(board: Board) -> list[Band]:
 def _bands(layout: Layout, railroads: Mapping[RailroadId, Railroad]) -> list[Band]:
     sorted_out: dict[tuple[RailroadId, bool], list[int]] = {}
     for number, one in enumerate(layout.drawn):
-        optional = all(layout.lines[line].when for line in one.lines)
+        optional = one.optional and all(layout.lines[line].when for line in layout.lines_of(number))
         sorted_out.setdefault((one.stem[2], optional), []).append(number)
     order = {railroad: n for n, railroad in enumerate(railroads)}
     found = []

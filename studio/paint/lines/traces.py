@@ -21,9 +21,10 @@ from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
 from engine.model.ids import PointId
+from engine.model.lines.strokes import Stroke
 from engine.model.look import Look
 from engine.model.network import curve, where
-from studio.paint.lines.lanes import GAP, Bundle, Track, bundles
+from studio.paint.lines.lanes import GAP, Bundle, Pair, bundles
 
 ROUNDING = 3.0
 """Millimetres on both sides of a bend over which it is rounded."""
@@ -40,7 +41,7 @@ Box = tuple[float, float, float, float]
 class Trace:
     """The course of one stem from a to b in millimetres; `figures` remembers what is drawn along it."""
 
-    def __init__(self, track: Track, points: Floats) -> None:
+    def __init__(self, track: Stroke, points: Floats) -> None:
         self.track = track
         self.points = points
         self.figures: dict[object, Any] = {}
@@ -140,8 +141,6 @@ Fan = tuple[float, float]
 the right of the way out), and the angle to it in radians."""
 
 
-Pair = tuple[PointId, PointId]
-"""The two stops of a bundle, the smaller id first."""
 Bundles = Mapping[Pair, Bundle]
 Sizes = tuple[float, float]
 """Millimetres across a city's square and a dot."""
@@ -161,7 +160,7 @@ class Maker:
         a, b = where(self.board, bundle.a), where(self.board, bundle.b)
         if a is None or b is None or a == b:
             return {}
-        key = (bundle.a, bundle.b)
+        key = bundle.pair
         pushed = [(fan, False) for fan in self.fans(bundle.a).get(key, ())]
         pushed += [(fan, True) for fan in self.fans(bundle.b).get(key, ())]
         found: dict[Stem, Trace] = {}
@@ -206,8 +205,8 @@ class Maker:
             if left is not right and between < NARROW:
                 wanted = (left.width + right.width) / 2 + GAP
                 # Clockwise on the sheet is to the right of the way out.
-                found.setdefault((left.a, left.b), []).append((-wanted, between))
-                found.setdefault((right.a, right.b), []).append((wanted, between))
+                found.setdefault(left.pair, []).append((-wanted, between))
+                found.setdefault(right.pair, []).append((wanted, between))
         return found
 
     def _spread(self, course: Floats, bundle: Bundle, offset: float, pushed: list[tuple[Fan, bool]]) -> Floats:
@@ -321,7 +320,7 @@ class Tracks:
         if former is not None:
             self.arms = former.arms
             self._maker = maker = Maker(board, self.arms, sizes)
-            again = {(bundle.a, bundle.b): Sheaf(bundle, maker) for bundle in self._others(former)}
+            again = {bundle.pair: Sheaf(bundle, maker) for bundle in self._others(former)}
             self.sheaves: Sheaves = former.sheaves.but(again)
         else:
             arms: dict[PointId, list[Bundle]] = defaultdict(list)
@@ -360,7 +359,7 @@ class Tracks:
         for stop in near:
             then, now = former._maker.fans(stop), self._maker.fans(stop)
             for bundle in self.arms.get(stop, ()):
-                pair = (bundle.a, bundle.b)
+                pair = bundle.pair
                 if bundle.is_curved or stop in moved or then.get(pair) != now.get(pair):
                     found[pair] = bundle
         return list(found.values())

@@ -10,7 +10,7 @@ import numpy as np
 from engine.edit.edit import Edit
 from engine.edit.network.stops import InsertStop
 from engine.edit.several import Several
-from engine.model.board import Board, Line
+from engine.model.board import Board, Line, Stem
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import LineId, MilepostId, PointId, Ref
@@ -20,7 +20,7 @@ from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.drawn.boxes import to_pieces
 from engine.validate.drawn.drawing import Drawing, Passing, drawing
-from engine.validate.drawn.layout import Drawn
+from engine.validate.drawn.layout import points_of
 from engine.validate.issue import Fix, Issue
 
 Straight = dict[tuple[PointId, PointId], list[tuple[int, Point, Point]]]
@@ -52,7 +52,8 @@ class LineThroughMilepost(Check):
         board = scenario.board
         one = drawn.drawn[passing.drawn]
         is_milepost = MilepostId(passing.stop) in board.mileposts
-        line = naming.listed(f"line {id}" for id in one.lines)
+        lines = drawn.layout.lines_of(passing.drawn)
+        line = naming.listed(f"line {id}" for id in lines)
         return Issue(
             self.id,
             self.severity,
@@ -60,24 +61,26 @@ class LineThroughMilepost(Check):
             f"{naming.stop(board, one.stem[0])} and {naming.stop(board, one.stem[1])}. "
             "Let it stop there, or lead it around.",
             about=(
-                *(Ref("line", id) for id in one.lines),
+                *(Ref("line", id) for id in lines),
                 Ref("milepost" if is_milepost else "junction", passing.stop),
                 *(Ref("milepost" if end in board.mileposts else "junction", end) for end in one.stem[:2]),
             ),
-            places=((passing.at,), one.points(board)),
+            places=((passing.at,), points_of(board, one)),
             why="Players count every dot on a line as a step.",
             rule="BX-MOVE-02 RB-MOVE-04",
-            fixes=_fixes(board, one, passing, straight) if is_milepost else (),
+            fixes=_fixes(board, lines, one.stem, passing, straight) if is_milepost else (),
         )
 
 
-def _fixes(board: Board, one: Drawn, passing: Passing, straight: dict[LineId, Straight]) -> tuple[Fix, ...]:
+def _fixes(
+    board: Board, lines: tuple[LineId, ...], stem: Stem, passing: Passing, straight: dict[LineId, Straight]
+) -> tuple[Fix, ...]:
     """A stop at the milepost for every line that draws the segment."""
     stops: list[Edit] = []
-    for id in one.lines:
+    for id in lines:
         if id not in straight:
             straight[id] = _straight(board, board.lines[id])
-        stops.append(InsertStop(id, _nearest(straight[id][one.stem[:2]], passing.at), passing.stop))
+        stops.append(InsertStop(id, _nearest(straight[id][stem[:2]], passing.at), passing.stop))
     name = naming.stop(board, passing.stop)
     return (Fix(f"Stop at {name}", stops[0] if len(stops) == 1 else Several(f"Stop at {name}", tuple(stops))),)
 

@@ -11,6 +11,7 @@ from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.drawn.drawing import Drawing, Meeting, drawing
+from engine.validate.drawn.layout import points_of
 from engine.validate.issue import Fix, Issue
 
 SAME_RAILROAD: tuple[tuple[str, CrossingKind], ...] = (("They only pass each other", "same_railroad"),)
@@ -44,6 +45,7 @@ class UndeclaredCrossing(Check):
     def _issue(self, scenario: Scenario, drawn: Drawing, meeting: Meeting) -> Issue:
         board = scenario.board
         first, second = drawn.drawn[meeting.first], drawn.drawn[meeting.second]
+        lines = dict.fromkeys(id for each in meeting[:2] for id in drawn.layout.lines_of(each))
         same = first.stem[2] == second.stem[2]
         ends = dict.fromkeys((*first.stem[:2], *second.stem[:2]))
         owners = sorted({first.stem[2], second.stem[2]})
@@ -58,10 +60,10 @@ class UndeclaredCrossing(Check):
             f"{naming.capital(naming.between(board, first.stem))} crosses {naming.between(board, second.stem)} away "
             f"from any milepost. {advice}",
             about=(
-                *(Ref("line", id) for id in dict.fromkeys((*first.lines, *second.lines))),
+                *(Ref("line", id) for id in lines),
                 *(Ref("milepost" if end in board.mileposts else "junction", end) for end in ends),
             ),
-            places=((meeting.at,), first.points(board), second.points(board)),
+            places=((meeting.at,), points_of(board, first), points_of(board, second)),
             why="Off any dot trains may change between lines of one railroad, and of two where the rules say so.",
             rule="BX-MOVE-06 RB-MOVE-07",
             fixes=tuple(
