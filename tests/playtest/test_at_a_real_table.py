@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from engine.game.rules import Action, Draw
@@ -12,6 +14,7 @@ from studio.document.document import Document
 from studio.playtest.panes.by_hand import ByHand
 from studio.playtest.panes.typed_outcome import typed_outcomes
 from tests.families.boxcars.boards import a_ladder
+from tests.playtest.table_talk import to_the_first_ride
 
 if TYPE_CHECKING:
     from tests.playtest.conftest import Seater
@@ -143,6 +146,40 @@ def test_at_a_real_table_nobody_rolls_but_who_types_and_bots_wait_for_it(qtbot: 
     qtbot.waitUntil(lambda: len(session.positions) > 3, timeout=10_000)
 
 
+def test_who_typed_a_roll_has_the_keys_for_the_next_one_after_what_follows(qtbot: QtBot, seated: Seater) -> None:
+    """Once a bot had ridden, what was typed were commands of the window."""
+    window = seated("hill", "hill")
+    game, session = window.game, window.session
+    game.tray.at_table.setChecked(True)
+    game.conductor.pace = 60
+    game.conductor.run()
+    line, offs, was = game.tray.by_hand.line, 0, True
+
+    def is_due() -> bool:
+        nonlocal offs, was
+        offs += was and not line.isEnabled()
+        was = line.isEnabled()
+        return session.setup.draw(session.now) is not None and line.isEnabled()
+
+    while offs < 3 and len(session.positions) < 200:
+        qtbot.waitUntil(is_due)
+        assert window.focusWidget() is line
+        draw = session.setup.draw(session.now)
+        assert draw is not None
+        line.setText(draw.outcomes[-len(session.positions) % len(draw.outcomes)][0].code)
+        game.tray.by_hand.take()
+    assert offs == 3
+    game.conductor.pause()
+
+
+def test_the_conductor_says_what_is_decided(seated: Seater) -> None:
+    window = seated("person", "person")
+    window.show_conductor()
+    to_the_first_ride(window)
+    window.conductor.tell()
+    assert window.conductor.does.text().startswith("decides where to ride · to ")
+
+
 def test_space_after_a_click_on_a_box_goes_on_with_the_game_and_unticks_nothing(seated: Seater) -> None:
     window = seated("person", "person")
     box = window.game.tray.by_itself
@@ -165,3 +202,13 @@ def test_the_conductor_tells_what_all_may_know(seated: Seater, document: Documen
     told.resize(1800, 1200)
     told._size_type()
     assert told.turn.font().pixelSize() > 1.5 * small
+
+
+def test_no_button_keeps_the_keys_after_a_click(seated: Seater) -> None:
+    """After a roll was chosen from the menu, Space opened the menu again, and what was typed went there."""
+    window = seated("person", "person")
+    window.game.tray.at_table.setChecked(True)
+    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisibleTo(window)]
+    assert window.game.tray.pick in buttons
+    keeping = [each for each in buttons if each.focusPolicy() & Qt.FocusPolicy.ClickFocus]
+    assert [each.text() or each.accessibleName() for each in keeping] == []

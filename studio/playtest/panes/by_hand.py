@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from engine.game.rules import Draw
 from engine.plain_text import plain_line
@@ -14,6 +14,10 @@ MOST_TOLD = 4
 """So many outcomes are named where a text may mean several, or none."""
 
 
+FIELDS = (QLineEdit, QPlainTextEdit)
+"""Where somebody may be typing something else."""
+
+
 class ByHand(QWidget):
     """A line for what chance brought. `taken` brings the outcome that the line means."""
 
@@ -22,6 +26,7 @@ class ByHand(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._draw: Draw | None = None
+        self._was_typing = False
         self.line = QLineEdit()
         self.line.setAccessibleName(self.tr("What was rolled or drawn"))
         self.line.setToolTip(self.tr("The dice as 3 5, or words of what was drawn; Enter takes it"))
@@ -46,10 +51,12 @@ class ByHand(QWidget):
         layout.addWidget(self.said)
 
     def offer(self, draw: Draw | None) -> None:
-        """What may be typed in now; nothing where nothing is rolled."""
+        """What may be typed in now; nothing where nothing is rolled. Whoever typed the roll before has the keys here
+        again, unless they are in another field by now."""
         if draw == self._draw:
             return
         self._draw = draw
+        self._was_typing = self._was_typing or self.window().focusWidget() is self.line
         self._popup.hide()
         self.line.clear()
         self.said.hide()
@@ -59,6 +66,9 @@ class ByHand(QWidget):
         rolled, drawn = self.tr("Roll {0} and type what came"), self.tr("Draw {0} and type what came")
         asked = rolled if draw.is_roll else drawn
         self.line.setPlaceholderText(plain_line(asked.format(draw.text)))
+        if self._was_typing and not isinstance(self.window().focusWidget(), FIELDS):
+            self.line.setFocus()
+        self._was_typing = False
         self._texts.setStringList([plain_line(str(action)) for action, _ in draw.outcomes])
 
     def _take_clicked(self, index: QModelIndex) -> None:

@@ -139,7 +139,7 @@ class DiceTray(QWidget):
             self.tr("Dice and cards lie on a table beside the screen: type what they bring, for bots too")
         )
         self.at_table.toggled.connect(self._go_to_table)
-        for box in (self.roll, self.by_itself, self.at_table):
+        for box in (self.roll, self.pick, self.by_itself, self.at_table):
             # A click leaves the keys where they were, so that Space goes on with the game.
             box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.by_hand = ByHand()

@@ -177,6 +177,7 @@ class Journal(QWidget):
         for choice in (self.seat, self.kind):
             choice.currentIndexChanged.connect(self._choose_lines)
         self.copy_all = QPushButton(self.tr("Copy all"))
+        self.copy_all.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.copy_all.setToolTip(self.tr("Copy the lines shown to the clipboard (Ctrl+Shift+C)"))
         self.copy_all.clicked.connect(self.copy)
         # Of the pane, which keeps it where there is no room for the button.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from studio.playtest.sitting.session import Session
@@ -11,6 +12,11 @@ from studio.words.label import Markup
 
 OWN_PLACES = ("train", "locomotive")
 """Kinds of tokens that are seen on the board well enough; others say where a seat is going."""
+
+
+def does_decide(asked: str) -> str:
+    """That a seat decides, and what, in the words of the rules."""
+    return QCoreApplication.translate("TurnLine", "decides {0}").format(asked).rstrip()
 
 
 class TurnLine(Markup):
@@ -47,8 +53,7 @@ class TurnLine(Markup):
         setup = session.setup
         draw = setup.draw(session.now)
         if draw is None:
-            asked = setup.rules.asked(session.state)
-            return self.tr("decides {0}").format(asked) if asked else self.tr("decides")
+            return does_decide(setup.rules.asked(session.state))
         if not self._asks_for_space(session, acting):
             return (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
         said = self.tr("has to roll {0}. Press Space.") if draw.is_roll else self.tr("has to draw {0}. Press Space.")

@@ -13,6 +13,7 @@ from engine.money import money
 from engine.story.places import owned_names
 from studio.playtest.panes.dice import Dice
 from studio.playtest.panes.seats import Badge
+from studio.playtest.panes.turn_line import does_decide
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.sitting.session import Session
 from studio.playtest.table.public import public_holdings, public_news
@@ -104,7 +105,7 @@ class ConductorWindow(QWidget):
             self.does.setText(self._winner(session))
         else:
             self.turn.setText(self.tr("{0}: {1}").format(turn, setup.seats[acting].name))
-            does = self.tr("decides")
+            does = does_decide(setup.rules.asked(now.state))
             if draw is not None:
                 does = (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
             self.does.setText(" · ".join(part for part in (does, holdings[acting].bound) if part))

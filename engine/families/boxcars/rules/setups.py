@@ -68,6 +68,10 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
                 yield Fault(said, (Ref("city", seat.home),))
         if seat.home is None and (seat.at or seat.goal or seat.origin or seat.declared or seat.trips):
             yield Fault(f"{who} is on its way and has no home.")
+        begins = seat.origin or seat.home
+        if seat.goal is not None and seat.goal == begins:
+            said = f"{who} is bound for {_city(scenario, seat.goal)}, where its trip begins, and would never be paid."
+            yield Fault(said, (Ref("city", seat.goal),))
         if seat.at in board.mileposts and not network(board, on).at.get(seat.at):
             yield Fault(f"{who} stands at {seat.at}, where no line leads away.", (Ref("milepost", seat.at),))
         if seat.declared and (seat.cash is None or seat.cash < int(values["win.cash"])):
