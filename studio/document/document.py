@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +25,7 @@ from engine.validate.gathering import gathered
 from studio.document.accepting import accepted, left_over
 from studio.document.change import Change
 from studio.document.inspector_thread import InspectorThread, checks_for
+from studio.document.reading import read, same_file
 from studio.document.standing import standing
 from studio.document.watch import FileWatch
 
@@ -80,7 +80,7 @@ class Document(QObject):
         self._failures: tuple[Issue, ...] = ()
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._tell_clean)
-        self._was_clean = True
+        self._was_clean, self._passes = True, 0
         self._told: set[str] = set()
         self.undo_stack.indexChanged.connect(self.stepped)
         self._watch = FileWatch(self)
@@ -272,7 +272,7 @@ class Document(QObject):
 
         target = self._path if path is None else Path(path)
         assert target is not None, "a scenario without a file is saved under a name"
-        if expected is None and self._path is not None and _same_file(target, self._path):
+        if expected is None and self._path is not None and same_file(target, self._path):
             expected = self._watch.known
         saved = scenarios.save(self._committed, target, expected)
         # What is no plain file (a pipe, a device) keeps nothing that could be looked at.
@@ -328,6 +328,11 @@ class Document(QObject):
         elif difference(stands, scenario):
             self.undo_stack.push(Change(self._commit, stands, scenario, self.recovery_text))
 
+    def go_to(self, step: int) -> None:
+        """Undo or redo until so many steps are done; however many there are, only where they lead is shown."""
+        self._passes = max(0, abs(step - self.undo_stack.index()) - 1)
+        self.undo_stack.setIndex(step)
+
     def close(self) -> None:
         """Give back what works in the background. The document is not used afterwards."""
         self._watch.follow(None)
@@ -335,14 +340,8 @@ class Document(QObject):
 
     def _read(self, path: Path) -> tuple[Scenario, bytes]:
         """The scenario in a file, and the file's digest."""
-        from engine.files import scenarios
-        from engine.files.yaml.reader import read_yaml
-
-        # First the digest: if somebody writes the file in between, it is seen to have changed.
-        digest = file_digest(path)
-        text = read_yaml(path)
-        scenario = scenarios.from_document(text)
-        if text.comments:
+        scenario, digest, has_comments = read(path)
+        if has_comments:
             self.noticed.emit(self.tr("{0} contains comments. Saving removes them; notes are kept.").format(path.name))
         return scenario, digest
 
@@ -376,6 +375,9 @@ class Document(QObject):
 
     def _commit(self, scenario: Scenario) -> None:
         self._committed = scenario
+        if self._passes:
+            self._passes -= 1
+            return
         self._show(scenario)
         if self.is_open:
             self.inspector.look(scenario)
@@ -396,7 +398,3 @@ class Document(QObject):
         before, self.inspection, self._found = self.issues, inspection, gathered(inspection.issues)
         if self.issues != before or inspection.complete:
             self.issues_changed.emit(self.issues)
-
-
-def _same_file(a: Path, b: Path) -> bool:
-    return os.path.normcase(os.path.realpath(a)) == os.path.normcase(os.path.realpath(b))

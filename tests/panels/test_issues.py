@@ -235,6 +235,30 @@ def test_history_jumps_to_a_step(document, shown):
     assert document.scenario.title == title
 
 
+@pytest.mark.parametrize("by", ["mouse", "key"])
+def test_history_shows_no_step_between_where_it_was_and_where_it_goes(qtbot, document, shown, by):
+    view = (history := shown(HistoryPanel(document))).view
+    title = document.scenario.title
+    city = next(iter(document.scenario.board.cities))
+    for number in range(5):
+        document.perform(ChangeHeader(title=f"Title {number}"))
+        document.perform(ChangeCity(city, name=f"City {number}"))
+    told = []
+    document.changed.connect(told.append)
+    for row, key, wanted in ((0, Qt.Key.Key_Home, title), (10, Qt.Key.Key_End, "Title 4")):
+        if by == "mouse":
+            at = view.visualRect(view.model().index(row, 0)).center()
+            qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        else:
+            qtbot.keyClick(view, key)
+        assert document.undo_stack.index() == view.currentIndex().row() == row
+        assert document.scenario is document.committed and document.scenario.title == wanted
+    assert len(told) == 2
+    document.undo_stack.undo()
+    assert len(told) == 3 and document.scenario.board.cities[city].name == "City 3"
+    assert history.focusProxy() is view
+
+
 def test_the_family_is_found_by_its_entry_point():
     from studio.family import studio_family
 

@@ -1,0 +1,25 @@
+"""What a file holds, as the open scenario needs it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from engine.files.saves.digest import file_digest
+from engine.model.scenario import Scenario
+
+
+def read(path: Path) -> tuple[Scenario, bytes, bool]:
+    """The scenario in a file, the digest of the file, and whether comments stand in it. Raises FileError."""
+    from engine.files import scenarios
+    from engine.files.yaml.reader import read_yaml
+
+    # First the digest: if somebody writes the file in between, it is seen to have changed.
+    digest = file_digest(path)
+    text = read_yaml(path)
+    return scenarios.from_document(text), digest, bool(text.comments)
+
+
+def same_file(a: Path, b: Path) -> bool:
+    """Whether two paths lead to one file."""
+    return os.path.normcase(os.path.realpath(a)) == os.path.normcase(os.path.realpath(b))
