@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, Qt
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF
 
 MOVE, LINE, CURVE, CURVE_DATA = 0, 1, 2, 3
 
@@ -163,7 +163,16 @@ def fill(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor) -> No
 def is_near(path: QPainterPath, exposed: QRectF | None, reach: float) -> bool:
     """Whether a path that is drawn so far around meets what is exposed. A straight one has no breadth by itself, and of
     such a rectangle Qt says that it meets nothing."""
-    return exposed is None or exposed.intersects(path.controlPointRect().adjusted(-reach, -reach, reach, reach))
+    return _meets(path.controlPointRect(), exposed, reach)
+
+
+def is_in_sight(line: QPolygonF, exposed: QRectF | None, reach: float) -> bool:
+    """`is_near` of a line."""
+    return _meets(line.boundingRect(), exposed, reach)
+
+
+def _meets(box: QRectF, exposed: QRectF | None, reach: float) -> bool:
+    return exposed is None or exposed.intersects(box.adjusted(-reach, -reach, reach, reach))
 
 
 def draws_lines_quickly(painter: QPainter) -> bool:

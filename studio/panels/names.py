@@ -88,6 +88,12 @@ def milepost_name(board: Board, id: str) -> str:
     return " / ".join(cities_at(board).get(MilepostId(id), ())) or (milepost.name if milepost else "") or id
 
 
+def milepost_names(board: Board) -> dict[str, str]:
+    """`milepost_name` of all mileposts."""
+    at = cities_at(board)
+    return {id: " / ".join(at.get(id, ())) or milepost.name or id for id, milepost in board.mileposts.items()}
+
+
 def cell_label(board: Board, cell: Cell) -> str:
     """What a cell is called by the grid's numbering."""
     return lattice_of(board).label(cell)

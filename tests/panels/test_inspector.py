@@ -9,10 +9,13 @@ from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
 from engine.edit.several import Several
 from engine.edit.sheet.tracing import SetTracing
 from engine.game.setups import offered
+from engine.model.identity.called import cities_at
 from engine.model.ids import Ref
 from engine.model.look import Tracing
 from engine.model.network import network
+from studio.panels.forms import fields
 from studio.panels.inspector import REF, InspectorPanel
+from studio.panels.names import milepost_names
 
 
 @pytest.fixture
@@ -250,3 +253,15 @@ def test_the_choice_of_a_milepost_has_the_new_name_of_its_city(inspector, docume
     place = box.findData(document.scenario.board.cities[city].milepost)
     document.perform(ChangeCity(city, name="Newtown"))
     assert box.itemText(place).startswith("Newtown (")
+
+
+def test_mileposts_to_choose_from_are_named_once_for_all_cities_that_are_selected(inspector, document, monkeypatch):
+    asked = []
+    monkeypatch.setattr(fields, "milepost_names", lambda board: asked.append(board) or milepost_names(board))
+    free = next(iter(document.scenario.board.mileposts.keys() - cities_at(document.scenario.board).keys()))
+    document.perform(ChangeMilepost(free, name="Somewhere"))
+    cities = [Ref("city", city) for city in document.scenario.board.cities]
+    document.select(cities)
+    assert len(asked) == 1
+    shown = {field.name: field.choices for field in fields.fields_of(document.scenario, cities[0])}
+    assert len(asked) == 1 and (free, f"Somewhere ({free})") in shown["milepost"]

@@ -12,7 +12,7 @@ from engine.model.geometry import Point
 from engine.model.look import Look
 from studio.canvas.geometry.outlines import Outline, ways_through
 from studio.paint.lines.railroads import drawn_width
-from studio.paint.qtpath import is_near, stroke
+from studio.paint.qtpath import is_in_sight, is_near, stroke
 from studio.paint.see_through import paint_apart
 from studio.paint.style import Style, faded
 
@@ -45,7 +45,7 @@ def paint_outline(
         inner = max(1.9 * drawn_width(outline.wide, scale), 6 * px)
 
         def draw(apart: QPainter, scale: float, exposed: QRectF | None) -> None:
-            _casing(apart, outline, colour, light, inner, px, strong)
+            _casing(apart, outline, colour, light, inner, px, strong, exposed)
 
         paint_apart(painter, 1.0, draw, scale, outline.box().adjusted(*(m * (inner + 9 * px) for m in (-1, -1, 1, 1))))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -65,17 +65,33 @@ def paint_outline(
 
 
 def _casing(
-    painter: QPainter, outline: Outline, colour: QColor, light: QColor, inner: float, px: float, strong: bool
+    painter: QPainter,
+    outline: Outline,
+    colour: QColor,
+    light: QColor,
+    inner: float,
+    px: float,
+    strong: bool,
+    exposed: QRectF | None,
 ) -> None:
     """Lines on both sides of ways that leave what is between them as it is: one sees the colour that one chooses."""
     if outline.ways is None:
         return
     edge, around = (1.9, 1.1) if strong else (1.4, 0.9)
+    reach = inner / 2 + (edge + around) * px
+    # One by one: all ways of a railroad at once would take three times as long, and those out of sight as well.
+    lines = [line for line in outline.ways.toSubpathPolygons() if is_in_sight(line, exposed, reach)]
     cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-    for tone, beyond in ((light, edge + around), (colour, edge)):
-        painter.strokePath(outline.ways, QPen(tone, inner + 2 * beyond * px, Qt.PenStyle.SolidLine, cap, join))
+
+    def draw(tone: QColor, width: float) -> None:
+        painter.setPen(QPen(tone, width, Qt.PenStyle.SolidLine, cap, join))
+        for line in lines:
+            painter.drawPolyline(line)
+
+    draw(light, inner + 2 * (edge + around) * px)
+    draw(colour, inner + 2 * edge * px)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
-    painter.strokePath(outline.ways, QPen(colour, inner, Qt.PenStyle.SolidLine, cap, join))
+    draw(colour, inner)
 
 
 def paint_highlight(

@@ -26,7 +26,9 @@ from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.regions import ChangeRegion
 from engine.edit.sheet.shapes import ChangeShape
+from engine.model.board import Board
 from engine.model.cells import lattice_of
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Run, Side
 from engine.model.identity.called import with_id
@@ -35,7 +37,7 @@ from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, Rail
 from engine.model.look import Compass, RailroadLook, TerrainLook
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from studio.panels.names import cell_label, milepost_name, name_of, thing, things
+from studio.panels.names import cell_label, milepost_names, name_of, thing, things
 
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
 
@@ -209,10 +211,15 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
 def choices_of(scenario: Scenario, kind: Kind) -> tuple[tuple[str, str], ...]:
     """All things of a kind to choose from: id, and name with id."""
     if kind == "milepost":
-        named: dict[str, str] = {id: milepost_name(scenario.board, id) for id in scenario.board.mileposts}
-    else:
-        named = {id: name_of(scenario.board, Ref(kind, id)) for id in things(scenario.board, kind)}
+        return _mileposts(scenario.board)
+    named = {id: name_of(scenario.board, Ref(kind, id)) for id in things(scenario.board, kind)}
     return tuple((id, with_id(name, id)) for id, name in named.items())
+
+
+@derived("mileposts", "cities", kept=2)
+def _mileposts(board: Board) -> tuple[tuple[str, str], ...]:
+    """Once for all that are selected together: a board may have thousands."""
+    return tuple((id, with_id(name, id)) for id, name in milepost_names(board).items())
 
 
 def told(scenario: Scenario, value: Any) -> str:
