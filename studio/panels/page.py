@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from studio.words.pair import least_width
 
 NARROWEST = 28
 """Letters of fields that stand below others, at least."""
+TABLE = 40
+"""Letters of a table that stands beside others, at least: a name and a few numbers."""
 
 
 def fill(page: QWidget, *parts: QWidget) -> None:
@@ -31,7 +33,7 @@ class SideBySide(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the parts where there is room."""
         super().resizeEvent(event)
-        wide = sum(part.wanted if isinstance(part, Scrolled) else least_width(part) for part in self._parts())
+        wide = sum(map(wanted_width, self._parts()))
         is_row = wide + (self.count() - 1) * self.handleWidth() <= self.width()
         way = Qt.Orientation.Horizontal if is_row else Qt.Orientation.Vertical
         if way != self.orientation():
@@ -40,6 +42,14 @@ class SideBySide(QSplitter):
 
     def _parts(self) -> list[QWidget]:
         return [part for at in range(self.count()) if (part := self.widget(at)) is not None]
+
+
+def wanted_width(part: QWidget) -> int:
+    """Pixels that a part wants beside others. A table could be narrower than anybody could read it."""
+    if isinstance(part, Scrolled):
+        return part.wanted
+    has_table = isinstance(part, QTableView) or part.findChild(QTableView) is not None
+    return max(least_width(part), TABLE * part.fontMetrics().averageCharWidth() if has_table else 0)
 
 
 def fill_side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
