@@ -94,7 +94,7 @@ def test_what_lies_over_the_board_may_fail_too(qtbot, shown, document, monkeypat
     def broken(*_, **named):
         raise ValueError("no such ring")
 
-    monkeypatch.setattr("studio.canvas.overlay.board_overlay.paint_outline", broken)
+    monkeypatch.setattr("studio.canvas.overlay.board_overlay.paint_outlines", broken)
     document.select([Ref("milepost", "m1")])
     shown.viewport().repaint()
     qtbot.waitUntil(lambda: bool(not_drawn(document)))

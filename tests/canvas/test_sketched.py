@@ -1,13 +1,18 @@
 """What lies over the board for a moment is drawn: the unfinished drawing of a tool, rings, a hovered city's name."""
 
+import numpy as np
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from engine.model.ids import Ref
+from engine.model.look import Look
+from studio.canvas.geometry.outlines import Outline, ways_through
 from studio.canvas.overlay import board_overlay as module
+from studio.canvas.overlay import rings
 from studio.canvas.overlay.badge import badge_width
 from studio.canvas.overlay.marks import SIDES, Mark, _beside
-from studio.canvas.overlay.rings import MOST_RINGS, paint_highlight
+from studio.canvas.overlay.rings import MOST_DRAWN, MOST_RINGS, paint_highlight, paint_outlines
 from studio.canvas.overlay.sketch import paint_sketch
 from studio.canvas.view import BoardView
 from studio.paint.style import style
@@ -93,3 +98,42 @@ def test_the_ring_around_a_place_has_the_colour_of_what_is_wrong_there(view, sev
 def test_words_of_a_drawing_without_words_or_without_a_place_draw_nothing(qapp):
     for shape in (("text", ((50, 70),)), ("text", (), "7 mm")):
         assert not drawn(lambda painter, shape=shape: paint_sketch(painter, [shape], LIGHT, 1.0))
+
+
+@pytest.mark.parametrize("number", [MOST_DRAWN, 4 * MOST_DRAWN])
+def test_rings_stand_where_they_belong_however_many_they_are(qapp, number):
+    """Many are stamped with one picture; each has its middle where a single one would have it."""
+    image = QImage(800, 800, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    places = [(20.0 + 24 * (at % 15), 20.0 + 24 * (at // 15)) for at in range(number)]
+    outlines = [Outline(rounds=(at,)) for at in places]
+    with QPainter(image) as painter:
+        painter.scale(2, 2)
+        paint_outlines(painter, outlines, Look(), LIGHT, 2.0, True, QRectF(0, 0, 400, 400))
+    inked = np.frombuffer(image.constBits(), np.uint32).reshape(800, 800) != 0
+    for x, y in places:
+        near = inked[int(2 * y) - 22 : int(2 * y) + 22, int(2 * x) - 22 : int(2 * x) + 22]
+        rows, columns = np.nonzero(near)
+        assert not near[20:24, 20:24].any() and near.any()
+        assert abs(rows.mean() - 21.5) < 0.8 and abs(columns.mean() - 21.5) < 0.8
+
+
+def test_ways_that_meet_end_to_end_are_one_whichever_way_they_are_told():
+    path = ways_through([[(0, 0), (5, 0)], [(9, 3), (5, 0)], [(9, 3), (9, 9)], [(20, 20), (30, 20)]])
+    lines = [[(point.x(), point.y()) for point in line] for line in path.toSubpathPolygons()]
+    assert lines == [[(0, 0), (5, 0), (9, 3), (9, 9)], [(20, 20), (30, 20)]]
+
+
+def test_of_selected_ways_only_those_in_sight_are_drawn(monkeypatch):
+    drawn = []
+    near = rings.is_in_sight
+    monkeypatch.setattr(rings, "is_in_sight", lambda line, *rest: near(line, *rest) and drawn.append(line) is None)
+    image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    way = ways_through([[(10, 10), (40, 10)], [(300, 300), (340, 300)]])
+    with QPainter(image) as painter:
+        painter.scale(2, 2)
+        paint_outlines(painter, [Outline(ways=way, wide=1.0)], Look(), LIGHT, 2.0, True, QRectF(0, 0, 50, 50))
+    assert [line.boundingRect() for line in drawn] == [QRectF(10, 10, 30, 0)]
+    inked = np.frombuffer(image.constBits(), np.uint32).reshape(100, 100) != 0
+    assert not inked[20, 50] and inked[:20, 50].any() and inked[21:, 50].any()

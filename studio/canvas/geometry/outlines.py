@@ -85,12 +85,18 @@ def _others(old: Sequence[QPainterPath], new: Sequence[QPainterPath]) -> list[QP
 
 
 def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
-    """Polylines as one path."""
-    path = QPainterPath()
+    """Polylines as one path; one that begins or ends where the one before ends goes on with it."""
+    path, end = QPainterPath(), None
     for line in lines:
         points = [QPointF(*point) for point in line]
-        if len(points) > 1:
+        if points and points[-1] == end:
+            points.reverse()
+        if len(points) > 1 and points[0] == end:
+            for point in points[1:]:
+                path.lineTo(point)
+        elif len(points) > 1:
             path.addPolygon(QPolygonF(points))
+        end = points[-1] if points else end
     return path
 
 

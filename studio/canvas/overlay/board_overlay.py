@@ -25,7 +25,7 @@ from studio.canvas.overlay.clear import Ground, ground_without_plates
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.overlay.marks import Mark, PlacedMark, mark_at, paint_marks, place_marks
 from studio.canvas.overlay.plates import Plate, paint_feet, paint_plates, place_plates
-from studio.canvas.overlay.rings import paint_highlight, paint_outline
+from studio.canvas.overlay.rings import paint_highlight, paint_outlines
 from studio.canvas.overlay.sketch import paint_sketch
 from studio.canvas.overlay.tokens import paint_owner_letters, paint_owners, paint_tokens, token_boxes
 from studio.paint.lettering.positions import Place, anchor, name_boxes
@@ -212,7 +212,7 @@ class BoardOverlay(QObject):
         shown = self._shown
         if self._hovered is not None:
             exposed = self._items["hover"].exposed
-            paint_outline(painter, self._hovered, shown.scenario.look, shown.style, scale, False, exposed)
+            paint_outlines(painter, [self._hovered], shown.scenario.look, shown.style, scale, False, exposed)
         if self.named is not None:
             (x, y), name = self.named
             paint_badge(painter, name, x, y - 22 / scale, 1 / scale, shown.style.ink, shown.style.halo)
@@ -224,8 +224,7 @@ class BoardOverlay(QObject):
         if not around.isEmpty():
             # A frame that keeps its size on the screen would cover letters of the name beside it.
             painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
-        for outline in self._selected:
-            paint_outline(painter, outline, shown.scenario.look, shown.style, scale, True, exposed)
+        paint_outlines(painter, self._selected, shown.scenario.look, shown.style, scale, True, exposed)
         painter.restore()
 
     def _around_names(self) -> QPainterPath:
