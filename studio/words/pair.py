@@ -122,7 +122,8 @@ class Columns(QWidget):
             self._shown = columns, parts
             for part in self._parts:
                 self._grid.removeWidget(part)
-                if part.parentWidget() is None:
+                # What is hidden, too: it tells only what it stands in when it is shown.
+                if part.parentWidget() is not self:
                     part.setParent(self)
             for at, part in enumerate(parts):
                 self._grid.addWidget(part, at // columns, at % columns)
