@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -334,3 +334,12 @@ def test_the_frame_follows_its_place_and_goes_with_the_sheet(qtbot, document, vi
     assert view.writing_over._frame.rect() == before
     document.new(starter())
     assert not view.writing_over._frame.isVisible()
+
+
+def test_the_fields_beside_the_loaders_have_whole_words(qtbot, document) -> None:
+    with on_screen(qtbot, LoaderPage(document), 1100, 300) as page:
+        labels = [label for form in (page.warehouse, page.numbers) for label in form.findChildren(QLabel)]
+        seen = [label for label in labels if label.text() and not label.visibleRegion().isEmpty()]
+        assert len(seen) > 3
+        cut = [label.text() for label in seen if label.visibleRegion().boundingRect().width() < label.width()]
+        assert cut == []

@@ -40,7 +40,7 @@ class LoaderPage(QWidget):
             column.addWidget(form)
             column.addStretch(1)
             boxes.append(box)
-        fill_side_by_side(self, (self.loaders, 1), (scrolled(Columns(boxes, len(boxes), self)), 1))
+        fill_side_by_side(self, (self.loaders, 1), (scrolled(Columns(boxes, len(boxes), self), letters=44), 1))
         document.changed.connect(self._show)
         self._show()
 
