@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea, QStyle, QSty
 
 from studio.app.adding.image_dialog import ImageDialog
 from studio.app.theme import set_text_size
-from studio.playtest.panes.shortened import ShortenedBox
 from studio.playtest.player.lines import Comparison
+from studio.words.shortened import ShortenedBox
 from tests.app.dialogs import DIALOGS
 from tests.playtest.test_session import a_session
 

@@ -34,10 +34,10 @@ from studio.app.adding.outline_dialog import FileLine, grid_templates, number_bo
 from studio.app.files.tracing import kinds
 from studio.paint.land.tracing import Levels, read_levels
 from studio.panels.page import scrolled
-from studio.playtest.panes.shortened import ShortenedBox
 from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words, add_row
 from studio.words.measured import open_at
+from studio.words.shortened import ShortenedBox
 
 SEEN = 900
 """Pixels across of the image in which water is looked for."""

@@ -24,9 +24,9 @@ from engine.errors import in_words
 from engine.files.imported.outlines import Lay, over_outline
 from engine.game.families.registry import family, family_ids
 from engine.model.scenario import Scenario
-from studio.playtest.panes.shortened import ShortenedBox
 from studio.threads.worker import Worker
 from studio.words.label import Words, add_row
+from studio.words.shortened import ShortenedBox
 
 
 def grid_templates() -> dict[str, Callable[[], Scenario]]:

@@ -28,10 +28,10 @@ from engine.plain_text import plain_line
 from studio.app.files.differences import Differences, read
 from studio.app.files.step_picture import StepPicture
 from studio.document.document import Document
-from studio.playtest.panes.shortened import ShortenedBox
 from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words
 from studio.words.measured import open_at
+from studio.words.shortened import ShortenedBox
 from studio.words.tip import tip
 
 if TYPE_CHECKING:

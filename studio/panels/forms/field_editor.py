@@ -29,10 +29,11 @@ from studio.panels.numbers import amount_of, grouped, number_of, plain
 from studio.panels.pattern_icon import swatch
 from studio.panels.signs import severity_colour
 from studio.words.label import Words
+from studio.words.shortened import ElidedBox
 from studio.words.tip import tip
 
 
-class _ChoiceBox(QComboBox):
+class _ChoiceBox(ElidedBox):
     """Leaves the wheel to the form, which it scrolls."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:

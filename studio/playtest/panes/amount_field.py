@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 from engine.game.amount import Amount
 from engine.game.rules import Action
 from engine.plain_text import plain_line
-from studio.playtest.panes.shortened import ShortenedButton
 from studio.words.label import WholeWords
 from studio.words.mnemonic import no_mnemonic
+from studio.words.shortened import ShortenedButton
 from studio.words.tip import tip
 
 LONGEST = 24

@@ -21,9 +21,9 @@ from studio.playtest.marks import is_ride
 from studio.playtest.own_keys import Search
 from studio.playtest.panes.amount_field import AmountField
 from studio.playtest.panes.purchases import OrderBox, Purchases, what_figures_mean
-from studio.playtest.panes.shortened import PADDING, ShortenedButton
 from studio.words.label import WholeWords, Words
 from studio.words.mnemonic import no_mnemonic
+from studio.words.shortened import PADDING, ShortenedButton
 from studio.words.tip import tip
 
 FILTERED = Qt.ItemDataRole.UserRole + 1

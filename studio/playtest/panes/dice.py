@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
 from studio.playtest.panes.by_hand import ByHand
-from studio.playtest.panes.shortened import ShortenedButton
 from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic, submenu
+from studio.words.shortened import ShortenedButton
 from studio.words.tip import tip
 
 PIPS = {

@@ -35,9 +35,9 @@ from engine.game.rules import SeatSetup
 from engine.story.journal import Line
 from studio.playtest.panes.journal_model import LINE, JournalModel
 from studio.playtest.panes.line_painter import LinePainter
-from studio.playtest.panes.shortened import ShortenedBox
 from studio.words.label import Markup, Words
 from studio.words.mnemonic import entry as add_entry
+from studio.words.shortened import ShortenedBox
 
 ALL = -1
 """In place of a seat."""

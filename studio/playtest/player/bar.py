@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 from engine.game.families.told import Told, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
-from studio.playtest.panes.shortened import ShortenedBox
 from studio.playtest.player.events import Happening, Mark, Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.sitting.course import Course
 from studio.playtest.sitting.session import Pin
 from studio.words.label import Message
 from studio.words.mnemonic import no_mnemonic
+from studio.words.shortened import ShortenedBox
 from studio.words.tip import tip
 
 LATE = 150

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor
 from engine.game.rules import SeatSetup
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.ridden_overlay import RiddenOverlay
-from studio.playtest.panes.shortened import ShortenedBox
 from studio.playtest.player.ridden import Ridden, Stretch
 from studio.playtest.sitting.course import Course
 from studio.words.mnemonic import no_mnemonic
+from studio.words.shortened import ShortenedBox
 
 NOT, ALL = -2, -1
 """In place of a seat: nobody's rides, and everybody's."""

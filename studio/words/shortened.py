@@ -46,24 +46,8 @@ class ShortenedButton(QPushButton):
         painter.end()
 
 
-class ShortenedBox(QComboBox):
+class ElidedBox(QComboBox):
     """A box that says with "…" that its words go on, where Qt would cut them off; its list has all of them."""
-
-    def whole_width(self) -> int:
-        """The pixels that the words chosen now ask for, with the frame."""
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        # Two spaces more on either side than the style reckons with.
-        words = QSize(self.fontMetrics().horizontalAdvance(f"  {self.currentText()}  "), self.fontMetrics().height())
-        return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, words, self).width()
-
-    def sizeHint(self) -> QSize:
-        """As wide as the words chosen."""
-        return QSize(self.whole_width(), super().sizeHint().height())
-
-    def minimumSizeHint(self) -> QSize:
-        """A few letters: with large type words are shortened rather than the window widened."""
-        return QSize(FEW, super().minimumSizeHint().height())
 
     def words_in(self, width: int) -> str:
         """As many of the words chosen as a field of so many pixels can show."""
@@ -86,3 +70,23 @@ class ShortenedBox(QComboBox):
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
+
+
+class ShortenedBox(ElidedBox):
+    """A box that is as wide as what is chosen, and gives way down to a few letters."""
+
+    def whole_width(self) -> int:
+        """The pixels that the words chosen now ask for, with the frame."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        # Two spaces more on either side than the style reckons with.
+        words = QSize(self.fontMetrics().horizontalAdvance(f"  {self.currentText()}  "), self.fontMetrics().height())
+        return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, words, self).width()
+
+    def sizeHint(self) -> QSize:
+        """As wide as the words chosen."""
+        return QSize(self.whole_width(), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters: with large type words are shortened rather than the window widened."""
+        return QSize(FEW, super().minimumSizeHint().height())
