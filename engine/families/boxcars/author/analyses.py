@@ -167,10 +167,10 @@ def payoffs(scenario: Scenario) -> Report:
             tuple(figures),
             (tuple(figures.values()),),
         ),
-        _table("outliers", "Payoffs that depart most, the worst first", COLUMNS, rows[False], _pairs_of(rows[False])),
+        _of_pairs(scenario.board, "outliers", "Payoffs that depart most, the worst first", rows[False]),
     ]
     if rows[True]:
-        tables.append(_table("deliberate", "Those that are meant", COLUMNS, rows[True], _pairs_of(rows[True])))
+        tables.append(_of_pairs(scenario.board, "deliberate", "Those that are meant", rows[True]))
     return Report(
         title,
         tuple(tables),
@@ -178,8 +178,10 @@ def payoffs(scenario: Scenario) -> Report:
     )
 
 
-def _pairs_of(rows: Sequence[Row]) -> tuple[Ref, ...]:
-    return tuple(Ref("city", str(row["city_a"])) for row in rows)
+def _of_pairs(board: Board, id: str, title: str, rows: Sequence[Row]) -> Table:
+    """Pairs of cities by name, for people."""
+    named = [row | {side: city(board, CityId(str(row[side]))) for side in ("city_a", "city_b")} for row in rows]
+    return _table(id, title, COLUMNS, named, tuple(Ref("city", str(row["city_a"])) for row in rows))
 
 
 def _far(board: Board, id: CityId, ways: Mapping[CityId, int]) -> Row:

@@ -93,7 +93,12 @@ def test_a_payoff_that_is_meant_is_kept_apart_by_the_file():
 
 
 def test_the_worst_come_first_and_every_row_adds_up():
-    rows = payoffs(us()).data["outliers"]
+    report = payoffs(us())
+    rows = report.data["outliers"]
+    (told,) = (table for table in report.tables if table.id == "outliers")
+    assert [str(cell) for cell in told.rows[0][:2]] == [
+        us().board.cities[rows[0][side]].name for side in ("city_a", "city_b")
+    ]
     assert np.all(np.diff([abs(row["residual"]) for row in rows]) <= 0)
     assert all(abs(row["payoff"] - row["expected"] - row["residual"]) <= 1 for row in rows)
 
