@@ -44,14 +44,14 @@ def hanging_parts(board: Board, options: Collection[str] = ()) -> tuple[Hanging,
     Who has ridden a segment cannot ride it back, whichever section used it (BX-MOVE-09): two sections that share one
     behind a junction are one way.
     """
-    return _hanging(network(board, options))
+    return _parts(network(board, options))[0]
 
 
 def leaning_parts(board: Board, options: Collection[str] = ()) -> tuple[Leaning, ...]:
     """What would fall off the largest part of its piece of the board that needs no single stop, if one of its stops
     went, though several segments lead there; in the order of the board. What hangs by one segment is left to
     `hanging_parts`."""
-    return _leaning(network(board, options))
+    return _parts(network(board, options))[1]
 
 
 class _Stops:
@@ -126,16 +126,16 @@ class _Stops:
         return tuple(MilepostId(self.names[row]) for row in rows if row < self.mileposts)
 
 
-@derived(kept=1)
-def _stops(made: Network) -> _Stops:
-    return _Stops(made)
-
-
 @derived(kept=2)
-def _hanging(made: Network) -> tuple[Hanging, ...]:
+def _parts(made: Network) -> tuple[tuple[Hanging, ...], tuple[Leaning, ...]]:
+    """Both at once: the graph of a large board takes more memory than anything else that checks make, and goes."""
+    stops = _Stops(made)
+    return _hanging(made, stops), _leaning(stops)
+
+
+def _hanging(made: Network, stops: _Stops) -> tuple[Hanging, ...]:
     import rustworkx
 
-    stops = _stops(made)
     pairs = ((min(pair), max(pair)) for pair in rustworkx.bridges(stops.graph))
     single = [pair for pair in pairs if len(stops.between(*pair)) == 1]
     firm = stops.graph.copy()
@@ -152,11 +152,9 @@ def _hanging(made: Network) -> tuple[Hanging, ...]:
     return tuple(found[stem] for stem in made.stems if stem in found)
 
 
-@derived(kept=2)
-def _leaning(made: Network) -> tuple[Leaning, ...]:
+def _leaning(stops: _Stops) -> tuple[Leaning, ...]:
     import rustworkx
 
-    stops = _stops(made)
     blocks: dict[int, set[int]] = {}
     pairs = dict(rustworkx.biconnected_components(stops.graph))
     for (one, other), number in pairs.items():

@@ -94,4 +94,4 @@ def _changed(old: Mapping[Any, object], new: Mapping[Any, object]) -> Changed:
 
 
 _NONE = object()
-_of_large = derived()(_changed)
+_of_large = derived(heavy=True)(_changed)

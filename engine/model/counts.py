@@ -104,7 +104,7 @@ class _Lengths(NamedTuple):
     of: dict[LineId, float]
 
 
-@derived("lines", "mileposts", "junctions", former=True)
+@derived("lines", "mileposts", "junctions", former=True, heavy=True)
 def _lengths(board: Board, former: Sequence[_Lengths] = ()) -> _Lengths:
     """Taken over from a former board of these lines, but for those whose stops lie elsewhere."""
     of: dict[LineId, float] = {}

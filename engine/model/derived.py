@@ -23,7 +23,8 @@ arguments alone (`each=True`), so that hundreds may be kept: what an edit does n
     @derived(kept=1_000, each=True)
     def crossings(outline): ...
 
-An answer that grows with the board says so (`heavy=True`): of large tables only the last two are kept.
+An answer that grows with the board says so (`heavy=True`): of large tables, and of what was made from many `mileposts`,
+only the last two are kept.
 
     @derived("lines", heavy=True)
     def strokes(board): ...
@@ -153,7 +154,9 @@ def _place(recent: list[Known[R]], read: tuple[object, ...], rest: tuple[object,
     return None
 
 
-def _entries(tables: tuple[object, ...]) -> int:
+def _entries(parts: tuple[object, ...]) -> int:
+    """How many entries there are in tables, and in those of mileposts from which something else was made."""
+    tables = (part if isinstance(part, dict) else getattr(part, "mileposts", None) for part in parts)
     return sum(len(table) for table in tables if isinstance(table, dict))
 
 

@@ -269,7 +269,7 @@ class _Stops(NamedTuple):
     names: tuple[frozenset[str], frozenset[str]]
 
 
-@derived("mileposts", "junctions", former=True)
+@derived("mileposts", "junctions", former=True, heavy=True)
 def _stops(board: Board, former: Sequence[_Stops] = ()) -> _Stops:
     posts, joints = board.mileposts, board.junctions
     for known in former:

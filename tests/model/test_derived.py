@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Any, NoReturn
 from weakref import WeakSet
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
@@ -21,6 +22,7 @@ from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.model.board import Board
 from engine.model.derived import DECLARED, Declared, derived
+from engine.model.places import Places
 from engine.model.scenario import Scenario
 from studio.paint.grid.cell_areas import bare_of
 from studio.paint.lettering.positions import NO_BADGES
@@ -58,6 +60,15 @@ def test_of_heavy_answers_to_large_tables_two_are_kept_and_of_others_as_many_as_
         tables = [dict.fromkeys(range(entries)) for _ in range(3)]
         for table in (*tables, *tables[::-1]):
             work(table)
+        assert len(calls) == 3 + again
+
+
+def test_what_was_made_from_many_mileposts_counts_as_a_large_table() -> None:
+    for number, again in ((2_000, 1), (1_000, 0)):
+        work, calls = counted(heavy=True)
+        made = [Places(dict.fromkeys(map(str, range(number))), {}, (), {}, np.empty((0, 2))) for _ in range(3)]  # type: ignore[arg-type]
+        for one in (*made, *made[::-1]):
+            work(one)
         assert len(calls) == 3 + again
 
 

@@ -234,7 +234,7 @@ class Ready(NamedTuple):
         return [self.courses[number] for number in dict.fromkeys(numbers)]
 
 
-@derived(former=True)
+@derived(former=True, heavy=True)
 def _courses(
     drawn: Tracks, railroads: Mapping[RailroadId, Railroad], where: Places, former: Sequence[Ready] = ()
 ) -> Ready:

@@ -92,7 +92,7 @@ def _rows(rows: dict[str, int], number: int, cities: dict[CityId, City]) -> _Row
     return _Rows(np.flatnonzero(plain), found, np.array(squares, np.intp))
 
 
-@derived()
+@derived(heavy=True)
 def _stops(where: Places, cities: dict[CityId, City]) -> Stops:
     number = len(where.mileposts)
     rows = _rows(where.rows, number, cities)
@@ -236,7 +236,7 @@ class _Met(NamedTuple):
     place: tuple[Point, float] | None
 
 
-@derived(former=True)
+@derived(former=True, heavy=True)
 def _met(
     drawn: Tracks, crossings: Mapping[CrossingId, Crossing], former: Sequence[dict[tuple[Stem, Stem], _Met]] = ()
 ) -> dict[tuple[Stem, Stem], _Met]:

@@ -104,7 +104,7 @@ class Thin:
         return [QLineF(*ends) for ends in self._ends[pieces].tolist()]
 
 
-@derived(kept=3)
+@derived(kept=2)
 def _thin(drawn: Drawing) -> Thin:
     return Thin(drawn)
 

@@ -229,13 +229,18 @@ class Maker:
         return middle.points + middle.normals * aside[:, None]
 
 
+_NONE: Mapping[Stem, Trace] = {}
+
+
 class Sheaf:
-    """The traces of one bundle, made when they are first asked for."""
+    """The traces of one bundle, made when they are first asked for. A board has as many as pairs of neighbours."""
+
+    __slots__ = ("_maker", "_traces", "bundle")
 
     def __init__(self, bundle: Bundle, maker: Maker) -> None:
         self.bundle = bundle
         self._maker: Maker | None = maker
-        self._traces: dict[Stem, Trace] = {}
+        self._traces: Mapping[Stem, Trace] = _NONE
 
     @classmethod
     def of(cls, stem: Stem, trace: Trace) -> Sheaf:
@@ -245,7 +250,7 @@ class Sheaf:
         return sheaf
 
     @property
-    def traces(self) -> dict[Stem, Trace]:
+    def traces(self) -> Mapping[Stem, Trace]:
         """By stem, in the order of the lanes."""
         maker = self._maker
         if maker is not None:
