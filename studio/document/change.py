@@ -4,33 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QUndoCommand
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.edit.edit import Edit
 from engine.edit.telling import told
+from engine.model.comparison.rest import Rest, is_large
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 
 MERGING, APART = 1, -1
 """What Qt asks before it merges: commands of one id may, those of -1 never."""
 
+WHOLE = 8
+"""So many of the last steps hold both scenarios as they were."""
+
 
 class Change(QUndoCommand):
-    """Puts `after` in the place of `before`, and back. No inverse is ever computed.
+    """Puts `after` in the place of `before`, and back. No inverse is ever computed. What lies far back on a large board
+    keeps of each of the two only what distinguishes it from the other, which is at hand when its turn comes.
 
     Steps that follow each other (nudges) merge where the edit absorbs the next. What is no edit (a reload) stays apart.
     """
 
     def __init__(
         self,
-        show: Callable[[Scenario], None],
+        show: Callable[[Scenario | Rest], None],
         before: Scenario,
         after: Scenario,
         text: str,
         edit: Edit | None = None,
     ) -> None:
         super().__init__(plain_line(text))
-        self._show, self.before, self.after, self.edit = show, before, after, edit
+        self._show, self.edit = show, edit
+        self.before: Scenario | Rest = before
+        self.after: Scenario | Rest = after
 
     def id(self) -> int:
         """Whether Qt may try to merge this with the next."""
@@ -43,10 +50,18 @@ class Change(QUndoCommand):
         both = self.edit.absorb(later.edit)
         if both is None:
             return False
-        self.edit, self.after = both, later.after
-        self.setText(plain_line(told(both, self.before, self.after)))
-        self.setObsolete(self.after == self.before)
+        assert isinstance(later.before, Scenario) and isinstance(later.after, Scenario), "it has just been made"
+        before = self.before if isinstance(self.before, Scenario) else self.before.beside(later.before)
+        self.edit, self.before, self.after = both, before, later.after
+        self.setText(plain_line(told(both, before, later.after)))
+        self.setObsolete(later.after == before)
         return True
+
+    def slim(self) -> None:
+        """Lets go of what it need not hold."""
+        before, after = self.before, self.after
+        if isinstance(before, Scenario) and isinstance(after, Scenario) and is_large(before):
+            self.before, self.after = Rest(before, after), Rest(after, before)
 
     def redo(self) -> None:
         """Shows the scenario after the change."""
@@ -55,3 +70,13 @@ class Change(QUndoCommand):
     def undo(self) -> None:
         """Shows the scenario before the change."""
         self._show(self.before)
+
+
+def push(stack: QUndoStack, change: Change) -> None:
+    """Does the change and puts it on the stack. The one that lies far back now becomes slim."""
+    stack.push(change)
+    far = stack.index() - 1 - WHOLE
+    if far >= 0:
+        step = stack.command(far)
+        assert isinstance(step, Change)
+        step.slim()

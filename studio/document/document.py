@@ -18,12 +18,13 @@ from engine.game.families.editing import performed
 from engine.game.families.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.comparison.difference import difference
+from engine.model.comparison.rest import Rest
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Content, Ignored, Scenario
 from engine.validate.gathering import gathered
 from studio.document.accepting import accepted, left_over
-from studio.document.change import Change
+from studio.document.change import Change, push
 from studio.document.inspector_thread import InspectorThread, checks_for
 from studio.document.reading import read, same_file
 from studio.document.standing import standing
@@ -230,7 +231,7 @@ class Document(QObject):
         names_check = isinstance(edit, IgnoreIssue | UnignoreIssue)
         titles = {check.id: check.title for check in checks_for(after)} if names_check else {}
         text = told(edit, self._committed, after, titles)
-        self.undo_stack.push(Change(self._commit, self._committed, after, text, edit))
+        push(self.undo_stack, Change(self._commit, self._committed, after, text, edit))
 
     def preview(self, edit: Edit) -> None:
         """Show what an edit would do, with live checks and without an undo step. Raises EditError."""
@@ -307,7 +308,7 @@ class Document(QObject):
         """Put another scenario in the place of what is open, as one undo step of this name."""
         self.end_preview()
         if scenario != self._committed or difference(self._committed, scenario):
-            self.undo_stack.push(Change(self._commit, self._committed, scenario, text))
+            push(self.undo_stack, Change(self._commit, self._committed, scenario, text))
 
     @property
     def recovery_text(self) -> str:
@@ -326,7 +327,7 @@ class Document(QObject):
         if stands is None:
             self.undo_stack.resetClean()
         elif difference(stands, scenario):
-            self.undo_stack.push(Change(self._commit, stands, scenario, self.recovery_text))
+            push(self.undo_stack, Change(self._commit, stands, scenario, self.recovery_text))
 
     def go_to(self, step: int) -> None:
         """Undo or redo until so many steps are done; however many there are, only where they lead is shown."""
@@ -373,14 +374,14 @@ class Document(QObject):
             self._path = path
             self.path_changed.emit(path)
 
-    def _commit(self, scenario: Scenario) -> None:
-        self._committed = scenario
+    def _commit(self, scenario: Scenario | Rest) -> None:
+        self._committed = scenario.beside(self._committed) if isinstance(scenario, Rest) else scenario
         if self._passes:
             self._passes -= 1
             return
-        self._show(scenario)
+        self._show(self._committed)
         if self.is_open:
-            self.inspector.look(scenario)
+            self.inspector.look(self._committed)
 
     def _show(self, scenario: Scenario) -> None:
         before, self._shown = self._shown, scenario

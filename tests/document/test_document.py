@@ -12,10 +12,14 @@ from engine.edit.remove import Remove
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.errors import EditError, FileError
 from engine.files import scenarios
+from engine.model.comparison import rest
 from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.document import change
 from studio.document.document import Document
 from tests.builders import a_small_board
 from tests.edit.random_edits import edit_lists
+from tests.opening import opened
 
 SMALL = a_small_board().scenario()
 M1 = Ref("milepost", "m1")
@@ -194,3 +198,53 @@ def test_the_news_of_another_scenario_finds_the_folder_of_that_scenario(document
     document.new(replace(document.committed, title="Another"))
     document.load(tmp_path / "board.yaml")
     assert found == [None, tmp_path]
+
+
+@settings(max_examples=25)
+@given(edit_lists)
+def test_steps_far_back_on_a_large_board_are_undone_and_done_again_to_the_last_byte(some):
+    with pytest.MonkeyPatch.context() as patch, opened(SMALL) as document:
+        patch.setattr(rest, "LARGE", 0)
+        patch.setattr(change, "WHOLE", 1)
+        stack, stood = document.undo_stack, [scenarios.dumps(document.committed)]
+        for edit in some:
+            with suppress(EditError):
+                document.perform(edit)
+            del stood[stack.index() :]
+            stood.append(scenarios.dumps(document.committed))
+        for _ in range(2):
+            for index in range(stack.count() - 1, -1, -1):
+                stack.undo()
+                assert scenarios.dumps(document.committed) == stood[index]
+            for index in range(1, stack.count() + 1):
+                stack.redo()
+                assert scenarios.dumps(document.committed) == stood[index]
+
+
+def test_steps_far_back_on_a_large_board_hold_what_they_changed_alone(document, monkeypatch):
+    monkeypatch.setattr(rest, "LARGE", 0)
+    for number in range(change.WHOLE + 2):
+        document.perform(AddMilepost((5, 5 + number), f"n{number}"))
+    kinds = [type(document.undo_stack.command(n).before) for n in range(document.undo_stack.count())]
+    assert kinds == [rest.Rest] * 2 + [Scenario] * change.WHOLE
+
+
+def test_a_nudge_joins_a_step_that_lay_far_back(document, monkeypatch):
+    monkeypatch.setattr(rest, "LARGE", 0)
+    before = document.scenario
+
+    def nudge():
+        document.perform(MoveMileposts.by(document.scenario.board, ["m1"], 0.5, 0, nudge=True))
+
+    nudge()
+    for number in range(change.WHOLE):
+        document.perform(AddMilepost((5, 5 + number), f"n{number}"))
+    for _ in range(change.WHOLE):
+        document.undo_stack.undo()
+    nudge()
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert document.scenario == before
+    document.undo_stack.redo()
+    x, y = before.board.mileposts["m1"].at
+    assert document.scenario.board.mileposts["m1"].at == (x + 1, y)
