@@ -2,13 +2,15 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPersistentModelIndex
+from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.model.scenario import Ignored
 from engine.validate.issue import Issue
-from studio.panels.issues.issue_model import CHECK, MESSAGE, Accepted, IssueFilter, IssueModel
+from studio.app.theme import TOKENS, dress
+from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
+from studio.panels.signs import severity_colour
 
 ROWS = st.lists(st.sampled_from("abcdef"), max_size=8)
 
@@ -50,3 +52,17 @@ def test_rows_that_stay_are_left_alone(qapp):
     assert last.row() == 5
     model.set_issues(issues("ad"))
     assert last.row() == 1 and others == [(1, 1, CHECK)] and not resets
+
+
+def test_signs_are_those_of_another_theme_before_the_panel_around_them_has_heard_of_it(tone, qtbot):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    model = IssueModel({}, parent)
+    model.set_issues(issues(["a"]), accepted(["b"]))
+    for theme in TOKENS:
+        dress(theme)
+        ink = severity_colour(QApplication.palette(), model.issue(0).severity)
+        sign = model.index(0, SEVERITY).data(Qt.ItemDataRole.DecorationRole).pixmap(16, 16).toImage()
+        assert ink.name() in {sign.pixelColor(x, y).name() for x in range(16) for y in range(16)}
+        grey = model.index(1, MESSAGE).data(Qt.ItemDataRole.ForegroundRole)
+        assert grey.name() == TOKENS[theme].grey

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.model.scenario import Ignored
 from engine.validate.gathering import is_same
@@ -33,7 +33,7 @@ class IssueModel(QAbstractTableModel):
 
     def __init__(self, titles: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
-        self._widget, self.titles = parent, titles
+        self.titles = titles
         self.issues: tuple[Issue, ...] = ()
         self.accepted: tuple[Accepted, ...] = ()
 
@@ -83,10 +83,11 @@ class IssueModel(QAbstractTableModel):
             told = f"▸ {issue.message}" if issue.parts else issue.message
             said = told if entry is None else self.tr("Ignored, {0}: {1}").format(entry.reason, issue.message)
             return (severity_word(issue.severity), said, self.titles.get(issue.check, issue.check))[column]
+        # The program's palette: the list may be drawn before the panel around it has heard of another theme.
         if role == Role.ForegroundRole and entry is not None:
-            return self._widget.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
+            return QApplication.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
         if role == Role.DecorationRole and column == SEVERITY:
-            return severity_icon(self._widget.palette(), issue.severity)
+            return severity_icon(QApplication.palette(), issue.severity)
         if role == Role.ToolTipRole:
             unfold = self.tr("Right lists them one by one.") if issue.parts else ""
             return tip("\n".join(text for text in (issue.message, issue.why, unfold) if text))
