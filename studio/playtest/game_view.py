@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QSplitter, QWidget
 
 from engine.errors import BoxcarsError, in_brief
-from engine.game.rules import Action
+from engine.game.rules import CHANCE, Action
 from engine.model.ids import Ref
 from studio.canvas.focus_frame import FocusRing
 from studio.playtest.board.board_view import PlayBoard
@@ -382,6 +382,11 @@ class GameView(QSplitter):
     def _roll_by_hand(self, on: bool) -> None:
         self.conductor.by_hand = on
         self.refresh()
+        if on and any(position.by == CHANCE for position in self.session.positions):
+            words = self.tr(
+                "What came so far was brought by the seed. To type that, too, go back (arrow menu, To the Start)."
+            )
+            self.said.emit(words)
         if self.conductor.is_running:
             self.conductor.run()
 

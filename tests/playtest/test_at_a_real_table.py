@@ -172,6 +172,19 @@ def test_who_typed_a_roll_has_the_keys_for_the_next_one_after_what_follows(qtbot
     game.conductor.pause()
 
 
+def test_whoever_comes_to_a_real_table_late_is_told_where_to_begin(seated: Seater) -> None:
+    """The cubes of Railroad Tycoon are set out before anybody can say that they lie on a table."""
+    window = seated("person", "person")
+    told: list[str] = []
+    window.game.said.connect(told.append)
+    window.game.tray.at_table.setChecked(True)
+    assert told == []
+    window.game.tray.at_table.setChecked(False)
+    window.game.conductor.roll()
+    window.game.tray.at_table.setChecked(True)
+    assert len(told) == 1 and "To the Start" in told[0]
+
+
 def test_the_conductor_says_what_is_decided(seated: Seater) -> None:
     window = seated("person", "person")
     window.show_conductor()

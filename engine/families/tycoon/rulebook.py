@@ -12,7 +12,7 @@ from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
 from engine.families.tycoon.rules.turn import act, actor, advance, legal, step
 from engine.families.tycoon.words.asked import ASKED
-from engine.families.tycoon.words.choices import amounts, code, drawn, outcomes, said
+from engine.families.tycoon.words.choices import amounts, code, drawn, outcomes, rolled, said
 from engine.families.tycoon.words.counting import COUNTERS, counted
 from engine.families.tycoon.words.standing import holdings, scores, tokens
 from engine.families.tycoon.words.telling import told
@@ -49,8 +49,9 @@ RULES = KernelRules(
         begin=begin,
         over=OVER,
         draws={CUBE: "cube", CARD: "card", TYCOON: "tycoon", LOT: "lot"},
-        rolls={CUBE: "a cube", CARD: "a card", TYCOON: "a Tycoon card", LOT: "lots to see who begins"},
+        rolls={CARD: "a card", TYCOON: "a Tycoon card", LOT: "lots to see who begins"},
         asked=ASKED,
+        rolled=rolled,
         step=step,
         advance=advance,
         actor=actor,

@@ -94,6 +94,11 @@ def unread(m: Any, g: Any, now: int, code: str) -> None:
     """In place of what finds a decision by its code, where listing all of them costs little."""
 
 
+def unnamed(m: Any, g: Any, now: int) -> str:
+    """In place of what a draw is called in a position, where its step says enough."""
+    return ""
+
+
 def untold(m: Any, g: Any, now: int) -> None:
     """In place of what tells whether a seat has a choice, where listing all of them costs little."""
 
@@ -118,6 +123,8 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     draws: Mapping[int, str]
     rolls: Mapping[int, str] = {}
     """What is rolled in a step of chance, as `Draw.text` says it; where nothing is said, the dice are."""
+    rolled: Callable[[M, G, int], str] = unnamed
+    """The same where the position says more, such as for whom; "" where it does not."""
 
     asked: Mapping[int, str] = {}
     """What is decided in a step of a seat, behind "decides", such as "where to ride"."""

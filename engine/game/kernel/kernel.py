@@ -65,7 +65,7 @@ class KernelRules(Rules, Generic[M, G]):
     def outcomes(self, state: State[M, G]) -> Draw:
         chapters, m, g, now = self.chapters, state.m, state.g, state.step
         found = state.decisions.outcomes.weighted
-        text, n = chapters.rolls.get(now, "the dice"), chapters.drawn(m, g, now)
+        text, n = chapters.rolled(m, g, now) or chapters.rolls.get(now, "the dice"), chapters.drawn(m, g, now)
         return Draw(chapters.draws[now], chapters.actor(m, g, now), g.turn, n, found, text)
 
     def apply(self, state: State[M, G], action: Action) -> State[M, G]:

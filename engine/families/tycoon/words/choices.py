@@ -232,6 +232,11 @@ def is_secret(draw: Action) -> bool:
     return draw.code.startswith("tycoon ")
 
 
+def rolled(m: CompiledBoard, g: Position, now: int) -> str:
+    """What is drawn, where a table of real cubes asks for which city it is."""
+    return f"a cube for {m.city_names[city_drawn_for(g)]}" if now == CUBE else ""
+
+
 def drawn(m: CompiledBoard, g: Position, now: int) -> int:
     """How often something was drawn in this turn."""
     return g.drawn

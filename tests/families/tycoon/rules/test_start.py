@@ -104,6 +104,7 @@ def test_cubes_are_drawn_out_of_what_the_bag_still_holds() -> None:
     table.do("cube red", "cube red", "cube blue")
     assert [weight for _, weight in RULES.outcomes(table.state).outcomes] == [18, 19, 20]
     assert table.cubes("ash") == 3
+    assert draw.text == "a cube for Ash"
     assert len({tuple(begun(2, seed).g.cubes) for seed in range(4)}) == 4
 
 
@@ -224,7 +225,12 @@ def test_cubes_cards_and_lots_are_drawn_and_not_rolled() -> None:
         assert not draw.is_roll
         asked[draw.purpose] = draw.text
         state = RULES.apply(state, draw.outcomes[0][0])
-    assert asked == {"cube": "a cube", "card": "a card", "tycoon": "a Tycoon card", "lot": "lots to see who begins"}
+    assert asked == {
+        "cube": "a cube for Jay",
+        "card": "a card",
+        "tycoon": "a Tycoon card",
+        "lot": "lots to see who begins",
+    }
 
 
 def test_debts_that_grow_without_end_are_refused() -> None:
