@@ -207,3 +207,9 @@ def test_lines_of_many_nodes_are_found_in_one_go() -> None:
     ]
     assert [one.line for one in document.problems([(place, "odd") for place in places])] == [9, 6, 10, 1]
     assert [document.line_of(place) for place in places] == [9, 6, 10, 1]
+
+
+def test_the_same_word_is_one_object_wherever_it_stands() -> None:
+    read = parse_yaml("stops: {chicago-1: {}}\nline: [chicago-1, 'chicago-1']\n", "board.yaml").value
+    (key,) = read["stops"]
+    assert all(stop is key for stop in read["line"])

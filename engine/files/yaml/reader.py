@@ -142,6 +142,8 @@ def _construct(parser: Any, file: str) -> Plain:
     around: list[tuple[Any, str | None]] = []  # the containers around the one being filled, and their keys
     documents = 0
     left = MOST_VALUES
+    # The same word is one object wherever it stands: ids stand in lines and tables many times.
+    same = dict[str, str]().setdefault
     while True:
         event = next_event()
         kind = event.__class__
@@ -152,7 +154,7 @@ def _construct(parser: Any, file: str) -> Plain:
         if kind is ScalarEvent:
             if event.anchor is not None or event.tag is not None:
                 raise _refused(file, event, around, holder, key)
-            value = event.value
+            value = same(word := event.value, word)
             if in_mapping:
                 if key is None:
                     if value in holder:
