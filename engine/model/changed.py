@@ -56,7 +56,7 @@ class _Made(NamedTuple):
 
 _made: list[_Made] = []
 _lock = Lock()
-REMEMBERED = 8
+REMEMBERED = 6
 """So many tables are known by their origin: those of two steps of a drag, of mileposts, junctions and lines."""
 
 

@@ -15,7 +15,7 @@ from engine.plain_text import plain_line
 MERGING, APART = 1, -1
 """What Qt asks before it merges: commands of one id may, those of -1 never."""
 
-WHOLE = 8
+WHOLE = 3
 """So many of the last steps hold both scenarios as they were."""
 
 

@@ -247,12 +247,13 @@ def test_a_picture_by_the_terminal(
     bound(megabytes, MEGABYTES)
 
 
-def test_an_hour_with_twenty_boards_needs_little_memory(
-    tmp_path: Path, board: Callable[[int], Scenario], benchmark: BenchmarkFixture, bound: Bound
+@pytest.mark.parametrize("number", [20, 100])
+def test_an_hour_with_many_boards_needs_little_memory(
+    tmp_path: Path, board: Callable[[int], Scenario], number: int, benchmark: BenchmarkFixture, bound: Bound
 ) -> None:
     """At most, in the window with all panels: it is opened, zoomed, panned, changed, undone and checked."""
     file, rounds = tmp_path / "board.yaml", 1 if benchmark.disabled else 4
-    save(board(20), file)
+    save(board(number), file)
     command = [sys.executable, "-m", "tests.benchmarks.hour", str(file), str(rounds)]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     benchmark.extra_info["megabytes"] = round(float(told))

@@ -104,7 +104,7 @@ class Thin:
         return [QLineF(*ends) for ends in self._ends[pieces].tolist()]
 
 
-@derived(kept=2)
+@derived(kept=1)
 def _thin(drawn: Drawing) -> Thin:
     return Thin(drawn)
 
