@@ -122,7 +122,7 @@ def _lengths(board: Board, former: Sequence[_Lengths] = ()) -> _Lengths:
     return _Lengths(board, of)
 
 
-@derived("lines")
+@derived("lines", heavy=True)
 def _lines_through(board: Board) -> dict[str, list[LineId]]:
     found: dict[str, list[LineId]] = {}
     for id, line in board.lines.items():
