@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMainWindow, QScrollArea, QTabBar, QWidget
 
 from studio.words.dock import Dock
+from studio.words.steady import SteadyScroll
 
 Make = Callable[[], QWidget]
 LIST, TABLE = 14, 24
@@ -47,7 +48,7 @@ class LazyDock(Dock):
         if self._make is not None:
             make, self._make = self._make, None
             self._panel = make()
-            area = QScrollArea()
+            area = SteadyScroll()
             area.setFrameShape(QFrame.Shape.NoFrame)
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             area.setWidgetResizable(True)

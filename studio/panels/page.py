@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from studio.words.pair import least_width
+from studio.words.steady import SteadyScroll
 
 NARROWEST = 28
 """Letters of fields that stand below others, at least."""
@@ -62,7 +63,7 @@ def fill_side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
     fill(page, split)
 
 
-class Scrolled(QScrollArea):
+class Scrolled(SteadyScroll):
     """An area without a frame that scrolls up and down, and `sideways` too. Beside other parts it is as wide as so many
     letters of average width at least; below them it makes do with fewer."""
 

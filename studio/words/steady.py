@@ -1,0 +1,29 @@
+"""An area that scrolls and comes to rest whatever is in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QScrollArea
+
+MOST = 2
+"""So often a part is fitted anew while it is being fitted."""
+
+
+class SteadyScroll(QScrollArea):
+    """Qt fits the part that is scrolled again whenever it got another size. A part that has to be higher where it is
+    wide than where it is narrow has room without a bar only in one width and with one only in the other: Qt fits it to
+    both by turns, each time within the last one, until the program dies of it."""
+
+    _fitting = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fits the part, but does not go on with that for ever."""
+        if event.type() != QEvent.Type.Resize or watched is not self.widget():
+            return super().eventFilter(watched, event)
+        if self._fitting >= MOST:
+            return False
+        self._fitting += 1
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._fitting -= 1
