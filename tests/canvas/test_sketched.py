@@ -124,7 +124,7 @@ def test_ways_that_meet_end_to_end_are_one_whichever_way_they_are_told():
     assert lines == [[(0, 0), (5, 0), (9, 3), (9, 9)], [(20, 20), (30, 20)]]
 
 
-def test_of_selected_ways_only_those_in_sight_are_drawn(monkeypatch):
+def test_of_selected_ways_only_those_in_sight_are_drawn(qapp, monkeypatch):
     drawn = []
     near = rings.is_in_sight
     monkeypatch.setattr(rings, "is_in_sight", lambda line, *rest: near(line, *rest) and drawn.append(line) is None)

@@ -21,6 +21,6 @@ def test_a_plate_at_the_edge_goes_aside_and_one_that_is_too_wide_begins_where_on
     assert place_plate(QPointF(499, 250), QSizeF(900, 40), 10, SEEN).left() == 100
 
 
-def test_a_plate_has_room_for_every_line() -> None:
+def test_a_plate_has_room_for_every_line(qapp) -> None:
     one, three = plate_size(["a ride"]), plate_size(["a ride", "with a long line of fees", "and more"])
     assert three.width() > 2 * one.width() and three.height() > 2 * one.height()

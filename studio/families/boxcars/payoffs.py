@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QStringListModel, Qt
 from PySide6.QtGui import QFontMetrics, QMouseEvent
@@ -21,19 +22,27 @@ from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, P
 from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
-from studio.panels.tables.record_view import SHORTEST
 from studio.panels.tables.selection_link import SelectionLink, show_cell
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Message, Words
+from studio.words.label import Message
 from studio.words.measured import by_letters, low_rows
 from studio.words.pair import Pair
 
-BOX = 44
+BOX = 34
 """Letters of the box to find a city: what may be typed can be read, beside the button that clears it."""
+TOLD = 24
+"""Letters of the message beside it, at least."""
+INSISTS = 360
+"""Pixels that a part of the bar has whatever the room; of one in very large letters the end is cut, and its tooltip has
+all of it."""
 WIDEST_NAME = 40
 """Letters of the names beside the rows of payoffs, at most."""
+
+
+def _insist(part: QWidget, _: QFontMetrics) -> None:
+    part.setMinimumWidth(min(part.sizeHint().width(), INSISTS))
 
 
 class _Triangle(QTableView):
@@ -100,7 +109,6 @@ class PayoffChart(QWidget):
         self.search.setPlaceholderText(self.tr("Find a city, or two with a comma"))
         self.search.setClearButtonEnabled(True)
         self.search.want(BOX)
-        by_letters(self.search, lambda letters: self.search.setMinimumWidth(BOX * letters.averageCharWidth()))
         self._names = QStringListModel(self)
         completer = QCompleter(self._names, self.search)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -108,14 +116,16 @@ class PayoffChart(QWidget):
         self.search.setCompleter(completer)
         completer.activated.connect(self.jump)
         self.search.returnPressed.connect(self._jump_to_found)
-        self.told = Message(parent=self, letters=SHORTEST)
+        self.told = Message(parent=self, letters=TOLD)
         self.told.setAccessibleName(self.tr("Message"))
         self.model.refused.connect(self.told.setText)
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 
         legend = self.tr("{missing} none   {asymmetric} two different   {hand} by hand")
-        self.legend = Words(legend.format(missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND), self)
+        self.legend = Message(legend.format(missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND), self)
+        for part in (self.search, self.legend):
+            by_letters(part, partial(_insist, part))
         self.bar = Pair(Pair(self.search, self.told, grows=1), self.legend, self)
         self.empty = EmptyState(
             self.tr("The payoff chart says what a trip between two cities pays. It appears with the second city."),
