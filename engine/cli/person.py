@@ -16,7 +16,7 @@ from engine.game.amount import Amount
 from engine.game.explanation import Explanation, Fact, beyond
 from engine.game.families.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
-from engine.model.grids.grid import Cell
+from engine.model.grids.grid import Cell, cell_of, cell_ref
 from engine.model.identity.called import cities, sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -235,10 +235,11 @@ class Person:
         not within reach."""
         until = time.monotonic() + SECONDS_TO_SEARCH
         names: list[str] = []
+        cells = {cell_ref(cell) for cell in self._cells(wanted)}
         for end in self.rules.ends(view):
             if end is not None:
                 name = place_name(self.scenario, end.at)
-                if name.casefold() == wanted.strip().casefold():
+                if end.at in cells or name.casefold() == wanted.strip().casefold():
                     return list(end.actions)
                 names.append(name)
             if time.monotonic() > until:
@@ -247,7 +248,7 @@ class Person:
 
         within = f"{wanted.strip()} is not within reach of this move" if names else "nothing can be ridden to now"
         known = self._places()
-        if wanted.strip().casefold() not in {place.casefold() for place in (*known, *names)}:
+        if not cells and wanted.strip().casefold() not in {place.casefold() for place in (*known, *names)}:
             print(plain_line(f"there is no place called {wanted.strip()}{did_you_mean(wanted.strip(), known)}"))
             return []
         beyond = self._beyond(view, wanted)
@@ -281,7 +282,6 @@ class Person:
         """Sections of the cheapest track from where can be built to the place that is called so, as far as they can be
         paid for in this turn; nothing, with a word on it, where there are none."""
         from engine.game.families.track import CheapestTrack
-        from engine.model.grids.grid import cell_of, cell_ref
 
         sections = [action for action in self.rules.actions(view) if [ref.kind for ref in action.about] == ["cell"] * 2]
         named = self._cells(wanted) if self.family.track is not None and sections else []

@@ -28,6 +28,7 @@ from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.rules.chapters.test_bids import in_need
 from tests.families.boxcars.table import RULES, Table
 from tests.families.crayon.table import COUNTRY
+from tests.families.crayon.table import Table as Country
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *answers: str) -> tuple[str, str]:
@@ -112,12 +113,28 @@ def test_track_is_built_towards_a_place_as_far_as_it_can_be_paid_for(
     assert seat is not None
     person = Person(crayon, COUNTRY, state.seats, lambda path: None, lambda: None, lambda: [])
     decided = person.decide(crayon.rules.view(state, seat), seat)
-    assert isinstance(decided, list) and len(decided) > 1 and str(decided[-1]).startswith("Build from milepost")
+    assert (
+        isinstance(decided, list)
+        and len(decided) > 1
+        and str(decided[-1]).startswith("Build from 1 milepost south-west of Fern to Fern")
+    )
     for action in decided:
         state = crayon.rules.apply(state, action)
     said = capsys.readouterr().out
     assert "to Fern" in str(decided[-1]) and "no track can be built to nowhere now" in said
     assert "End the turn" in said and said.count("(from Fern)") == 6  # the three cards of the hand, asked for twice
+
+
+def test_a_milepost_of_crayon_rails_is_ridden_to_by_its_number_and_by_where_it_lies(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Country().track(0, "7,0", "11,0").train(0, "7,0").ready()
+    person = Person(family("crayon"), COUNTRY, table.state.seats, lambda path: None, lambda: None, lambda: [])
+    for typed in ("go 9,0", "go milepost 9,0", "go 2 mileposts east of FERN"):
+        monkeypatch.setattr("sys.stdin", StringIO(f"go 27,4\n{typed}\n"))
+        decided = person.decide(table.state, 0)
+        assert isinstance(decided, list) and [action.code for action in decided] == ["move 8,0", "move 9,0"]
+        assert "27,4 is not within reach of this move" in capsys.readouterr().out
 
 
 def at_the_table(tmp_path: Path, typed: str, *more: str) -> tuple[str, str, int]:

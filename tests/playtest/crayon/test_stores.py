@@ -45,7 +45,7 @@ def test_signs_tell_in_sentences_what_they_mean(at_table) -> None:
     board, layer = at_zoom(window, 1.5), aid_of(window).stores
     board.grab()
     told = [layer.told((box.center().x(), box.center().y())) for box in layer.boxes]
-    assert told[0] == "Blue: warehouse at milepost 10,0: Wool"
+    assert told[0] == "Blue: warehouse 2 mileposts north-west of the centre of Beech: Wool"
     assert told[1].splitlines() == [
         "Red has left Coal in Moss for 2 more turns, and anybody may take it.",
         "Fish lies in Moss and may be taken.",
@@ -76,7 +76,7 @@ def test_lines_to_the_signs_run_below_the_names(at_table) -> None:
 def test_the_card_of_a_seat_tells_its_warehouse_and_what_it_has_left_somewhere(at_table) -> None:
     red, blue = at_table(stored().ready()).game.seats.rows
     assert "has left Coal in Moss for 2 more turns" in red.status.text()
-    assert "warehouse at milepost 10,0: Wool" in blue.status.text()
+    assert "warehouse 2 mileposts north-west of the centre of Beech: Wool" in blue.status.text()
 
 
 def test_signs_go_with_what_they_stood_for(at_table) -> None:

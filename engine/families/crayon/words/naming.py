@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import pi
 
 import numpy as np
 
 from engine.families.crayon.content import LOAD
-from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.board import MAJOR, NONE, CompiledBoard
 from engine.model.grids.grid import cell_ref
+from engine.model.grids.lattice import direction
+from engine.model.grids.whereabouts import COMPASS, away
 from engine.model.ids import Ref
 from engine.money import money as written
-
-SIDES = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
-"""Each an eighth of a turn from the one before, against the clock."""
 
 
 def money(m: CompiledBoard, amount: int) -> str:
@@ -22,54 +20,36 @@ def money(m: CompiledBoard, amount: int) -> str:
     return written(m.currency, amount)
 
 
-def milepost(m: CompiledBoard, node: int) -> str:
-    """A milepost in words: its city, else its label on the board."""
-    city = m.city_at[node]
-    if city == NONE:
-        return f"milepost {m.lattice.label(m.lattice.cell(node))}"
-    if node == m.centre[city]:
-        return m.city_names[city]
-    return f"{m.city_names[city]} ({sides(m, city)[node]})"
-
-
-@lru_cache(maxsize=256)
-def sides(m: CompiledBoard, city: int) -> dict[int, str]:
-    """On which side of a city each milepost at its rim is; where several are on one side, with their labels."""
-    nodes, xy = [node for node in m.nodes[city] if node != m.centre[city]], m.lattice.xy
-    east, south = (xy[nodes] - xy[m.centre[city]]).T
-    found = [SIDES[round(turn / (pi / 4)) % len(SIDES)] for turn in np.arctan2(-south, east)]
-    return {
-        node: side if found.count(side) == 1 else f"{side}, {m.lattice.label(m.lattice.cell(node))}"
-        for node, side in zip(nodes, found, strict=True)
-    }
-
-
 @lru_cache(maxsize=8)
 def near_city(m: CompiledBoard) -> list[int]:
-    """The city whose centre is nearest to each milepost; nothing on a board without cities."""
-    if not m.centre:
-        return []
+    """The city whose centre is nearest to each milepost: a board that can be played has one."""
     xy = m.lattice.xy
     found, least = np.zeros(len(xy), dtype=np.int64), np.full(len(xy), np.inf)
     # City by city: all distances at once would take gigabytes on a board of a hundred thousand mileposts.
     for city, centre in enumerate(m.centre):
-        away = ((xy - xy[centre]) ** 2).sum(axis=1)
-        nearer = away < least
-        found[nearer], least[nearer] = city, away[nearer]
+        apart = ((xy - xy[centre]) ** 2).sum(axis=1)
+        nearer = apart < least
+        found[nearer], least[nearer] = city, apart[nearer]
     return [int(city) for city in found]
 
 
-def near_milepost(m: CompiledBoard, node: int) -> str:
-    """A milepost for who does not know the labels of a board by heart: with the city that it is nearest to."""
-    near = near_city(m)
-    if m.city_at[node] != NONE or not near:
-        return milepost(m, node)
-    return f"{milepost(m, node)} near {m.city_names[near[node]]}"
+def milepost(m: CompiledBoard, node: int) -> str:
+    """A milepost in words that can be followed on the board: its city, else how far and where it lies from the one
+    that is nearest."""
+    city, here = m.city_at[node], m.lattice.cell(node)
+    if city == NONE:
+        there = near_city(m)[node]
+        far = away(m.lattice.grid, m.lattice.cell(m.centre[there]), here, "milepost", "mileposts")
+        return f"{far} of {'the centre of ' if m.size[there] == MAJOR else ''}{m.city_names[there]}"
+    if node == m.centre[city]:
+        return m.city_names[city]
+    side = direction(m.lattice.cell(m.centre[city]), here)
+    return m.city_names[city] if side is None else f"{m.city_names[city]} ({COMPASS[m.lattice.grid.orientation][side]})"
 
 
 def at_milepost(m: CompiledBoard, node: int) -> str:
-    """Where something happens: "in York", "at milepost 12"."""
-    return f"{'at' if m.city_at[node] == NONE else 'in'} {milepost(m, node)}"
+    """Where something happens: "in York", "3 mileposts east of York"."""
+    return f"{'' if m.city_at[node] == NONE else 'in '}{milepost(m, node)}"
 
 
 def cell(m: CompiledBoard, node: int) -> str:

@@ -13,9 +13,9 @@ from engine.families.crayon.words.naming import (
     city_ref,
     demands,
     load_refs,
+    milepost,
     milepost_ref,
     money,
-    near_milepost,
     train_refs,
 )
 from engine.game.kernel.chapters import Row
@@ -51,7 +51,7 @@ def _leg(m: CompiledBoard, kind: int, arc: int) -> Leg | None:
     if kind not in (j.MOVED, j.BUILT):
         return None
     does, *called = ("goes", "milepost", "mileposts") if kind == j.MOVED else ("builds", "section", "sections")
-    return Leg(does, "", near_milepost(m, m.start[arc]), near_milepost(m, m.end[arc]), *called)
+    return Leg(does, "", milepost(m, m.start[arc]), milepost(m, m.end[arc]), *called)
 
 
 REPEATS = {
@@ -83,7 +83,7 @@ def _times(count: int, one: str, many: str) -> str:
 
 def _built(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
     a, b = m.start[x], m.end[x]
-    text = f"builds from {near_milepost(m, a)} to {near_milepost(m, b)} for {money(m, amount)}"
+    text = f"builds from {milepost(m, a)} to {milepost(m, b)} for {money(m, amount)}"
     return "build", text, "track", "BR-BUILD-01", (milepost_ref(m, b), milepost_ref(m, a))
 
 
@@ -155,7 +155,7 @@ def _about_card(kind: str, text: str, rule: str) -> Say:
 
 def _moved(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
     there = m.end[x]
-    return "ride", f"goes to {near_milepost(m, there)} ({_times(y, 'milepost', 'mileposts')} left)", "", "BR-MOVE-02", (
+    return "ride", f"goes to {milepost(m, there)} ({_times(y, 'milepost', 'mileposts')} left)", "", "BR-MOVE-02", (
         milepost_ref(m, there), milepost_ref(m, m.start[x]))  # fmt: skip
 
 
@@ -180,7 +180,7 @@ def _stretch(text: str) -> Say:
 
     def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
         a, b = divmod(x, m.node_count)
-        said = text.format(track=f"the track from {near_milepost(m, a)} to {near_milepost(m, b)}", who=_who(names, y))
+        said = text.format(track=f"the track from {milepost(m, a)} to {milepost(m, b)}", who=_who(names, y))
         return "trade", said, "", "BR-OPT-33", (milepost_ref(m, b), milepost_ref(m, a))
 
     return say

@@ -36,7 +36,7 @@ def test_a_warehouse_is_built_for_10_at_a_clear_milepost_of_own_track_and_counts
     }
     assert set(table.starting("warehouse")) == spots, "neither cities nor mountains nor track of others"
     code = f"warehouse {table.at((3, 4))}"
-    assert table.words(code) == f"Build a warehouse at milepost {table.m.lattice.label((1, 4))}: {table.m.currency}10"
+    assert table.words(code) == "Build a warehouse 2 mileposts west of Alder: $10"
     table.do(code)
     assert table.g.cash[0] == 50 and table.g.spent == 10 and table.g.warehouse[0] == table.node((3, 4))
     assert "for 10 [BR-OPT-22]" in table.told[0].replace(table.m.currency, "")
