@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QMainWindow, QScrollArea, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMainWindow, QScrollArea, QTabBar, QWidget
 
 from studio.words.dock import Dock
 from studio.words.steady import SteadyScroll
@@ -49,9 +49,7 @@ class LazyDock(Dock):
             make, self._make = self._make, None
             self._panel = make()
             area = SteadyScroll()
-            area.setFrameShape(QFrame.Shape.NoFrame)
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            area.setWidgetResizable(True)
             area.setWidget(self._panel)
             self.setWidget(area)
             self.made.emit()

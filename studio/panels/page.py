@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from studio.words.pair import least_width
 from studio.words.steady import SteadyScroll
@@ -70,8 +70,6 @@ class Scrolled(SteadyScroll):
     def __init__(self, inner: QWidget, letters: int, sideways: bool) -> None:
         super().__init__(inner.parentWidget())
         self._letters = letters
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         # The keyboard goes to what is in it.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         if not sideways:

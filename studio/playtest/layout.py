@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
     QMainWindow,
-    QScrollArea,
     QSplitter,
     QStyle,
     QTabWidget,
@@ -123,8 +122,6 @@ class Side(QSplitter):
 def _scrolled(part: QWidget) -> SeatScroll:
     """Whatever has no room, in a low window or with large type, is scrolled to."""
     scroll = SeatScroll()
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setWidget(part)

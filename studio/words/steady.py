@@ -1,9 +1,9 @@
-"""An area that scrolls and comes to rest whatever is in it."""
+"""An area that scrolls and comes to rest whatever is in it. All areas that scroll a part are of this kind."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 MOST = 2
 """So often a part is fitted anew while it is being fitted."""
@@ -12,9 +12,15 @@ MOST = 2
 class SteadyScroll(QScrollArea):
     """Qt fits the part that is scrolled again whenever it got another size. A part that has to be higher where it is
     wide than where it is narrow has room without a bar only in one width and with one only in the other: Qt fits it to
-    both by turns, each time within the last one, until the program dies of it."""
+    both by turns, each time within the last one, until the program dies of it. It has no frame, and the part has its
+    size."""
 
     _fitting = 0
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fits the part, but does not go on with that for ever."""

@@ -1,5 +1,5 @@
 """Text on the screen goes through the room for words: Qt's own reads it as HTML, loads the pictures it names, and takes
-an `&` for a key."""
+an `&` for a key. What scrolls is of that room, too: Qt's own may never come to rest."""
 
 import ast
 from collections.abc import Iterator
@@ -57,6 +57,10 @@ def faults(source: str, file: str) -> Iterator[str]:
         match node:
             case ast.alias(name=name) if name in GUESSING and (file, name) not in ALLOWED:
                 yield f"{where}: {name} guesses; take {GUESSING[name]}"
+            case ast.Call(func=ast.Name(id="QScrollArea")):
+                yield f"{where}: take SteadyScroll"
+            case ast.ClassDef(bases=bases) if any(ast.unparse(base) == "QScrollArea" for base in bases):
+                yield f"{where}: take SteadyScroll"
             case ast.Attribute(attr="getSaveFileName"):
                 yield f"{where}: take ask_where_to_save, which asks before a file is replaced"
             case ast.Attribute(attr="ToolTipRole"):
@@ -100,6 +104,8 @@ def test_the_studio_shows_text_through_the_room_for_words():
     [
         "from PySide6.QtWidgets import QLabel",
         "from PySide6.QtGui import QStaticText",
+        "area = QScrollArea(parent)",
+        "class Rows(Signals, QScrollArea):\n    pass",
         "widget.setToolTip(city.name)",
         "widget.setToolTip(self.tr('Show {0}').format(place))",
         "item.setToolTip(0, told)",
@@ -122,6 +128,7 @@ def test_the_test_sees(line):
     "line",
     [
         "widget.setToolTip(self.tr('Roll'))",
+        "around = isinstance(part, QScrollArea)",
         "widget.setToolTip(tip(city.name))",
         "menu.addAction(self.tr('Fix'))",
         "self.setWindowTitle(window_title(scenario.title))",

@@ -1,7 +1,7 @@
 """An area that scrolls a part whose height hangs on its width."""
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 
 from studio.words.steady import SteadyScroll
 
@@ -20,8 +20,6 @@ class HigherWhereWide(QWidget):
 def test_a_part_that_must_be_higher_where_it_is_wider_comes_to_rest(qtbot):
     area, part = SteadyScroll(), HigherWhereWide()
     qtbot.addWidget(area)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
     area.setWidget(part)
     with qtbot.waitExposed(area):
         area.show()

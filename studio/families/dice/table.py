@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from engine.families.dice.content import LOADER, DiceContent, TrainId
 from engine.families.dice.rules.position import KEEP, NONE, ROLL, START, DiceState
@@ -25,6 +25,7 @@ from studio.playtest.own_tables import OwnTable
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup
 from studio.words.mnemonic import entry, no_mnemonic, submenu
+from studio.words.steady import SteadyScroll
 
 NEARER = 1.25
 
@@ -62,10 +63,10 @@ class DiceTable(OwnTable):
         self.setAccessibleName(self.tr("Table of the game"))
 
     def _lay_out(self) -> None:
-        self._around = QScrollArea()
+        self._around = SteadyScroll()
+        self._around.setWidgetResizable(False)
         self._around.setWidget(self.large)
         self._around.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._around.setFrameShape(QScrollArea.Shape.NoFrame)
         self._around.setAccessibleName(self.tr("Sheet in front"))
         strip = QWidget()
         stacked = QVBoxLayout(strip)
@@ -73,9 +74,7 @@ class DiceTable(OwnTable):
         for sheet in self.small:
             stacked.addWidget(sheet)
         stacked.addStretch(1)
-        side = QScrollArea()
-        side.setWidgetResizable(True)
-        side.setFrameShape(QScrollArea.Shape.NoFrame)
+        side = SteadyScroll()
         side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         side.setFixedWidth(236)
         side.setAccessibleName(self.tr("Sheets of all seats"))

@@ -30,6 +30,7 @@ from studio.playtest.seat_badge import paint_badge
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, Words, filled
 from studio.words.mnemonic import NamesMenu, entry
+from studio.words.steady import SteadyScroll
 from studio.words.tip import tip
 
 
@@ -192,7 +193,7 @@ class SeatRow(QFrame):
         return money(self._currency, amount)
 
 
-class SeatScroll(QScrollArea):
+class SeatScroll(SteadyScroll):
     """Scrolls upwards and down, and is never so narrow that the bar covers anything. What gets the keyboard comes into
     view, by whichever key."""
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QMenu,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -32,6 +31,7 @@ from studio.words.box import Button, ask, ask_for_line
 from studio.words.label import Words
 from studio.words.measured import open_at
 from studio.words.mnemonic import entry, no_mnemonic, submenu
+from studio.words.steady import SteadyScroll
 
 
 class LinesButton(QToolButton):
@@ -123,9 +123,7 @@ class Comparison(QDialog):
         self.what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.said = Words(self.tr("The branches are added up…"), wraps=True)
         self.charts = LineCharts()
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll = SteadyScroll()
         scroll.setWidget(self.charts)
         scroll.setAccessibleName(self.tr("Charts of the branches"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

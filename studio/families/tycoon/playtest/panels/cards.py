@@ -8,12 +8,10 @@ from typing import NamedTuple, cast
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -40,6 +38,7 @@ from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, 
 from studio.playtest.own_keys import EnterActs
 from studio.words.label import Markup, Words
 from studio.words.mnemonic import no_mnemonic
+from studio.words.steady import SteadyScroll
 from studio.words.tip import tip
 
 OPERATION, TYCOON = range(2)
@@ -106,9 +105,7 @@ class CardsPanel(Panel):
         for button in (self.act, self.peek):
             inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         inside.addStretch(1)
-        self.reader = QScrollArea()
-        self.reader.setWidgetResizable(True)
-        self.reader.setFrameShape(QFrame.Shape.NoFrame)
+        self.reader = SteadyScroll()
         self.reader.setAccessibleName(tr("The chosen card"))
         self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.reader.setWidget(detail)

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import AUCTION, RUNNING, TycoonState
 from engine.families.tycoon.words.outcome import course_said
@@ -20,6 +20,7 @@ from studio.families.tycoon.playtest.panels.shares import SharesPanel
 from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, curtained, may_see, tr
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.words.label import Words
+from studio.words.steady import SteadyScroll
 from studio.words.tip import tip
 
 PAUSE_MS = 120
@@ -94,9 +95,7 @@ class Panels(QWidget):
         if panel is self.cards:
             self.tabs.addTab(panel, title)
             return
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = SteadyScroll()
         scroll.setWidget(panel)
         scroll.setAccessibleName(title)
         self.tabs.addTab(scroll, title)
