@@ -46,8 +46,10 @@ class Side(QSplitter):
     """Whatever has no room is scrolled to: the seats as far as whoever decides, the rest as far as the choices. Seats
     that own more take room that the choices do not need, until somebody draws the border between them."""
 
-    def __init__(self, viewpoint: QWidget, seats: QWidget, before: tuple[QWidget, ...], choices: Choices) -> None:
-        """`before` stands above the choices, and scrolls with them."""
+    def __init__(
+        self, viewpoint: QWidget, seats: QWidget, turn: QWidget, before: tuple[QWidget, ...], choices: Choices
+    ) -> None:
+        """`before` stands above the choices, and scrolls with them; `turn` stands above both."""
         super().__init__(Qt.Orientation.Vertical)
         self._seats, self._choices = seats, choices
         self._is_drawn, self._needed = False, 0
@@ -70,14 +72,16 @@ class Side(QSplitter):
         looking.addWidget(above, 1)
         self._acts = acts = QWidget()
         acting = QVBoxLayout(acts)
-        acting.setContentsMargins(0, 4, 0, 0)
+        acting.setContentsMargins(0, 0, 0, 0)
         for part in before:
             acting.addWidget(part)
         acting.addWidget(choices, 1)
         self._below = _scrolled(acts)
         acted = QWidget()
         below_acts = QVBoxLayout(acted)
-        below_acts.setContentsMargins(0, 0, 0, 0)
+        below_acts.setContentsMargins(0, 4, 0, 0)
+        # Above what scrolls: what is to be decided is in sight beside every choice.
+        below_acts.addWidget(turn)
         below_acts.addWidget(self._below, 1)
         # Below what scrolls: it is in sight however many choices there are.
         below_acts.addWidget(choices.ride_on)
@@ -229,7 +233,7 @@ def lay_out(view: QSplitter, parts: Parts) -> tuple[Stage, Side]:
     stage = Stage(parts.board, parts.player, below(parts))
     stage.share(*((560, 210) if parts.pane is None else (540, 285)))
     # The end takes the place of the choices, which there are none of then: the board need not be drawn in another size.
-    side = Side(parts.viewpoint, parts.seats, (parts.turn, parts.banner, parts.tray), parts.choices)
+    side = Side(parts.viewpoint, parts.seats, parts.turn, (parts.banner, parts.tray), parts.choices)
     frame = QWidget()
     framed = QVBoxLayout(frame)
     framed.setContentsMargins(6, 4, 6, 6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QSizePolicy, QWidget
 
 from engine.plain_text import plain_text, shortened
@@ -54,6 +54,8 @@ class Words(_Label):
         self.setText(self._words)
 
 
+LINE_END = "\u2028"
+"""What begins a new line where a text is laid out line by line."""
 QWIDGETSIZE_MAX = 2**24 - 1
 """Qt's limit of widths and heights, in pixels."""
 
@@ -62,7 +64,7 @@ class WholeWords(Words):
     """Words on as many lines as they need: what stands beside them gives way rather than have them cut off. Of a label
     that breaks its lines, Qt's layouts ask for one line only where room is short. `most` is how many pixels they may
     claim: large letters would else make a window higher than a small screen. Of longer ones the first lines are seen,
-    and the tooltip has all."""
+    each of them whole, with a sign that there are more, and the tooltip has all."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, most: int = QWIDGETSIZE_MAX) -> None:
         self._most = most
@@ -78,6 +80,37 @@ class WholeWords(Words):
         """In another width the words take another height."""
         super().resizeEvent(event)
         self._fit()
+
+    def lines_seen(self) -> list[str]:
+        """The lines that there is room for, the last one with a sign where there are more."""
+        room = self.contentsRect()
+        words = QTextLayout(self.text().replace("\n", LINE_END), self.font())
+        most = max(1, room.height() // self.fontMetrics().lineSpacing())
+        found: list[str] = []
+        words.beginLayout()
+        while (line := words.createLine()).isValid():
+            line.setLineWidth(room.width())
+            start = line.textStart()
+            if len(found) == most:
+                rest = f"{found.pop()}{words.text()[start:]}".replace(LINE_END, " ")
+                found.append(self.fontMetrics().elidedText(rest, Qt.TextElideMode.ElideRight, room.width()))
+                break
+            found.append(words.text()[start : start + line.textLength()])
+        words.endLayout()
+        return [line.rstrip(LINE_END) for line in found]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Whole lines, as many as there is room for."""
+        if self.heightForWidth(self.width()) <= self.height():
+            super().paintEvent(event)
+            return
+        room, high = self.contentsRect(), self.fontMetrics().lineSpacing()
+        with QPainter(self) as painter:
+            for number, line in enumerate(self.lines_seen()):
+                place = room.adjusted(0, number * high, 0, 0)
+                self.style().drawItemText(
+                    painter, place, self.alignment(), self.palette(), self.isEnabled(), line, self.foregroundRole()
+                )
 
     def _fit(self) -> None:
         line = self.fontMetrics().lineSpacing()

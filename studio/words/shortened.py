@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 PADDING = 10
 """Pixels between the words of a button and either side of it, its frame among them."""
 FEW = 64
-"""Pixels that a box insists on."""
+"""Pixels that a button or a box insists on."""
 
 
 class ShortenedButton(QPushButton):
@@ -29,6 +29,11 @@ class ShortenedButton(QPushButton):
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        """Wide enough for a few letters."""
+        hint = super().minimumSizeHint()
+        return QSize(min(FEW, hint.width()), hint.height())
 
     def words_in(self, width: int) -> str:
         """As many of the words as a button of so many pixels can show, with a sign that there are more."""

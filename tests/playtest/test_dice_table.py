@@ -14,6 +14,7 @@ from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, W
 from engine.files.scenarios import load
 from engine.game.rules import Action
 from engine.sim.run import seats_of
+from studio.app.theme import set_text_size
 from studio.document.document import Document
 from studio.families.dice.playtest.followed import Followed
 from studio.families.dice.table import DiceTable
@@ -292,3 +293,17 @@ def test_where_nothing_rides_the_keys_of_rides_lead_nowhere_and_say_so(
         next(one for one in window.keys if one.key().toString() == key).activated.emit()
     assert session.course.at == 10
     assert "Nothing rides in this game" in said.args[0]
+
+
+def test_in_large_type_the_window_fits_a_small_screen_whatever_can_be_pressed_beside_the_dice(seated) -> None:
+    set_text_size(200)
+    try:
+        window = seated("person", "person")
+        window.resize(1024, 700)
+        to(window, WRITE)
+        QCoreApplication.processEvents()
+        skip = button(table_of(window))
+        assert skip.text().startswith("Do not write") and "Do not write" in skip.toolTip()
+        assert window.width() == 1024 and skip.width() > 64
+    finally:
+        set_text_size(100)

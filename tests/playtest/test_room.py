@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from engine.game.rules import Action
 from studio.app.theme import set_text_size
 from tests.playtest.table_talk import to_the_first_ride
 
@@ -60,6 +61,19 @@ def test_choices_are_in_sight_in_large_type_and_the_roll_where_one_is_due(small,
         settle()
     settle()
     assert game.tray.roll.isEnabled() and not game.tray.roll.visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_what_is_to_be_decided_is_read_above_nine_choices_that_have_no_room(small, percent):
+    window = small(percent)
+    choices, turn = window.game.choices, window.game.turn
+    choices.offer([Action(f"take {number}", f"Take {number}") for number in range(9)], "Choose here.")
+    window.resize(1024, 620)
+    settle()
+    last = choices.buttons[-1]
+    assert last.visibleRegion().boundingRect().height() < last.height(), "there is room for all of them"
+    assert "decides" in turn.text() and turn.visibleRegion().boundingRect() == turn.rect()
+    assert turn.height() >= turn.heightForWidth(turn.width())
 
 
 def test_seats_that_own_much_take_the_room_that_the_choices_do_not_need(seated):

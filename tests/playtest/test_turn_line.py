@@ -34,3 +34,10 @@ def test_space_is_named_once(seated: Callable[..., PlaytestWindow]) -> None:
         game.conductor.rolls_for_people = rolls_for_people
         game.refresh()
         assert game.turn.text().count("Space") == 1
+
+
+def test_who_is_bound_for_nowhere_yet_has_no_empty_line_below(seated: Callable[..., PlaytestWindow]) -> None:
+    window = seated("person", "person")
+    assert not window.game.turn.text().endswith("<br>")
+    to_the_first_ride(window)
+    assert "<br>" in window.game.turn.text()

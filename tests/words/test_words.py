@@ -202,6 +202,22 @@ def test_of_words_that_may_not_take_all_they_need_whole_lines_are_seen(qtbot):
     assert words.minimumHeight() <= 2 * line and not words.toolTip()
 
 
+def test_words_with_room_for_half_a_line_more_end_with_a_whole_line_and_a_sign(qtbot):
+    words = WholeWords("Drag from a city to lay track.\nClick a city for what else can be done there. " * 4, most=40)
+    qtbot.addWidget(words)
+    line = words.fontMetrics().lineSpacing()
+    words.resize(200, 3 * line + line // 2)
+    words.show()
+    seen = words.lines_seen()
+    assert len(seen) == 3 and seen[-1].endswith("…") and "".join(seen[:2]) in words.text().replace("\n", "")
+    assert all(words.fontMetrics().horizontalAdvance(each.rstrip()) <= 200 for each in seen)
+    image = words.grab().toImage()
+    rows = [{image.pixel(x, y) for x in range(200)} for y in range(image.height())]
+    assert len(rows[2 * line + line // 2]) > 1 and all(row == rows[-1] for row in rows[3 * line :])
+    words.resize(200, 100 * line)
+    assert "".join(words.lines_seen()) == words.text().replace("\n", "")
+
+
 def test_every_answer_of_a_question_has_a_letter_of_its_own(qtbot):
     box = Box(None, Icon.Question, "Save the changes?")
     box.setStandardButtons(Button.Save | Button.Discard | Button.Cancel)

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.families.dice.content import LOADER, DiceContent, TrainId
 from engine.families.dice.rules.position import KEEP, NONE, ROLL, START, DiceState
@@ -25,7 +25,9 @@ from studio.playtest.own_tables import OwnTable
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup
 from studio.words.mnemonic import entry, no_mnemonic, submenu
+from studio.words.shortened import ShortenedButton
 from studio.words.steady import SteadyScroll
+from studio.words.tip import tip
 
 NEARER = 1.25
 
@@ -187,7 +189,10 @@ class DiceTable(OwnTable):
         return menu
 
     def _button(self, words: str) -> QPushButton:
-        button = QPushButton(no_mnemonic(words))
+        button = ShortenedButton(no_mnemonic(words))
+        button.setToolTip(tip(words))
+        # As wide as its words where there is room.
+        button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row.addWidget(button)
         button.show()
         return button

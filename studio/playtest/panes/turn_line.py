@@ -42,7 +42,8 @@ class TurnLine(Markup):
         about += [entry.reason for entry in seen.entries if entry.kind == "ride" and entry.seat == acting]
         told = " · ".join(text for text in about if text)
         seat = setup.seats[acting].name
-        self.write("<b>{when}: {seat}</b> {does}<br>{told}", when=when, seat=seat, does=does, told=told)
+        below = "<br>{told}" if told else ""
+        self.write("<b>{when}: {seat}</b> {does}" + below, when=when, seat=seat, does=does, told=told)
 
     def _asks_for_space(self, session: Session, acting: int) -> bool:
         """Whether what the seat does says already that Space is pressed."""
