@@ -18,7 +18,6 @@ HEADINGS = {
     "step": "action",
     "before": "before it",
     "most_money_of_the_turn": "what moved most in that turn",
-    "mileposts_since": "mileposts since the trip before",
     "percent_of_one": "percent of the one with most",
     "parts_after": "parts after action",
     "parts_in_turn": "in turn",

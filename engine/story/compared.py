@@ -53,7 +53,7 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
         last = way.states[-1]
         parting = _parting(way, ways, turn)
         ends.append((way.name, *parting, turn(last), len(way.states) - 1, ", ".join(best), *money[-1][2:]))
-    counted, unit = told.standing_title if told is not None else "score", unit_of(scenario.currency)
+    counted, unit = told.counted(scenario.currency) if told is not None else "score", unit_of(scenario.currency)
     over, headings = ("line", "turn", *columns), {**HEADINGS, **{column: column for column in columns}}
     tables = (
         Table(

@@ -250,7 +250,12 @@ class GameFacts:
     @property
     def _counted(self) -> str:
         """What says who is ahead."""
-        return self._told.standing_title if self._told is not None else "score"
+        return self._told.counted(self.currency) if self._told is not None else "score"
+
+    @property
+    def _called(self) -> tuple[str, str]:
+        """What one trip and several are called."""
+        return self._told.trips if self._told is not None else ("trip", "trips")
 
     def _ahead(self) -> Table:
         rows = tuple((each.turn, *map(_lean, each.ahead)) for each in self.standings)
@@ -303,15 +308,19 @@ class GameFacts:
             paid, way = moment.amount or None, moment.way or None
             rows.append((moment.turn, moment.step, self._who(moment.seat), moment.text, paid, way))
             about.append(moment.about[0] if moment.about else Ref("header", "title"))
-        columns = ("turn", "step", "seat", "trip", "paid", "mileposts_since")
-        return Table("trips", "Trips, deliveries and what they brought", columns, tuple(rows), tuple(about), HEADINGS)
+        columns, (one, several) = ("turn", "step", "seat", "trip", "paid", "mileposts_since"), self._called
+        brought = f" and what they brought ({self._unit()})" if any(row[4] for row in rows) else ""
+        headings = {**HEADINGS, "trip": one, "mileposts_since": f"mileposts since the {one} before"}
+        return Table(
+            "trips", f"{several[:1].upper()}{several[1:]}{brought}", columns, tuple(rows), tuple(about), headings
+        )
 
     def _time_line(self) -> Table:
         listed = [moment for moment in self.moments if moment.mark != "trip"]
         rows = tuple((each.turn, each.step, self._who(each.seat), each.mark, each.text) for each in listed)
         about = tuple(each.about[0] if each.about else Ref("header", "title") for each in listed)
         return Table(
-            "time_line", "What was bought, built and declared", ("turn", "step", "seat", "what", "text"), rows, about,
+            "time_line", "What else happened on the way", ("turn", "step", "seat", "what", "text"), rows, about,
             HEADINGS,
         )  # fmt: skip
 
@@ -345,9 +354,9 @@ class GameFacts:
             rode = (way, way / turns if turns else None) if self.mileposts else (None, None)
             course = course_of(seat, self._hand_overs, lambda step: self.turn_after[step])
             rows.append((name, course or who(self._players[seat]), turns, *rode, trips[seat]))
-        columns = ("seat", "played_by", "turns", "mileposts", "mileposts_a_turn", "trips")
-        title = "Turns, mileposts and trips" if self.mileposts else "Turns and trips"
-        return Table("seats", title, columns, tuple(rows))
+        columns, several = ("seat", "played_by", "turns", "mileposts", "mileposts_a_turn", "trips"), self._called[1]
+        title = f"Turns, mileposts and {several}" if self.mileposts else f"Turns and {several}"
+        return Table("seats", title, columns, tuple(rows), headings={"trips": several})
 
     def _noted(self, notes: Sequence[Note]) -> Table:
         """What somebody noted, with the turn where it is known: those of a branch are after turns of its own."""

@@ -69,7 +69,7 @@ class Controls(QToolBar):
             "note", self.tr("Note here…"), "N", self.tr("A note to this position, kept in the record")
         )
         self.facts = self._action(
-            "facts", self.tr("What happened"), "Y", self.tr("Money, trips, purchases and turning points of this game")
+            "facts", self.tr("What happened"), "Y", self.tr("How this game went, in a picture and in tables")
         )
         self.conductor = self._action(
             "conductor", self.tr("Conductor"), "Ctrl+D",

@@ -91,6 +91,9 @@ def test_a_line_has_begun_as_soon_as_its_first_decision_is_shown(qapp: QApplicat
     assert [model.index(row, 0).data(TO_COME) for row in range(5)] == [False, False, True, True, True]
 
 
+TRIPS = ("trip", "trips")
+
+
 def mark(entry: Entry) -> str:
     return "purchase" if entry.kind == "buy" else ""
 
@@ -98,7 +101,7 @@ def mark(entry: Entry) -> str:
 @pytest.fixture
 def journal(qtbot: QtBot) -> Journal:
     seats = [SeatSetup("Red"), SeatSetup("Blue")]
-    found = Journal(seats, ["#c00000", "#0000c0"], ["A", "B"], "$", Told(mark, lambda state: (), ""))  # type: ignore[arg-type]
+    found = Journal(seats, ["#c00000", "#0000c0"], ["A", "B"], "$", Told(mark, lambda state: (), "", True, TRIPS))  # type: ignore[arg-type]
     qtbot.addWidget(found)
     line = line_of(GAME)
     found.follow(line, len(line) - 1, lambda moment: moment.state)
@@ -117,6 +120,16 @@ def test_money_purchases_and_the_lines_of_a_seat_are_shown_alone(
     journal.kind.setCurrentIndex(journal.kind.findData(kind))
     shown = [journal.shown.mapToSource(journal.shown.index(row, 0)).row() for row in range(journal.shown.rowCount())]
     assert shown == rows
+
+
+@pytest.mark.parametrize(("currency", "counted"), [("$", "Money"), ("", "Points")])
+def test_lines_are_chosen_by_the_words_of_the_game(qtbot: QtBot, currency: str, counted: str) -> None:
+    told = Told(mark, lambda state: (), "", False, ("completed train", "completed trains"))  # type: ignore[arg-type]
+    found = Journal([SeatSetup("Red")], ["#c00000"], ["A"], currency, told)
+    qtbot.addWidget(found)
+    words = [found.kind.itemText(n) for n in range(found.kind.count())]
+    bought = ["Purchases and buildings"] if currency else []
+    assert words == ["Everything", counted, *bought, "Completed trains and goals"]
 
 
 def test_what_is_copied_has_the_numbers_of_decisions_reasons_and_rules(journal: Journal) -> None:

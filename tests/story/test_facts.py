@@ -74,6 +74,34 @@ def test_where_points_are_what_everybody_has_one_table_and_one_chart_say_it(
     assert [chart.table for chart in report.charts] == [id for id in ("money", "ahead") if id in shown]
 
 
+CALLED = {
+    "boxcars": ("trip", "cash and the prices of railroads ($)"),
+    "crayon": ("delivery", "cash less debts (£M)"),
+    "tycoon": ("delivery", "points less shares"),
+    "dice": ("completed train", "points"),
+}
+
+
+def test_what_is_a_trip_has_the_words_of_the_game_and_who_is_ahead_the_currency_where_it_is_money(
+    recorded: tuple[GameFacts, list[Any]],
+) -> None:
+    found = recorded[0]
+    one, counted = CALLED[found._scenario.family]
+    shown = {table.id: table for table in found.report().tables}
+    assert shown["ahead"].title.endswith(f": {counted}")
+    if "turning_points" in shown:
+        assert shown["turning_points"].title.endswith(f" in {counted}")
+    assert next(chart.title for chart in found.report().charts if chart.table == "ahead") == counted
+    several = "deliveries" if one == "delivery" else f"{one}s"
+    assert shown["seats"].title.endswith(f" and {several}") and shown["seats"].heading("trips") == several
+    if "trips" in shown:
+        assert shown["trips"].heading("trip") == one
+        unit = {"crayon": " (£M)", "dice": " (points)", "boxcars": " ($)"}.get(found._scenario.family, "")
+        brought = f" and what they brought{unit}" if unit else ""
+        assert shown["trips"].title == f"{several.capitalize()}{brought}"
+    assert "trip" in one or not any("trip" in table.title.lower() for table in shown.values())
+
+
 def test_the_journal_and_how_it_ended_stand_in_the_report_and_in_its_files(
     recorded: tuple[GameFacts, list[Any]],
 ) -> None:

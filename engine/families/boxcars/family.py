@@ -44,7 +44,7 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "cash and the prices of railroads", rulings=RULINGS),
+    told=Told(mark, worth, "cash and the prices of railroads", True, ("trip", "trips"), rulings=RULINGS),
     outlook=outlook,
     compared=compared,
 )

@@ -48,5 +48,5 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "cash less debts", hand, rulings=RULINGS),
+    told=Told(mark, worth, "cash less debts", True, ("delivery", "deliveries"), hand, rulings=RULINGS),
 )

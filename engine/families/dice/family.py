@@ -41,5 +41,5 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "points", hand, turn=turn, rulings=RULINGS),
+    told=Told(mark, worth, "points", False, ("completed train", "completed trains"), hand, turn=turn, rulings=RULINGS),
 )

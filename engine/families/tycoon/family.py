@@ -47,5 +47,15 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "points less shares", hand, "regions", turn=lambda state: state.g.whole, rulings=RULINGS),
+    told=Told(
+        mark,
+        worth,
+        "points less shares",
+        False,
+        ("delivery", "deliveries"),
+        hand,
+        "regions",
+        turn=lambda state: state.g.whole,
+        rulings=RULINGS,
+    ),
 )

@@ -36,7 +36,8 @@ def turn_of_state(state: Any) -> int:
 
 class Told(Struct, frozen=True):
     """`mark` says what an entry is on a time line. `standing` has a number for each seat of a state, the highest is
-    ahead; `standing_title` says what it counts. `hand` is what a seat has before it beside what everybody sees of it,
+    ahead; `standing_title` says what it counts, and `is_money` whether that is in the currency of the board. `trips`
+    are what people call one `trip` and several. `hand` is what a seat has before it beside what everybody sees of it,
     such as its cards, a line each. `by_region` is the counter of the rules for what a seat gained in a region of the
     board, "" where there is none. `turn` is the number of the turn of a state as the rules count turns, 0 before the
     first. `rulings` has a sentence for each row of the rules matrix that lines of the journal come from."""
@@ -44,10 +45,18 @@ class Told(Struct, frozen=True):
     mark: Callable[[Entry], Mark]
     standing: Callable[[Any], Sequence[float]]
     standing_title: str
+    is_money: bool
+    trips: tuple[str, str]
     hand: Callable[[Any, Seat], Sequence[str]] = nothing
     by_region: str = ""
     turn: Callable[[Any], int] = turn_of_state
     rulings: Mapping[str, str] = {}
+
+    def counted(self, currency: str) -> str:
+        """What says who is ahead, with its currency where it is money."""
+        return (
+            f"{self.standing_title} ({currency.strip()})" if self.is_money and currency.strip() else self.standing_title
+        )
 
     def ruled(self, rule: str) -> list[tuple[str, str]]:
         """The rows of the rules that a line of the journal names, each with its sentence."""

@@ -42,7 +42,7 @@ class Banner(QFrame):
         save = QPushButton(self.tr("Save record…"))
         save.clicked.connect(self.save_asked)
         facts = QPushButton(self.tr("What happened…"))
-        facts.setToolTip(self.tr("Money, trips, purchases and turning points of this game"))
+        facts.setToolTip(self.tr("How this game went, in a picture and in tables"))
         facts.clicked.connect(self.facts_asked)
         again = QPushButton(self.tr("Play again…"))
         again.clicked.connect(self.again_asked)

@@ -166,14 +166,13 @@ class Journal(QWidget):
         self.kind = ShortenedBox()
         self.kind.setAccessibleName(self.tr("Which lines"))
         self.kind.setToolTip(self.tr("Which lines the journal shows"))
-        for words, kind in (
-            (self.tr("Everything"), Shown.ALL),
-            (self.tr("Money"), Shown.MONEY),
-            (self.tr("Purchases and buildings"), Shown.PURCHASES),
-            (self.tr("Trips and deliveries"), Shown.TRIPS),
-        ):
-            if kind in (Shown.ALL, Shown.MONEY) or family is not None:
-                self.kind.addItem(words, kind)
+        self.kind.addItem(self.tr("Everything"), Shown.ALL)
+        self.kind.addItem(self.tr("Money") if currency.strip() else self.tr("Points"), Shown.MONEY)
+        if family is not None and currency.strip():
+            self.kind.addItem(self.tr("Purchases and buildings"), Shown.PURCHASES)
+        if family is not None:
+            trips = family.trips[1]
+            self.kind.addItem(self.tr("{0} and goals").format(f"{trips[:1].upper()}{trips[1:]}"), Shown.TRIPS)
         for choice in (self.seat, self.kind):
             choice.currentIndexChanged.connect(self._choose_lines)
         self.copy_all = QPushButton(self.tr("Copy all"))
