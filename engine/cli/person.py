@@ -331,7 +331,8 @@ class Person:
             place, title = numbers.get(option.code, ("", option.code))
             weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []
             scores = ", ".join(self._score(score.name, score.amount, found) for score in weighed)
-            total = "" if beyond(option.total) else f": {self._worth(found, option.total)}"
+            has_total = found.total(option) is not None and not beyond(option.total)
+            total = f": {self._worth(found, option.total)}" if has_total else ""
             facts = ", ".join(f"{fact.name} {self._fact(fact)}" for fact in option.facts)
             told = "; ".join(filter(None, [scores, facts]))
             print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))

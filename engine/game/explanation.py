@@ -33,7 +33,8 @@ class Fact(Struct, frozen=True):
 class Appraisal(Struct, frozen=True):
     """An option by its code; its total is the sum of its scores, `facts` stand beside them. `flip` is the price below
     which it is bought and above which it is not (below nothing: never); None for what has no price. `said` tells in
-    sentences what follows, if the bot can."""
+    sentences what follows, if the bot can. What is done `aside` is taken beside what is weighed, not in its stead: it
+    has no total that could be held against another one."""
 
     code: str
     decision: int
@@ -42,6 +43,7 @@ class Appraisal(Struct, frozen=True):
     flip: int | None = None
     said: str = ""
     facts: tuple[Fact, ...] = ()
+    aside: bool = False
 
 
 class Explanation(Struct, frozen=True):
@@ -67,15 +69,24 @@ class Explanation(Struct, frozen=True):
         return f"{amount:{sign},}" if self.parts == 1 else f"{self.counted(amount):{sign},.2f}"
 
     @property
+    def is_weighed(self) -> bool:
+        """Whether anything is: else no total says why."""
+        return any(option.total or any(score.amount for score in option.scores) for option in self.options)
+
+    def total(self, option: Appraisal) -> int | float | None:
+        """The total of an option in its unit; None where nothing is weighed, and of what is done aside."""
+        return self.counted(option.total) if self.is_weighed and not option.aside else None
+
+    @property
     def tie(self) -> str:
         """What `tie` says of the options; nothing where luck takes one."""
-        return "" if self.by_luck else tie([option.total for option in self.options])
+        return "" if self.by_luck else tie([self.total(option) for option in self.options])
 
 
 def tie(totals: Sequence[float | None]) -> str:
     """A sentence on how many options have the total of the first one, which is taken; nothing where none has. None is
     the total of an option that is not weighed."""
-    others = totals[1:].count(totals[0]) if totals else 0
+    others = totals[1:].count(totals[0]) if totals and totals[0] is not None else 0
     return f"{quantity(others, 'other option')} {'has' if others == 1 else 'have'} the same total." if others else ""
 
 

@@ -63,6 +63,8 @@ def test_options_as_good_as_the_one_taken_are_told(record: tuple[Path, list[str]
         if found.exit_code:
             continue
         totals = [option["total"] for option in json.loads(found.stdout)["options"]]
+        if totals[0] is None:
+            continue
         seen.add(totals[0] in totals[1:])
         assert ("the same total" in explained(record, *args).stdout) == (totals[0] in totals[1:]), step
     assert seen == {True, False}
@@ -183,6 +185,26 @@ def test_a_word_stands_for_an_amount_that_decides_alone(
     rows = {line[:11].strip(" *>"): line[11:].split() for line in lines if "option " in line[:11]}
     assert [rows[f"option {n}"] for n in range(3)] == [["always", "always"], ["-4", "-4"], ["never", "never"]]
     assert "option 2: Nobody would." in lines
+
+
+@pytest.mark.parametrize(
+    ("options", "has_totals"),
+    [
+        ((Appraisal("a", 0, 0, (), said="Yes.", aside=True), Appraisal("b", 1, 7, (Score("way", 7),))), True),
+        ((Appraisal("a", 0, 0, (), said="It says no."), Appraisal("b", 1, 0, ())), False),
+    ],
+)
+def test_what_is_done_aside_has_no_total_and_where_nothing_is_weighed_none_has(
+    record: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch, options: tuple[Appraisal, ...], has_totals: bool
+) -> None:
+    """Of each of those that say no it was told that the others have the same total, and all totals were 0."""
+    bot = type(bot_named(FAMILY, "hill"))
+    monkeypatch.setattr(bot, "explain", lambda self, rules, view, seat: Explanation(seat, "hill", options))
+    args = ("--bot", "hill", "--step", str(steps_of(record, "buy")[0]))
+    shown = explained(record, *args).stdout
+    assert "the same total" not in shown and ("  total  " in shown) == has_totals
+    totals = [option["total"] for option in json.loads(explained(record, *args, "--format", "json").stdout)["options"]]
+    assert totals[:2] == [None, 7 if has_totals else None]
 
 
 @pytest.mark.parametrize("name", ["dice/final-round", "tycoon/card-hotel"])

@@ -204,6 +204,20 @@ def test_options_that_weigh_as_much_as_the_one_taken_are_told(
     assert window.why.said.text() == f"hill would choose for {window.session.setup.seats[0].name}: ride 0. {said}"
 
 
+def test_what_is_done_aside_has_no_total(qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    options = (
+        Appraisal("ride 0", 0, 0, (), said="It can be spared.", aside=True),
+        Appraisal("ride 1", 1, 0, (Score("way", 5), Score("fee", -5))),
+    )
+    monkeypatch.setattr(window.session.setup, "reasons", lambda at: ("hill", Explanation(0, "hill", options)))
+    opened(window)
+    shows_reasons(qtbot, window)
+    assert [window.why.table.item(row, 1).text() for row in range(2)] == ["", "0"]
+    assert window.why.said.text().endswith("ride 0. It can be spared.")
+
+
 def test_what_is_counted_in_parts_of_a_unit_stands_in_the_unit(
     qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -285,8 +285,8 @@ class Why(Dock):
             said = self.tr("{0}, who plays {1}, decides by luck: each of these is as likely as any other.")
         said = said.format(bot, name, best)
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
-        is_weighed = bool(names) or any(option.total for option in found.options)
-        more = [words for words in (found.tie if is_weighed else "", first.said) if words]
+        is_weighed = found.is_weighed
+        more = [words for words in (found.tie, first.said) if words]
         self.said.setText(" ".join([f"{said.rstrip('.')}.", *more]) if more else said)
         flips = any(option.flip is not None for option in found.options)
         money_unit = setup.scenario.currency.strip() or self.tr("points")
@@ -314,7 +314,8 @@ class Why(Dock):
         self.table.setRowCount(len(found.options))
         for row, option in enumerate(found.options):
             scores = {score.name: score.amount for score in option.scores}
-            cells = [beyond(option.total) or found.figure(option.total)] if is_weighed else []
+            total = "" if option.aside else beyond(option.total) or found.figure(option.total)
+            cells = [total] if is_weighed else []
             cells += [beyond(scores[n]) or found.figure(scores[n], "+") if scores.get(n) else "" for n in names]
             known = {fact.name: fact.amount for fact in option.facts}
             cells += [f"{known[name]:,}" if name in known else "" for name in facts]

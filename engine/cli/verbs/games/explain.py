@@ -233,7 +233,7 @@ def _options(found: Explanation, titles: dict[str, str], taken: str) -> list[dic
         {
             "option": option.code,
             "title": titles.get(option.code, option.code),
-            "total": found.counted(option.total),
+            "total": found.total(option),
             SCORES: {score.name: found.counted(score.amount) for score in option.scores},
             FACTS: {fact.name: fact.amount for fact in option.facts},
             "flip": option.flip,
@@ -265,18 +265,19 @@ def _table(title: str, options: list[dict[str, Any]]) -> Table:
     """The options with a column for each score that counts for any of them, and for each fact."""
     names = list(dict.fromkeys(name for option in options for name, amount in option[SCORES].items() if amount))
     facts = list(dict.fromkeys(name for option in options for name in option[FACTS]))
+    weighed = any(option["total"] is not None for option in options)
     flips = any(option["flip"] is not None for option in options)
     rows = [
         (
             f"{'*' if option['chosen'] else ' '}{'>' if option['taken'] else ' '} {option['title']}",
-            _amount(option["total"], "total"),
+            *((_amount(option["total"], "total"),) if weighed else ()),
             *(_amount(option[SCORES].get(name), name) for name in names),
             *(option[FACTS].get(name) for name in facts),
             *((_flip(option["flip"]),) if flips else ()),
         )
         for option in options
     ]
-    columns = ("option", "total", *names, *facts, *((BOUGHT_BELOW,) if flips else ()))
+    columns = ("option", *(("total",) if weighed else ()), *names, *facts, *((BOUGHT_BELOW,) if flips else ()))
     return Table("options", title, columns, tuple(rows))
 
 

@@ -24,8 +24,8 @@ from engine.money import money as written
 
 def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights: Weights) -> Explanation:
     """The first decision of every plan that was looked at closely, with what it brings a turn: what it earns, less
-    what its track and its fees cost. The decision that is taken stands first, and says why where it is that of none. In
-    steps without plans what is weighed there."""
+    what its track and its fees cost. The decision that is taken stands first; where it is that of none, such as a train
+    that is bought beside the plan, it says why and has no total. In steps without plans what is weighed there."""
     m, g, now = view.m, view.g, view.step
     if now not in (OPERATE, BUILD):
         return explained_aside(view, seat, name, thinker, weights)
@@ -39,10 +39,13 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
         if first is not None:
             best.setdefault(first, plan)
     meant = best.pop(taken, None)
-    chosen = _appraisal(view, now, taken, meant or (plans[0] if plans else None), m, weights)
+    chosen = _appraisal(view, now, taken, meant, m, weights)
     if meant is None:
-        aside = beside_plans(m, now, taken, bool(plans))
-        chosen = replace(chosen, said=f"{aside} {chosen.said}".strip())
+        is_aside = taken != DISCARD_HAND * SPAN
+        best_said = in_words(m, plans[0]) if plans else ""
+        called = "Its plan" if is_aside else "The best"
+        follows = f" {called}: {best_said[:1].lower()}{best_said[1:]}" if plans else ""
+        chosen = replace(chosen, said=f"{beside_plans(m, now, taken, bool(plans))}{follows}", aside=is_aside)
     others = [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
     discard = DISCARD_HAND * SPAN
     if taken != discard and discard not in best and discard in view.decisions.numbers:

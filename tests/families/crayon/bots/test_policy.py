@@ -292,6 +292,17 @@ def test_reasons_add_up_and_the_decision_stands_first() -> None:
     assert found.options[0].total == max(option.total for option in found.options)
 
 
+def test_a_train_that_is_bought_beside_the_plan_is_not_held_against_it() -> None:
+    """It had the total of the plan beside it, and an option with the same total was told, which was that plan."""
+    table = line().carries(RED, "coal").cash(RED, 100).building()
+    found = explained(table.state, RED, "planner", Thinker(table.m, False), CHARACTERS["planner"].weights)
+    bought, *others = found.options
+    assert bought.code.startswith("upgrade") and bought.aside and found.total(bought) is None
+    assert found.tie == "" and not any(option.aside for option in others)
+    first, rest = bought.said.split(" Its plan: ")
+    assert first.endswith(" can be spared beside its plan.") and rest.endswith(" a turn.")
+
+
 def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
     table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
     plan = plan_of_red(table, GREEDY)
