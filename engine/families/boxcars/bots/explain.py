@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from engine.families.boxcars.bots import policy, stakes
+from engine.families.boxcars.bots import policy, stakes, weighed_rides
 from engine.families.boxcars.bots.consequence import in_money, judged
-from engine.families.boxcars.bots.knowledge import NO_ROUTE, WHOLE, Knowledge
-from engine.families.boxcars.bots.pursuit import can_win
+from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.search import cost_by, search
 from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, sentence
-from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
+from engine.families.boxcars.bots.weighed_rides import HUNTED, WINS, rides
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
     count_served,
@@ -27,8 +25,6 @@ from engine.families.boxcars.bots.worth import (
 from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
-from engine.families.boxcars.rules.chapters.declare import target
-from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
 from engine.families.boxcars.rules.chapters.setup import free_cities
 from engine.families.boxcars.rules.chapters.trading import offered
@@ -50,10 +46,6 @@ from engine.families.boxcars.rules.position import (
 from engine.families.boxcars.words.choices import code
 from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
 
-HUNTED = 1 << 50
-"""More than any way costs: whoever can win with this move does, and a train within reach is caught before anything
-else."""
-
 HELD_BACK = "cash held back"
 """The score of what would take cash that is kept for fees or for winning."""
 
@@ -67,12 +59,6 @@ LEFT_AT_HOME, WAITING, CAUGHT = "cash left on reaching home", "cost of waiting",
 NO_WAY = "no way home"
 """The score of declaring where none is found."""
 
-WAY_ON = "cost of the way"
-"""The score of a ride."""
-
-WINS = "wins"
-"""The score of a ride home that wins with this move."""
-
 WAY_HOME = "way home"
 """The score of a region for the way home from there."""
 
@@ -84,6 +70,7 @@ OTHER_USE = "use of the cash"
 
 
 MEANINGS: Mapping[str, str] = {
+    **weighed_rides.MEANINGS,
     "access": "Cities that the own network would serve, by the chance of being a destination",
     "monopoly": "Cities that nobody else serves; of a home, that few lines lead there",
     "closeness": "How near it is to the home city",
@@ -105,7 +92,6 @@ MEANINGS: Mapping[str, str] = {
     "way": "What the turns on the way there are worth",
     WAY_HOME: "What the turns from there home are worth, where the trip brings the win cash",
     "fees": "Fees on the way there, and on the way home where it counts",
-    WAY_ON: "Turns and fees of the cheapest way to the goal from there; a fee to an opponent counts double",
     "bid": "What is bid",
     "the most it bids": "Up to which sum it goes along",
     MISSED: "What a railroad that is given away is worth to the seat",
@@ -118,7 +104,8 @@ MEANINGS: Mapping[str, str] = {
     WAITING: "What waiting for another trip costs: somebody else may win before",
     CAUGHT: "What a declared train that is caught on its way home loses, by the odds of that",
     HELD_BACK: "What would take cash that is kept for fees or for winning",
-    OTHER_USE: "What else the cash could do: less while a train is saved for",
+    OTHER_USE: "What the price counts less than its amount, because cash has little else to do in a short game; below "
+    "nothing while a train is saved for, when it counts twice",
     SAVES: "Fees that the seat need not pay on the trips still to come",
     EARNS: "Fees that others pay for riding on it until the end",
     SOONER: "What it brings that the board is sold out sooner, when fees rise",
@@ -151,7 +138,7 @@ def _parts(
     m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
     if now == RIDE:
-        return _rides(m, k, g, seat, trait, legal)
+        return rides(m, k, g, seat, trait, legal)
     if now == BUY:
         return _purchases(m, k, g, seat, trait, legal)
     if now == DECLARE:
@@ -272,36 +259,6 @@ def _purchases(
             scores.append(Score(HELD_BACK, RULED_OUT))
         found.append((item, tuple(scores)))
     return found
-
-
-def _rides(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], legal: Sequence[int]
-) -> list[tuple[int, tuple[Score, ...]]]:
-    goal, p = target(m, g, seat), Plan(m, k, legal)
-    hunting = policy.hunting_arc(m, g, seat, trait, p)
-    cur, here = price_ways(m, k, g, seat, trait, p), g.at[seat]
-    cheapest = search(m, k, g, seat, here, goal, p, cur, NO_ROUTE)
-    found = []
-    for arc in legal:
-        name, dollars = "mileposts", m.hops[goal][m.to[arc]]
-        if cheapest < NO_ROUTE and here != goal:
-            cost = cost_by(m, k, g, seat, here, here, arc, cur, p)
-            name, dollars = WAY_ON, UNIT * cost if cost < NO_ROUTE else _cost_after(m, k, g, seat, goal, arc, trait)
-        scores = [Score(name, -dollars)]
-        if arc == hunting:
-            scores.append(Score(WINS if can_win(m, g, seat) else "rover", HUNTED))
-        found.append((arc, tuple(scores)))
-    return found
-
-
-def _cost_after(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, arc: int, trait: list[int]) -> int:
-    """What the way costs once an arc is ridden that the search for the best way had no reason to look at."""
-    after, p = g.copy(), Plan(m, k)
-    ride(m, after, [arc], 1)
-    if after.at[seat] == goal or not find_way(m, k, after, seat, goal, trait, p, p.way):
-        return HUNTED // 2
-    near = p.slot[m.first[arc]]
-    return UNIT * (p.total + p.toll[near] + p.gate[near])
 
 
 def _with_flips(m: CompiledBoard, g: Position, seat: int, options: Sequence[Appraisal], spare: int) -> list[Appraisal]:

@@ -105,7 +105,14 @@ def bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[i
         said += (
             f", {'brings' if sooner > 0 else 'loses'} {dollars(m, abs(sooner))} because the board is sold out sooner"
         )
-    return f"{said}, and costs {price}, with {quantity(rounds, 'round')} left."
+    share = _share(trait, "of what that brings")
+    return f"{said}, and costs {price}, with {quantity(rounds, 'round')} left.{share}"
+
+
+def _share(trait: list[int], of: str) -> str:
+    """How much of what follows a character counts, where that is not all of it: columns have that much."""
+    judgement = max(0, trait[JUDGEMENT])
+    return "" if judgement == 10 else f" It counts {10 * judgement} % {of}."
 
 
 def _train(m: CompiledBoard, k: Knowledge, g: Position, seat: int, train: int, price: str) -> str:
@@ -134,7 +141,8 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
         return ""
     chance = round(-1_000 * risk / (judgement * lost))
     caught = f"It would be caught on the way home with a chance of about {chance} %, which costs {dollars(m, lost)}"
-    return f"{caught}; waiting costs {dollars(m, waiting)}, because somebody else may win before."
+    waits = dollars(m, waiting * 10 // judgement)
+    return f"{caught}; waiting costs {waits}, because somebody else may win before.{_share(trait, 'of either')}"
 
 
 def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int) -> str:

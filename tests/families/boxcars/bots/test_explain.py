@@ -274,6 +274,11 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     assert decided(table, of(judgement=10)) == 0
     rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
     assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
+    half = next(each for each in explained(table, of(judgement=5)).options if each.code == "declare")
+    waits = next(score.amount for score in half.scores if score.name == WAITING)
+    told = re.search(r"waiting costs \$([0-9,]+), because .* It counts 50 % of either\.", half.said)
+    assert told is not None and abs(int(told[1].replace(",", "")) - 2 * waits) <= 1
+    assert "It counts" not in rich.said
     assert decided(table, of(judgement=10)) == 1
 
 

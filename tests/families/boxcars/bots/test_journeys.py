@@ -84,3 +84,36 @@ def test_the_ride_that_arrives_has_no_way_behind_it_and_what_is_due_already_coun
         ("turns", 1),
         ("fees to the bank", 1_000),
     ]
+
+
+def parts_of(table: Table) -> dict[str, dict[str, int]]:
+    return {
+        option.code: {score.name: score.amount for score in option.scores}
+        for option in explained(table, "hill").options
+    }
+
+
+def test_a_ride_is_weighed_by_its_time_and_by_fees_that_count_double_for_an_opponent() -> None:
+    found = parts_of(two_ways())
+    by_bank, by_blue = found["ride a1 A"], found["ride b1 B"]
+    assert by_bank["time of the way"] * 6 == by_blue["time of the way"] * 8 < 0
+    # In tens of dollars: a fee where it comes to the lines, and from the second milepost on a seventh of one.
+    assert by_bank["fees as it weighs them"] == -10 * (100 + 7 * (100 // 7))
+    assert by_blue["fees as it weighs them"] == -10 * (1_000 + 5 * (1_000 // 7))
+
+
+def test_lines_that_a_way_comes_back_to_are_weighed_by_a_fee_more_though_their_owner_takes_one() -> None:
+    """Two rides of the same fees and mileposts had totals far apart, and nothing said why."""
+    sketch = Sketch().line("B", "x b1 b2").line("O", "b2 o1 b3").line("D", "b3 z").line("E", "x e1 e2 e3 e4 z")
+    sketch.line("C", "z q").cities("r", "x z q")
+    table = Table(sketch, 2).bound(0, "z").owns(1, "B", "D", "E").owns(0, "O").cash(0, 12_000).ready("4 5")
+    found = parts_of(table)
+    back, straight = found["ride b1 B"], found["ride e1 E"]
+    assert back["time of the way"] == straight["time of the way"]
+    facts = {
+        option.code: {fact.name: fact.amount for fact in option.facts} for option in explained(table, "hill").options
+    }
+    assert facts["ride b1 B"] == facts["ride e1 E"]
+    share = 1_000 // 7
+    assert straight["fees as it weighs them"] == -10 * (1_000 + 4 * share)
+    assert back["fees as it weighs them"] == -10 * (2 * 1_000 + share)

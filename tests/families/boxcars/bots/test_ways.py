@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import heappop, heappush
 from random import Random
 
 import pytest
 
 from engine.families.boxcars.bots import search as search_module
-from engine.families.boxcars.bots import ways
+from engine.families.boxcars.bots import ways, weighed_rides
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.search import read_off, search
 from engine.families.boxcars.bots.stakes import declaring_parts
-from engine.families.boxcars.bots.ways import find_way, price_ways
+from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
+from engine.families.boxcars.bots.weighed_rides import FELT, NO_WAY_ON, TIME, WATCHED, rides
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
+from engine.families.boxcars.rules.chapters import movement
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import Position
 from engine.game.options import resolve
@@ -227,3 +230,25 @@ def test_who_declares_rides_the_way_home_that_was_looked_at(monkeypatch: pytest.
         assert ways.planned_arc(m, k, g, 0, home, FLEES, p) == looked_at
     g.declared[0] = 0  # the trip goes on, and nobody is to be feared
     assert not ways.stays(m, k, g, 0, home, FLEES, p)
+
+
+@pytest.mark.parametrize("set_up", [flight, lambda seed: on_the_way(seed, 3)])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_parts_of_the_best_ride_come_to_what_the_cheapest_way_costs(
+    monkeypatch: pytest.MonkeyPatch, seed: int, set_up: Callable[[int], tuple[CompiledBoard, Position, int]]
+) -> None:
+    m, g, goal = set_up(seed)
+    k = knowledge(m)
+    for module in (movement, weighed_rides):
+        monkeypatch.setattr(module, "target", lambda *_: goal)
+    g.seat, g.left = 0, 7
+    p = Plan(m, k)
+    length = find_way(m, k, g, 0, goal, FLEES, p, p.way)
+    if not length:
+        return
+    found = dict(rides(m, k, g, 0, FLEES, [arc for arc in m.arcs[g.at[0]] if arc != NONE]))
+    totals = {arc: sum(score.amount for score in scores) for arc, scores in found.items()}
+    assert totals[p.way[length - 1]] == max(totals.values()) == -UNIT * p.total
+    names = {score.name for scores in found.values() for score in scores if score.name != NO_WAY_ON}
+    assert names in ({TIME, FELT}, {TIME, FELT, WATCHED}) and (WATCHED not in names or p.wary)
+    assert all(score.amount <= 0 for scores in found.values() for score in scores)
