@@ -7,8 +7,8 @@ from functools import partial
 
 from engine.families.boxcars.bots import plain_reasons, planner, policy
 from engine.families.boxcars.bots.explain import explain
-from engine.families.boxcars.bots.journeys import with_journeys
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.rides.journeys import with_journeys
 from engine.families.boxcars.bots.routes import Plan, route
 from engine.families.boxcars.bots.ways import find_way
 from engine.families.boxcars.characters.bundled import CHARACTERS

@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from engine.families.boxcars.bots import search as search_module
-from engine.families.boxcars.bots import ways, weighed_rides
+from engine.families.boxcars.bots import ways
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, knowledge
+from engine.families.boxcars.bots.rides import weighed as weighed_rides
+from engine.families.boxcars.bots.rides.weighed import FELT, NO_WAY_ON, TIME, WATCHED, rides
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.search import read_off, search
 from engine.families.boxcars.bots.stakes import declaring_parts
 from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
-from engine.families.boxcars.bots.weighed_rides import FELT, NO_WAY_ON, TIME, WATCHED, rides
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
