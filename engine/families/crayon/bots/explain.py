@@ -12,11 +12,12 @@ from engine.families.crayon.bots.building import in_order
 from engine.families.crayon.bots.hands import hope_of
 from engine.families.crayon.bots.operating import follow
 from engine.families.crayon.bots.policy import decide
-from engine.families.crayon.bots.thinking import Plan, Thinker
+from engine.families.crayon.bots.thinking import Plan, Stop, Thinker
 from engine.families.crayon.bots.weights import Weights
-from engine.families.crayon.rules.board import CompiledBoard
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
 from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, Position
-from engine.families.crayon.rules.turn import DISCARD_HAND, SECTION, SPAN
+from engine.families.crayon.rules.turn import DELIVER, DISCARD_HAND, DROP, PICK_UP, SECTION, SPAN
 from engine.families.crayon.words.naming import money
 from engine.game.explanation import Appraisal, Explanation, Score
 from engine.money import money as written
@@ -35,16 +36,17 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
     plans = thinker.plans(g, seat, vehicle, at.at, at.back, at.cash, at.track, weights)
     best: dict[int, Plan] = {}
     for plan in plans:
-        first = follow(m, g, seat, plan, thinker, weights) if now == OPERATE else _first_section(m, g, plan)
+        first = _first_here(m, g, seat, plan, thinker, weights) if now == OPERATE else _first_section(m, g, plan)
         if first is not None:
             best.setdefault(first, plan)
     meant = best.pop(taken, None)
     chosen = _appraisal(view, now, taken, meant, m, weights)
+    if meant is not None and _needs_reason(m, g, taken, meant):
+        chosen = replace(chosen, said=f"{beside_plans(m, now, taken, True)} Its plan: {_lower(chosen.said)}")
     if meant is None:
         is_aside = taken != DISCARD_HAND * SPAN
-        best_said = in_words(m, plans[0]) if plans else ""
         called = "Its plan" if is_aside else "The best"
-        follows = f" {called}: {best_said[:1].lower()}{best_said[1:]}" if plans else ""
+        follows = f" {called}: {_lower(in_words(m, plans[0]))}" if plans else ""
         chosen = replace(chosen, said=f"{beside_plans(m, now, taken, bool(plans))}{follows}", aside=is_aside)
     others = [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
     discard = DISCARD_HAND * SPAN
@@ -65,6 +67,26 @@ MEANINGS: Mapping[str, str] = {
 
 ROUNDED = 2
 """No fees come to so little: it is what is lost where three quotients are rounded."""
+
+
+def _lower(sentence: str) -> str:
+    return f"{sentence[:1].lower()}{sentence[1:]}"
+
+
+def _first_here(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights) -> int:
+    """The first decision that carries out a plan: what it delivers here, the dearest first, else the next step."""
+    planned = {stop.demand for stop in plan.stops if stop.demand is not None}
+    here = deliverable(m, g) if g.at[g.vehicle] != NONE else []
+    due = [demand for demand in here if divmod(demand, ROWS) in planned]
+    if due:
+        return DELIVER * SPAN + max(due, key=lambda each: (m.demands[each // ROWS][each % ROWS][2], -each))
+    return follow(m, g, seat, plan, thinker, weights)
+
+
+def _needs_reason(m: CompiledBoard, g: Position, number: int, plan: Plan) -> bool:
+    """Whether a plan does not name what is done for it: a load that is dropped for its sake, or taken beside it."""
+    kind, load = divmod(number, SPAN)
+    return kind == DROP or (kind == PICK_UP and Stop(m.city_at[g.at[g.vehicle]], load, None) not in plan.stops)
 
 
 def _first_section(m: CompiledBoard, g: Position, plan: Plan) -> int | None:

@@ -20,6 +20,7 @@ from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import BUILD, OPERATE, OPERATING
 from engine.families.crayon.rules.turn import MOVE, SECTION, SPAN, act
+from engine.game.explanation import Explanation
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
@@ -301,6 +302,33 @@ def test_a_train_that_is_bought_beside_the_plan_is_not_held_against_it() -> None
     assert found.tie == "" and not any(option.aside for option in others)
     first, rest = bought.said.split(" Its plan: ")
     assert first.endswith(" can be spared beside its plan.") and rest.endswith(" a turn.")
+
+
+def reasons(table: Table, weights: Weights = PLANNER) -> Explanation:
+    found = explained(table.state, RED, "planner", Thinker(table.m, False), weights)
+    assert found.options[0].code == asked(table, weights=weights)
+    return found
+
+
+def test_what_is_delivered_is_the_first_of_its_plan_and_not_the_end_of_the_ride() -> None:
+    """Going on to building had the total of the plan that was about to deliver, and delivering had none."""
+    first, *others = reasons(
+        line().carries(RED, "coal").hand(RED, "rich", "poor", "2").train(RED, "24,2").ready()
+    ).options
+    assert first.code.startswith("deliver ") and not first.aside and first.said.startswith("Deliver Coal in Elm")
+    assert first.total > max((option.total for option in others), default=0)
+    assert "done" not in [option.code for option in others]
+
+
+def test_a_load_that_makes_room_or_is_taken_along_says_why_before_the_plan() -> None:
+    (first, *_) = reasons(line().carries(RED, "steel", "steel").hand(RED, "rich", "poor", "east").ready()).options
+    assert first.code.startswith("drop ") and not first.aside
+    assert first.said.startswith("It makes room for what its plan picks up here. Its plan: pick up ")
+    table = line().train(RED, "10,2", "fast").carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
+    (first, *_) = reasons(table, GREEDY).options
+    assert first.code == "load steel"
+    assert first.said.startswith("Another card in hand asks for the load, and there is room for it on the way. Its ")
+    assert reasons(line().ready()).options[0].said.startswith("Pick up Coal in Fern")
 
 
 def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
