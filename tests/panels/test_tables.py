@@ -281,6 +281,31 @@ def test_columns_are_as_wide_as_the_names_of_another_scenario(document, shown):
     assert table.view.columnWidth(name) >= table.view.sizeHintForColumn(name)
 
 
+def test_a_long_name_leaves_the_price_in_sight_in_a_dock_beside_a_high_board_until_somebody_draws_it_wider(
+    document, shown
+):
+    board = document.committed.board
+    railroads = {
+        id: replace(railroad, name=f"{railroad.name} and Its Branches in the Country")
+        for id, railroad in board.railroads.items()
+    }
+    document.new(replace(document.committed, board=replace(board, railroads=railroads)))
+    table = shown(RailroadTable(document))
+    table.resize(360, 500)
+    QApplication.processEvents()
+    name, price = column(table, "Name"), column(table, "Price")
+    view = table.view
+    assert view.columnViewportPosition(price) + view.sizeHintForColumn(price) <= view.viewport().width()
+    narrow = view.columnWidth(name)
+    table.resize(1200, 500)
+    QApplication.processEvents()
+    assert view.columnWidth(name) > 2 * narrow
+    view.setColumnWidth(name, 77)
+    table.resize(360, 500)
+    QApplication.processEvents()
+    assert view.columnWidth(name) == 77
+
+
 def test_a_drag_costs_the_tables_nothing(document, shown, monkeypatch):
     table = shown(CityTable(document))
     asked = []

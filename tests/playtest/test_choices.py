@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec import structs
+from PySide6.QtWidgets import QApplication
 
 from engine.game.families.outlook import Figures
 from engine.game.rules import Action
@@ -52,7 +55,7 @@ def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot) -
     choices.offer(actions, "", purchases=said)
     rows = [choices.list.item(row).text() for row in range(choices.list.count())]
     assert rows[0] == "1   Buy nothing"
-    assert rows[2] == "3   Buy the B  Baltimore & Ohio · worth $50,000 · reaches 1 more"
+    assert rows[2] == "3   Buy the B\nBaltimore & Ohio · worth $50,000 · reaches 1 more"
     first, second = (choices.list.item(row).toolTip() for row in (0, 2))
     assert first == "Buy nothing" and "Worth is what a planner would give for it." in second
     assert not choices.order.isHidden()
@@ -62,6 +65,25 @@ def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot) -
     assert chosen.args[0].code == "buy B"
     choices.offer(actions[:1], "")
     assert choices.order.isHidden() and choices.buttons
+
+
+def test_rows_of_several_lines_stand_apart_and_begin_with_what_is_decided(qtbot) -> None:
+    """Where one ended and the next began nobody saw, and a long name pushed the price to a later line."""
+    said, actions = bought()
+    choices = Choices()
+    qtbot.addWidget(choices)
+    choices.resize(150, 600)
+    choices.show()
+    choices.offer(actions, "", purchases=said)
+    QApplication.processEvents()
+    listed, line = choices.list, choices.list.fontMetrics().lineSpacing()
+    rows = [listed.visualItemRect(listed.item(row)) for row in range(listed.count())]
+    assert rows[2].height() >= 3 * line
+    assert all(below.top() - above.bottom() > 1 for above, below in pairwise(rows))
+    image = listed.viewport().grab().toImage()
+    ground = [image.pixelColor(row.right() - 1, row.top() + 1) for row in rows]
+    assert all(one != other for one, other in pairwise(ground))
+    assert listed.item(2).text().split("\n")[0] == "3   Buy the B"
 
 
 def test_riding_on_by_itself_has_a_place_of_its_own_where_no_choice_ever_stands(qtbot) -> None:

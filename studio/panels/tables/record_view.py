@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -32,6 +32,9 @@ from studio.words.pair import Columns, Pair, row_of
 
 SHORTEST = 12
 """Letters of the message line, such as "30 loads", that always have room."""
+
+MOST_LETTERS = 56
+"""So many letters of average width a column shows at most before somebody draws it wider."""
 
 MOST_BUTTONS = 8
 """So many buttons of a table stand in one row."""
@@ -78,7 +81,10 @@ class RecordView(QWidget):
         low_rows(self.view)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.view.horizontalHeader().setStretchLastSection(True)
+        self._held: list[int] = []
+        self._bounded: list[int] = []
         by_letters(self.view, lambda _: self.fit())
+        self.view.viewport().installEventFilter(self)
         document.opened.connect(self.fit)
 
         self.filter = Line(self)
@@ -121,11 +127,25 @@ class RecordView(QWidget):
         self._count()
 
     def fit(self) -> None:
-        """Makes the columns as wide as what they hold, up to a third of a usual window."""
+        """Makes the columns as wide as what they hold, up to a third of a usual window and to less of a narrow dock."""
         self.view.resizeColumnsToContents()
-        most = self.fontMetrics().averageCharWidth() * 56
-        for column in range(self.proxy.columnCount() - 1):
-            self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
+        self._held = [self.view.columnWidth(column) for column in range(self.proxy.columnCount() - 1)]
+        self._bound()
+
+    def _bound(self) -> None:
+        letter, share = self.fontMetrics().averageCharWidth(), self.view.viewport().width() * 3 // 10
+        most = min(MOST_LETTERS * letter, max(SHORTEST * letter, share))
+        for column, held in enumerate(self._held):
+            self.view.setColumnWidth(column, min(most, held))
+        self._bounded = [min(most, held) for held in self._held]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In another width columns that nobody has drawn have another bound."""
+        if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
+            columns = range(self.proxy.columnCount() - 1)
+            if self._bounded and [self.view.columnWidth(column) for column in columns] == self._bounded:
+                self._bound()
+        return super().eventFilter(watched, event)
 
     def adding(self, scenario: Scenario) -> Edit:
         """The edit that adds a row, or several, of any kind. Raises ValueError where none can be."""

@@ -30,6 +30,8 @@ FILTERED = Qt.ItemDataRole.UserRole + 1
 """Of a row: whether it is there only while the filter has words (True) or only while it has none (False)."""
 LINES_SEEN = 5
 """So many lines of the list are seen, however large the type is."""
+ROW_APART = 1
+"""Pixels around each row of the list."""
 APART = 8
 """Pixels between the choices and what is no choice."""
 MOST_OF_NOTE = 70
@@ -97,6 +99,9 @@ class Choices(QWidget):
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setWordWrap(True)
+        # A row of several lines ends where the colour changes.
+        self.list.setAlternatingRowColors(True)
+        self.list.setSpacing(ROW_APART)
         self.list.itemClicked.connect(self._take)
         self.list.itemEntered.connect(lambda item: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.list.currentItemChanged.connect(

@@ -27,8 +27,8 @@ class Purchases:
         return bool(self._figures)
 
     def words(self, action: Action, wanted: str) -> str:
-        """The decision with the whole name of what is bought, and its figures in the words that are `wanted`: with
-        places for name, worth and reach."""
+        """The decision, and below it the whole name of what is bought and its figures in the words that are `wanted`:
+        with places for name, worth and reach."""
         found = self._figures.get(action.code)
         if found is None:
             return str(action)
@@ -36,7 +36,7 @@ class Purchases:
         known = self._scenario.board.railroads.get(RailroadId(railroad))
         name = known.name if known is not None and known.name else railroad
         currency = self._scenario.currency
-        return f"{action}  {wanted.format(name, money(currency, found.worth), found.reach)}"
+        return f"{action}\n{wanted.format(name, money(currency, found.worth), found.reach)}"
 
     def in_order(self, actions: Sequence[Action], order: int) -> list[Action]:
         """What has no figures first, then the purchases in an order."""
