@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtGui import QFocusEvent, QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QTableView
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTableView
 
 from engine.model.ids import Ref
 from studio.families.crayon.loads import LoadTable
@@ -321,3 +321,17 @@ def test_the_verbs_of_one_table_are_in_its_menu_with_their_keys(qtbot, table, do
     assert any(text.startswith("Add Load") and "Ins" in text for text in entries)
     press(qtbot, table, Key.Key_Insert)
     assert "new-load" in loads(document)
+
+
+@pytest.mark.parametrize(("width", "lines"), [(340, 4), (1200, 1)])
+def test_all_of_find_and_replace_is_in_sight_in_a_narrow_dock_and_one_row_in_a_wide_one(table, width, lines):
+    """In the dock beside a high board what replaces and closes stood out of sight."""
+    table.sheet.bar.ask(to_replace=True)
+    assert table.minimumSizeHint().width() <= 340
+    table.resize(width, 500)
+    for _ in range(3):
+        QApplication.processEvents()
+    bar = table.sheet.bar
+    parts = [bar.wanted, bar.other, bar.whole, bar.next, bar.one, bar.all, *bar.findChildren(QPushButton)]
+    assert all(part.visibleRegion().boundingRect() == part.rect() for part in parts)
+    assert len({part.mapTo(bar, part.rect().center()).y() // 12 for part in parts}) == lines

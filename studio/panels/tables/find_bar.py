@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from studio.panels.line import Line
-from studio.words.label import Words
-from studio.words.measured import by_letters
+from studio.words.label import Message
+from studio.words.pair import Columns, Pair, row_of
 from studio.words.tip import tip
 
 if TYPE_CHECKING:
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 Key = Qt.Key
 ENTER = (Key.Key_Return, Key.Key_Enter)
+
+LETTERS = 26
+"""So many letters a line wants to show."""
+SHORTEST = 14
+"""Letters of what is told that always have room, such as "112 of 340 cells"."""
 
 
 class FindBar(QWidget):
@@ -31,7 +36,7 @@ class FindBar(QWidget):
         self.other = self._line(self.tr("Replace with"))
         self.whole = QCheckBox(self.tr("Whole cells"), self)
         self.whole.setToolTip(tip(self.tr("Only cells in which nothing else stands")))
-        self.told = Words(parent=self)
+        self.told = Message(parent=self, letters=SHORTEST)
         self.told.setAccessibleName(self.tr("Found"))
         self.next = self._button(self.tr("Next"), self.tr("Go to the next cell with this text (Enter)"))
         self.one = self._button(self.tr("Replace"), self.tr("Replace it in the current cell and go to the next one"))
@@ -39,12 +44,12 @@ class FindBar(QWidget):
         close = self._button("✕", self.tr("Back to the table (Escape)"))
         close.setAccessibleName(self.tr("Close"))
         close.setFixedWidth(close.sizeHint().height())
-        layout = QHBoxLayout(self)
+        buttons = Columns((self.whole, self.next, self.one, self.all), 4)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 2, 0, 2)
-        for widget in (self.wanted, self.other, self.whole, self.next, self.one, self.all):
-            layout.addWidget(widget)
-        layout.addWidget(self.told, 1)
-        layout.addWidget(close)
+        layout.addWidget(
+            Pair(row_of(self.wanted, self.other), Pair(buttons, row_of(self.told, close), grows=1), self, 1)
+        )
         self.wanted.textChanged.connect(self._count)
         self.whole.toggled.connect(self._count)
         self.next.clicked.connect(lambda: self.go(1))
@@ -57,7 +62,7 @@ class FindBar(QWidget):
         line = Line(self)
         line.setPlaceholderText(words)
         line.setAccessibleName(words)
-        by_letters(line, lambda letters: line.setFixedWidth(letters.averageCharWidth() * 26))
+        line.want(LETTERS)
         line.installEventFilter(self)
         return line
 
