@@ -65,8 +65,9 @@ class Rate:
 
     @property
     def interval(self) -> Interval | None:
-        """The interval of the value; None where fewer than `FEWEST` games tell of it."""
-        if self.games < FEWEST:
+        """The interval of the value; None where fewer than `FEWEST` games tell of it, or of what is never less than
+        nothing there was nothing: it may be rare and not impossible, which an interval from 0 to 0 would say."""
+        if self.games < FEWEST or (self._lowest == 0 and not self.much):
             return None
         # The squares of much - value * many over the games, in whole numbers: their sum is small beside its parts.
         whole = (

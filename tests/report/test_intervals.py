@@ -101,6 +101,23 @@ def test_equal_games_leave_no_doubt():
     assert rate(*[(3, 7)] * 10).interval == (3 / 7, 3 / 7)
 
 
+def test_what_never_came_is_not_told_to_be_impossible_while_a_difference_of_nothing_is_one():
+    assert rate(*[(0, 7)] * 100).cells() == (0.0, None, None)
+    level = Rate(signed=True)
+    for _ in range(100):
+        level.add(0, 1)
+    assert level.interval == (0.0, 0.0)
+
+
+def test_whatever_has_an_interval_holds_the_truth_also_where_it_is_rare():
+    luck, told, held = np.random.default_rng(7), 0, 0
+    for counts in luck.poisson(0.01, (400, 100)).tolist():
+        found = rate(*((count, 1) for count in counts)).interval
+        told += found is not None
+        held += found is not None and found[0] <= 0.01 <= found[1]
+    assert 200 < told < 300 and held / told > 0.93
+
+
 def test_cells_are_the_value_and_both_ends_so_many_times():
     low, high = rate(*TEN).interval
     assert rate(*TEN).cells(100) == (200.0, 100 * low, 100 * high)
