@@ -277,7 +277,7 @@ class GameView(QSplitter):
     def _show_turn(self) -> None:
         conductor, session = self.conductor, self.session
         stands = not conductor.is_running and not conductor.waits_for_person
-        self.turn.tell(session, self.viewpoint.seen(session.now), stands)
+        self.turn.tell(session, self.viewpoint.seen(session.now), stands, conductor.by_hand)
         if not conductor.is_running:
             self.tray.offer(session.setup.draw(session.now))
 

@@ -225,3 +225,16 @@ def test_no_button_keeps_the_keys_after_a_click(seated: Seater) -> None:
     assert window.game.tray.pick in buttons
     keeping = [each for each in buttons if each.focusPolicy() & Qt.FocusPolicy.ClickFocus]
     assert [each.text() or each.accessibleName() for each in keeping] == []
+
+
+def test_the_turn_says_that_what_came_is_typed_and_the_line_when_nothing_is_to_be_rolled(seated: Seater) -> None:
+    """It said that Space is pressed, and a line that was shut went on asking for the last roll."""
+    window = seated("person", "person")
+    game = window.game
+    assert "Press Space." in game.turn.text()
+    game.tray.at_table.setChecked(True)
+    assert "type what came." in game.turn.text() and "Space" not in game.turn.text()
+    assert "type what came" in game.tray.by_hand.line.placeholderText()
+    to_the_first_ride(window)
+    assert game.tray.by_hand.line.placeholderText() == "Nothing is to be rolled or drawn now"
+    assert "decides where to ride" in game.turn.text()

@@ -62,6 +62,7 @@ class ByHand(QWidget):
         self.said.hide()
         self.line.setEnabled(draw is not None)
         if draw is None:
+            self.line.setPlaceholderText(self.tr("Nothing is to be rolled or drawn now"))
             return
         rolled, drawn = self.tr("Roll {0} and type what came"), self.tr("Draw {0} and type what came")
         asked = rolled if draw.is_roll else drawn

@@ -25,16 +25,16 @@ class TurnLine(Markup):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, wraps=True)
 
-    def tell(self, session: Session, seen: Any, stands: bool) -> None:
+    def tell(self, session: Session, seen: Any, stands: bool, by_hand: bool = False) -> None:
         """The position on the table, in the state that may be seen; `stands` is whether nothing goes on and nobody is
-        waited for."""
+        waited for, `by_hand` whether all that chance brings is typed in."""
         setup = session.setup
         acting = setup.seat_to_act(session.now)
         if acting is None:
             self.write("<b>{over}</b>", over=self.tr("The game is over."))
             return
-        does = self._does(session, acting)
-        if stands and not self._asks_for_space(session, acting):
+        does = self._does(session, acting, by_hand)
+        if stands and not self._says_how(session, acting, by_hand):
             does += self.tr(" · paused, Space continues")
         turn = setup.turn(session.now)
         when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
@@ -45,17 +45,20 @@ class TurnLine(Markup):
         below = "<br>{told}" if told else ""
         self.write("<b>{when}: {seat}</b> {does}" + below, when=when, seat=seat, does=does, told=told)
 
-    def _asks_for_space(self, session: Session, acting: int) -> bool:
-        """Whether what the seat does says already that Space is pressed."""
+    def _says_how(self, session: Session, acting: int, by_hand: bool) -> bool:
+        """Whether what the seat does says already how the game goes on."""
         setup = session.setup
-        return setup.draw(session.now) is not None and setup.is_person(acting)
+        return setup.draw(session.now) is not None and (by_hand or setup.is_person(acting))
 
-    def _does(self, session: Session, acting: int) -> str:
+    def _does(self, session: Session, acting: int, by_hand: bool) -> str:
         setup = session.setup
         draw = setup.draw(session.now)
         if draw is None:
             return does_decide(setup.rules.asked(session.state))
-        if not self._asks_for_space(session, acting):
+        if by_hand:
+            said = self.tr("rolls {0}: type what came.") if draw.is_roll else self.tr("draws {0}: type what came.")
+            return said.format(draw.text)
+        if not setup.is_person(acting):
             return (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
         said = self.tr("has to roll {0}. Press Space.") if draw.is_roll else self.tr("has to draw {0}. Press Space.")
         return said.format(draw.text)
