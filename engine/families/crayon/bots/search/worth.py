@@ -13,10 +13,11 @@ def estimate(payoff: int, far: int, built: int, train: Train) -> Any:
 
 
 def turns(far: int, built: int, train: Train) -> Any:
-    """Turns for a plan, a hundred times: riding and building overlap in part. Never 0."""
+    """Turns for a plan, a hundred times: riding and building overlap in part. Never 0, also for who counts nothing
+    beside them and delivers where the train stands."""
     ride = 100 * far // max(1, train.speed[0])
     build = 100 * built // max(1, train.limit[0])
-    return max(ride, build) + min(ride, build) * train.weights[OVERLAP] // 100 + train.weights[FIXED]
+    return max(1, max(ride, build) + min(ride, build) * train.weights[OVERLAP] // 100 + train.weights[FIXED])
 
 
 def worth(earned: int, built: int, far: int, rented: int, wait: int, train: Train) -> Any:
