@@ -53,6 +53,22 @@ def can_compile() -> bool:
     return find_spec("numba") is not None
 
 
+@cache
+def load_compiler() -> None:
+    """Loads what compiled games will need here beside themselves, some 130 MB: where games are played while they are
+    being compiled, memory would else jump in the middle of an evening of games."""
+    compiler().njit(nogil=True)(lambda number: number)(0)
+
+
+def compiler() -> Any:
+    """numba, told which registers to use before it asks for the first time: what was kept for others is not found."""
+    import numba
+
+    config: Any = numba.config  # numba fills this module when it is imported
+    config.ENABLE_AVX = WIDE_REGISTERS
+    return numba
+
+
 class Compilation:
     """The compiled games of a family: `entry` and all that it calls, over records of the fields that each class of
     boards has. What a class is compiled with is made by `blank`: games without a decision on a board without a city.
@@ -110,10 +126,7 @@ class Compilation:
     def games(self) -> Any:
         """The compiled entry, loaded from the folder or compiled at its first call; where the folder is not the user's
         alone, it is not looked into."""
-        import numba
-
-        config: Any = numba.config  # numba fills this module when it is imported
-        config.ENABLE_AVX = WIDE_REGISTERS
+        config = compiler().config
         if refused_because():
             return Compiler(self.texts, counts=self.counts, from_front=self.from_front).of(self.entry)
         config.CACHE_DIR = str(self.folder)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from engine.game.fast.compilation import Compilation, can_compile, refused_because
+from engine.game.fast.compilation import Compilation, can_compile, load_compiler, refused_because
 
 T = TypeVar("T")
 
@@ -28,10 +28,12 @@ class Search(Generic[T]):
 
     def quickest(self) -> T:
         """The search compiled where that is done already; where it is not, another process begins to compile, and until
-        then it is interpreted."""
+        then it is interpreted. What the interpreted one remembers goes when it is done with."""
         if self._compiled is None and (self._fits is None or self._fits(self.interpreted)):
             if self._compilation.is_ready(self._size):
                 self._compiled = self._make(True)
+                self.__dict__.pop("interpreted", None)
             elif can_compile() and not refused_because():
                 self._compilation.start_warming(self._size)
+                load_compiler()
         return self._compiled or self.interpreted
