@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
@@ -28,7 +28,7 @@ from engine.families.boxcars.fast.records import (
 from engine.families.boxcars.rulebook import refuse_seats
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.rules.counting import COUNTERS, Counting, needs_journal
-from engine.families.boxcars.words.naming import counted_things, rail_ref
+from engine.families.boxcars.words.naming import counted_things
 from engine.families.boxcars.words.standing import final_scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key
@@ -38,6 +38,9 @@ from engine.game.fast.jit import signed
 from engine.game.random import RandomBot
 from engine.game.rules import Counted, Options
 from engine.model.scenario import Scenario
+
+Things = Sequence[tuple[Counted, ...]]
+"""What a counter counts, by the numbers under which it does."""
 
 AT_ONCE = 64
 """Games of which the results are kept at once: new memory for each took a tenth of the time of games."""
@@ -120,6 +123,7 @@ class BoxcarsGames:
         self.m, self.players = board, players
         self._class = capacity_class(board, knowledge(board))
         self._player: Interpreted | Compiled | None = None
+        self._things: dict[str, Things] = {}
         self._use_the_fastest()
 
     @property
@@ -140,7 +144,9 @@ class BoxcarsGames:
         self._use_the_fastest()
         assert self._player is not None
         results = self._player.play([game_key(seed, number) for number in numbers], counters)
-        return [tally(self.m, len(self.players), result, counters) for result in results]
+        if list(self._things) != list(counters):
+            self._things = counted_by(self.m, len(self.players), counters)
+        return [tally(self.m, len(self.players), result, self._things) for result in results]
 
     def _use_the_fastest(self) -> None:
         if isinstance(self._player, Compiled):
@@ -192,23 +198,32 @@ class BoxcarsBatch:
         return True
 
 
-def tally(m: CompiledBoard, seats: int, result: Any, counters: Sequence[str]) -> GameTally:
-    """What a game leaves behind, in names."""
-    winner, owner = result.winner, result.owner
+def counted_by(m: CompiledBoard, seats: int, counters: Sequence[str]) -> dict[str, Things]:
+    """What these counters count."""
+    sizes = {"bought": m.rail_count, "rides": m.link_count, "visits": m.city_count}
+    return {
+        name: [counted_things(m, COUNTERS.index(name) + 1, number) for number in range(sizes.get(name, seats))]
+        for name in counters
+    }
+
+
+def tally(m: CompiledBoard, seats: int, result: Any, things: Mapping[str, Things]) -> GameTally:
+    """What a game leaves behind, in names; `things` has what is counted by the counters that were asked for."""
+    winner = result.winner
     return GameTally(
         None if winner == NONE else winner,
         result.turn,
         tuple(final_scores(result.cash[:seats], winner)),
-        tuple(rail_ref(m, rail) for rail in range(m.rail_count) if owner[rail] == winner),
-        {name: _named(m, COUNTERS.index(name) + 1, getattr(result, name)) for name in counters},
+        tuple([ref for ref, owner in zip(m.rail_refs, result.owner, strict=False) if owner == winner]),
+        {name: _named(counted, getattr(result, name)) for name, counted in things.items()},
     )
 
 
-def _named(m: CompiledBoard, counter: int, sums: Sequence[int]) -> dict[Counted, int]:
+def _named(things: Things, sums: Sequence[int]) -> dict[Counted, int]:
     found: dict[Counted, int] = {}
-    for number, much in enumerate(sums):
+    for counted, much in zip(things, sums, strict=False):  # rows of records are as long as those of the largest boards
         if much:
-            for thing in counted_things(m, counter, number):
+            for thing in counted:
                 found[thing] = found.get(thing, 0) + much
     return found
 

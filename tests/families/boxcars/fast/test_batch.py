@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import Planner
 from engine.families.boxcars.characters.character import WEIGHTS
-from engine.families.boxcars.fast.batch import Interpreted, player_of, tally
+from engine.families.boxcars.fast.batch import Interpreted, counted_by, player_of, tally
 from engine.families.boxcars.fast.playout import PLANNER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
@@ -63,7 +63,7 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
             counts[name][of] += much
     assert next(in_place, None) is None
     same_facts(g, state.g)
-    found = tally(m, len(bots), Interpreted(m, players).play([key], COUNTERS)[0], COUNTERS)
+    found = tally(m, len(bots), Interpreted(m, players).play([key], COUNTERS)[0], counted_by(m, len(bots), COUNTERS))
     assert found.turns == state.turn
     assert found.winner == (None if state.g.winner < 0 else state.g.winner)
     assert list(found.scores) == [RULES.scores(state)[seat] for seat in range(len(bots))]
@@ -105,7 +105,7 @@ def test_what_is_counted_is_the_same_whatever_else_is_counted(file: str) -> None
     games, key = Interpreted(m, [PLAIN] * 3), game_key(4, 4)
 
     def counted(*names: str) -> Mapping[str, Mapping[Ref | int, int]]:
-        return tally(m, 3, games.play([key], names)[0], names).counts
+        return tally(m, 3, games.play([key], names)[0], counted_by(m, 3, names)).counts
 
     together = counted(*COUNTERS)
     assert all(together.values())
