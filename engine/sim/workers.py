@@ -3,7 +3,8 @@
 Workers are fresh processes (spawn) that get ready once. They do not hear Ctrl+C, which a terminal sends to all of its
 processes: this process ends them, and where it is killed they end by themselves. A worker that dies is replaced, and
 its tasks are done again one by one. Tasks are taken and handed out as workers become free, in chunks of about a third
-of a second, so that many tasks take no memory and little is lost where somebody breaks off.
+of a second, so that many tasks take no memory and little is lost where somebody breaks off. Of quick tasks a worker has
+its next chunk at hand, and waits for nobody.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ R = TypeVar("R")
 
 SECONDS_A_CHUNK = 0.3
 MOST_A_CHUNK = 200
+AT_HAND = 2
+"""So many chunks of quick tasks a worker has, the one that it does included."""
+
 MOST_DEATHS = 3
 """So often a task may end its worker before it is given up."""
 
@@ -86,6 +90,7 @@ def done_by_workers(
                     if worker.deaths + 1 >= MOST_DEATHS:
                         raise BoxcarsError(_given_up(named(worker.chunk[0]))) from None
                     again.extend(([task], worker.deaths + 1) for task in worker.chunk)
+                    again.extend(islice(worker.given, 1, None))
                     continue
                 if said == FAILED:
                     raise what
@@ -96,13 +101,13 @@ def done_by_workers(
                     continue
                 done = len(worker.chunk)
                 size = max(1, min(MOST_A_CHUNK, 2 * done, int(done * SECONDS_A_CHUNK / max(seconds, 1e-6))))
+                worker.given.popleft()
                 # Before the results are looked at, which takes its time, so that the worker does not wait for that.
-                following = next_chunk()
-                if following is None:
+                while len(worker.given) < (AT_HAND if size > 1 else 1) and (following := next_chunk()):
+                    worker.give(*following)
+                if not worker.given:
                     del crew[pipe]
                     worker.end()
-                else:
-                    worker.give(*following)
                 yield what
 
 
@@ -114,22 +119,33 @@ def _given_up(task: str) -> str:
 
 
 class _Worker(Generic[T]):
-    """A process, the pipe to it, and the chunk that it is busy with; `deaths` are the workers that it ended before."""
+    """A process, the pipe to it, and the chunks that it was given: the one that it is busy with first. With each stands
+    how many workers it ended before (`deaths`)."""
 
     def __init__(self, start: Callable[[Any], Any], job: Any, chunk: list[T], deaths: int) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, start, job), daemon=True)
-        self.chunk, self.deaths = chunk, deaths
+        self.given: deque[tuple[list[T], int]] = deque()
         with _careful_children(), suppress(OSError):  # one killed before it has read its job is seen at the pipe
             self.process.start()
         _log.info("started the worker %s", self.process.pid)
         theirs.close()
         self.give(chunk, deaths)
 
+    @property
+    def chunk(self) -> list[T]:
+        """What it is busy with."""
+        return self.given[0][0]
+
+    @property
+    def deaths(self) -> int:
+        """How many workers ended over that before."""
+        return self.given[0][1]
+
     def give(self, chunk: list[T], deaths: int) -> None:
         """Hands it what to do next; a worker that is dead is seen to be at the pipe."""
-        self.chunk, self.deaths = chunk, deaths
+        self.given.append((chunk, deaths))
         with suppress(OSError):
             self.pipe.send(chunk)
 

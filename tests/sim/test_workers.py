@@ -110,6 +110,16 @@ def test_a_worker_goes_on_while_what_it_did_is_looked_at(tmp_path):
     done.close()
 
 
+def test_of_quick_tasks_a_worker_has_the_next_chunk_at_hand(tmp_path):
+    done = done_by_workers(marks, str(tmp_path), range(200), 1, lambda task: f"task {task}")
+    first, second = next(done), next(done)
+    # Nobody reads now what it has done: it goes on with what it was given, twice as much and as much again.
+    last = tmp_path / str(second[-1] + 4 * len(first) + 2)
+    (worker,) = multiprocessing.active_children()
+    assert any(last.exists() or worker.join(0.01) for _ in range(2000))
+    done.close()
+
+
 def test_slow_tasks_are_handed_out_one_by_one():
     assert [len(chunk) for chunk in done_by_workers(naps, 0.2, range(4), 1, str)] == [1, 1, 1, 1]
 
