@@ -38,13 +38,15 @@ class Rate:
     """How much of one thing comes to one of another, such as money to a turn, over many games. It is never less than
     nothing, unless it is `signed`, as differences are.
 
-    Things of one game hang together, so games are what is independent: the interval is that of a ratio whose sample are
-    whole games (Cochran 1977, Sampling Techniques, chapter 6). Whole sums only, so that the order of the games does not
-    matter. Games without any of the other thing say nothing and are left out.
+    Things of one game hang together, so games are what is independent: the error is that of a ratio whose sample are
+    whole games (Cochran 1977, Sampling Techniques, chapter 6). What is never less than nothing spreads more the more
+    there is of it; so upwards its interval is a score interval, as Wilson's is for shares, with a spread in proportion
+    to the value, which matters where things are rare. Whole sums only, so that the order of the games does not matter.
+    Games without any of the other thing say nothing and are left out.
     """
 
     def __init__(self, signed: bool = False) -> None:
-        self._lowest = -math.inf if signed else 0.0
+        self._is_signed = signed
         self.games = self.much = self.many = 0
         self._squares = self._products = self._many_squares = 0
 
@@ -67,7 +69,7 @@ class Rate:
     def interval(self) -> Interval | None:
         """The interval of the value; None where fewer than `FEWEST` games tell of it, or of what is never less than
         nothing there was nothing: it may be rare and not impossible, which an interval from 0 to 0 would say."""
-        if self.games < FEWEST or (self._lowest == 0 and not self.much):
+        if self.games < FEWEST or not (self._is_signed or self.much):
             return None
         # The squares of much - value * many over the games, in whole numbers: their sum is small beside its parts.
         whole = (
@@ -78,7 +80,11 @@ class Rate:
         spread = whole / (self.many * self.many) * self.games / (self.games - 1)
         half = Z * math.sqrt(spread) / self.many
         value = self.much / self.many
-        return (max(self._lowest, value - half), value + half)
+        if self._is_signed:
+            return (value - half, value + half)
+        # The upper end is where the value is as far off as Z errors with the spread that there would be then.
+        more = half * half / value / 2
+        return (max(0.0, value - half), value + more + math.sqrt(half * half + more * more))
 
     def cells(self, times: float = 1.0) -> tuple[float | None, float | None, float | None]:
         """The value and both ends of its interval, so many times, as cells of a table."""
