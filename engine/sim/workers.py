@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import connection, get_context, parent_process
+from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from engine.errors import BoxcarsError
@@ -225,20 +226,32 @@ def _serve(pipe: Any, start: Callable[[Any], Callable[[Any], Any]], job: Any) ->
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    given: SimpleQueue[Any] = SimpleQueue()
+    threading.Thread(target=_take, args=(pipe, given), daemon=True).start()
     try:
         work = start(job)
         pipe.send((READY, None, 0.0))
-        while True:
-            chunk = pipe.recv()
+        while (chunk := given.get()) is not None:
             began = perf_counter()
             done = work(chunk)
             pipe.send((DONE, done, perf_counter() - began))
-    except (EOFError, BrokenPipeError, ConnectionResetError):
+    except (BrokenPipeError, ConnectionResetError):
         return
     except BoxcarsError as error:
         pipe.send((FAILED, error, 0.0))
     except Exception:
         pipe.send((FAILED, RuntimeError(traceback.format_exc()), 0.0))
+
+
+def _take(pipe: Any, given: SimpleQueue[Any]) -> None:
+    """Takes chunks out of the pipe while the worker is busy: where it waited until its results are read, and the other
+    process until its next chunk is, neither would go on."""
+    try:
+        with suppress(EOFError, OSError):
+            while True:
+                given.put(pipe.recv())
+    finally:
+        given.put(None)
 
 
 def _end_with_parent() -> None:

@@ -120,6 +120,23 @@ def test_of_quick_tasks_a_worker_has_the_next_chunk_at_hand(tmp_path):
     done.close()
 
 
+LARGE = """
+from engine.sim.workers import done_by_workers
+from tests.sim.test_workers import naps
+if __name__ == "__main__":
+    tasks = (f"{number} {'x' * 20_000}" for number in range(300))
+    print(sum(map(len, done_by_workers(naps, 0, tasks, 1, str))))
+"""
+
+
+def test_chunks_larger_than_a_pipe_holds_go_there_and_back(tmp_path):
+    program = tmp_path / "large.py"
+    program.write_text(LARGE)
+    where = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, program], env=where, capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("300\n", "")
+
+
 def test_slow_tasks_are_handed_out_one_by_one():
     assert [len(chunk) for chunk in done_by_workers(naps, 0.2, range(4), 1, str)] == [1, 1, 1, 1]
 
