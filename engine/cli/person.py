@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -11,8 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from engine.cli.typed import answered, folded, only, whole, with_amount
 from engine.errors import BoxcarsError
-from engine.game.amount import Amount
 from engine.game.explanation import Explanation, Fact, beyond
 from engine.game.families.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
@@ -102,12 +101,12 @@ class Person:
         print(plain_line(f"{self.seats[seat].name}, {self._where(view, seat)}:"))
         self._list(said, _at_first([action for action, _ in actions], len(said)))
         while True:
-            answer = _answer(f"1-{len(said)}, ?: ").strip()
-            number, (word, _, rest) = _whole(answer), answer.partition(" ")
+            answer = answered(f"1-{len(said)}, ?: ").strip()
+            number, (word, _, rest) = whole(answer), answer.partition(" ")
             if number is not None and 1 <= number <= len(actions):
                 return [actions[number - 1][0]]
             if number is not None and len(actions) < number <= len(said):
-                action = _with_amount(amounts[number - len(actions) - 1])
+                action = with_amount(amounts[number - len(actions) - 1])
                 if action is not None:
                     return [action]
             elif answer in WISHES:
@@ -120,7 +119,7 @@ class Person:
                 laid = self._track(view, rest)
                 if laid:
                     return laid
-            elif (begun := _only(said[: len(actions)], answer)) is not None:
+            elif (begun := only(said[: len(actions)], answer)) is not None:
                 return [actions[begun][0]]
             elif not self._told(view, seat, answer, said):
                 print(f"a number from 1 to {len(said)}, please, or ? for help")
@@ -147,7 +146,7 @@ class Person:
                 print(plain_line(str(error)))
         else:
             found = [place for place, text in enumerate(said) if answer and answer.casefold() in text.casefold()]
-            if not found or _whole(answer) is not None:
+            if not found or whole(answer) is not None:
                 return False
             self._list(said, found)
         return True
@@ -266,7 +265,7 @@ class Person:
         """What the way to a city takes that is out of reach; nothing where no way is known."""
         board, name = self.scenario.board, wanted.strip().casefold()
         at = next(
-            (city.milepost for id, city in board.cities.items() if name in _folded(city.name, cities(board)[id])), None
+            (city.milepost for id, city in board.cities.items() if name in folded(city.name, cities(board)[id])), None
         )
         if self.family.outlook is None or at is None:
             return ""
@@ -313,7 +312,7 @@ class Person:
         from engine.model.cells import lattice_of
 
         board, name = self.scenario.board, wanted.strip().casefold()
-        there = [site.cell for id, site in board.sites.items() if name in _folded(site.name, sites(board)[id])]
+        there = [site.cell for id, site in board.sites.items() if name in folded(site.name, sites(board)[id])]
         cell = lattice_of(board).by_label.get(wanted.strip().removeprefix("milepost "))
         return there or ([cell] if cell is not None else [])
 
@@ -363,41 +362,3 @@ def _at_first(actions: Sequence[Action], many: int) -> list[int]:
     rest = [place for place in range(len(actions)) if place not in set(few)]
     shown = rest if len(actions) <= MOST_LISTED + FEW else rest[: max(FEW, MOST_LISTED - len(few))]
     return sorted([*few, *shown, *range(len(actions), many)])
-
-
-def _answer(question: str) -> str:
-    """A line from the terminal. Raises EOFError where the input ends, and Interrupted, which `input` hides where the
-    signal comes while the question is written."""
-    print(question, end="", flush=True)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
-
-
-def _with_amount(amount: Amount) -> Action | None:
-    """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
-    while True:
-        answer = _answer(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
-        if not answer.strip():
-            return None
-        sum_ = amount.typed(answer)
-        if sum_ is not None and amount.is_legal(sum_):
-            return amount.action(sum_)
-        print(plain_line(f"an amount {amount.wanted}, please"))
-
-
-def _only(said: Sequence[str], answer: str) -> int | None:
-    """The one choice that begins with these words, or None."""
-    found = [place for place, text in enumerate(said) if answer and text.casefold().startswith(answer.casefold())]
-    return found[0] if len(found) == 1 else None
-
-
-def _whole(text: str) -> int | None:
-    """The whole number that a text is, or None."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
-
-
-def _folded(*names: str) -> set[str]:
-    """Names as they are compared with what was typed."""
-    return {name.casefold() for name in names}

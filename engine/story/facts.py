@@ -6,11 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from engine.game.ends import payments
 from engine.game.families.family import Family
-from engine.game.families.told import Mark, turn_of_state
+from engine.game.families.told import turn_of_state
 from engine.game.handed_over import HandOvers
 from engine.game.record import Note
 from engine.game.rules import Entry, Seat, SeatSetup
@@ -19,51 +17,11 @@ from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
 from engine.story.columns import HEADINGS, colours_of, columns_of, money_in, names_of, unit_of
 from engine.story.journal import Journal, turns_of
+from engine.story.moments import Lead, Moment, Standing
 from engine.story.places import place_name
 from engine.story.players import course_of, who
 
 BANK = "the bank"
-
-
-class Moment(Struct, frozen=True):
-    """Something that stands on a time line: after the action `step`, counted from 1, in which turn, whose it is, what,
-    in words, by how much it changes money, and what it is about. `way` counts the mileposts that the seat has ridden
-    since its trip before."""
-
-    step: int
-    turn: int
-    seat: Seat
-    mark: Mark
-    text: str
-    amount: float
-    about: tuple[Ref, ...]
-    way: int
-
-
-class Standing(Struct, frozen=True):
-    """How the seats stand at the end of a turn: money (None where it is hidden), and by what one is ahead."""
-
-    turn: int
-    step: int
-    money: tuple[float | None, ...]
-    ahead: tuple[float, ...]
-
-    @property
-    def leader(self) -> Seat | None:
-        """Who is ahead; None where several are."""
-        best = max(self.ahead, default=0.0)
-        return self.ahead.index(best) if self.ahead.count(best) == 1 else None
-
-
-class Lead(Struct, frozen=True):
-    """A turning point: another seat goes ahead. `before` is None for the first one that does; `text` is what moved most
-    money in that turn."""
-
-    turn: int
-    step: int
-    before: Seat | None
-    seat: Seat
-    text: str
 
 
 class GameFacts:
