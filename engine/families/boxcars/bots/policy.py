@@ -16,7 +16,6 @@ from engine.families.boxcars.bots.stakes import (
     gain_of_offer,
     home_worth,
     own_worth,
-    price_of,
     purchase_value,
     purse,
     region_income,
@@ -130,13 +129,11 @@ def ride_one(m: CompiledBoard, g: Position, arc: int, p: Plan) -> None:
 def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """What is worth most above its price."""
     left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
-    best, found, has_looked = WORST, NOTHING, False
+    look_round(m, k, g, seat, trait, NONE, p, left)
+    best, found = WORST, NOTHING
     for item in range(RAILROAD_ITEM + m.rail_count):
         if not on_sale(m, g, item):
             continue
-        if item >= RAILROAD_ITEM and not has_looked and price_of(m, g, seat, item) <= spare:
-            look_round(m, k, g, seat, trait, NONE, p, left)
-            has_looked = True
         value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
         if value > best:
             best, found = value, item

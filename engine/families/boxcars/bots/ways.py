@@ -118,10 +118,9 @@ def look_out(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list
             fled[far + 1] = fled[far] + low
 
 
-def fill_fares(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Plan) -> None:
+def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
     """By owner: `toll`, what a milepost costs with its time, and `gate`, what entering costs; by railroad, its `slot`
-    in these rows and the toll there (`fare`). What that follows from stands in the plan, too; where ways are to be
-    compared by bounds, `compare_fares` comes next."""
+    in these rows and the toll there (`fare`). What that follows from stands in the plan, too."""
     p.leader, p.kept, p.sold_out = leader(m, g, seat), kept_rail(m, g, seat), g.sold_out
     pace = PACE[g.train[seat]]
     step = step_price(g, seat, trait)
@@ -144,6 +143,7 @@ def fill_fares(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Pl
         p.gate[OLD] = fee - fee // pace
     for rail in range(m.rail_count):
         p.fare[rail] = p.toll[p.slot[rail]]
+    compare_fares(m, k, p)
 
 
 def compare_fares(m: CompiledBoard, k: Knowledge, p: Plan) -> None:
@@ -194,8 +194,7 @@ def ridden_slot(m: CompiledBoard, g: Position, seat: int, p: Plan) -> int:
 
 def price_ways(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """Notes in the plan what ways cost the seat now; returns whose lines its train is on."""
-    fill_fares(m, g, seat, trait, p)
-    compare_fares(m, k, p)
+    fill_fares(m, k, g, seat, trait, p)
     look_out(m, k, g, seat, trait, p)
     return ridden_slot(m, g, seat, p)
 
@@ -289,7 +288,7 @@ def prices_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
         p.slot_before[rail] = p.slot[rail]
         p.fare_before[rail] = p.fare[rail]
         p.gate_before[rail] = p.gate[p.slot[rail]]
-    fill_fares(m, g, seat, trait, p)
+    fill_fares(m, k, g, seat, trait, p)
     cur, last = ridden_slot(m, g, seat, p), g.last[seat]
     has_changed = last != NONE and is_priced_anew(p, last)
     if has_changed and (cur == NONE or p.slot_before[last] == p.slot[m.first[p.way[p.length - 1]]]):
@@ -303,16 +302,11 @@ def prices_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
             return False
         p.total += p.toll[near] + (0 if near == owner else p.gate[near]) + (0 if near == beyond else p.gate[beyond])
         owner = beyond
-    are_compared = False
     for rail in range(m.rail_count):
         is_nearer = has_changed and p.slot[rail] == cur and rail != last
         is_cheaper = is_nearer or (is_priced_anew(p, rail) and not is_dearer(m, k, p, rail))
-        if is_cheaper:
-            if not are_compared:
-                compare_fares(m, k, p)
-                are_compared = True
-            if least_by(m, k, p, rail, cur) <= p.total:
-                return False
+        if is_cheaper and least_by(m, k, p, rail, cur) <= p.total:
+            return False
     return True
 
 
