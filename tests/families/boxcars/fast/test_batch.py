@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import Planner
 from engine.families.boxcars.characters.character import WEIGHTS
-from engine.families.boxcars.fast.batch import Interpreted, counted_by, player_of, tally
+from engine.families.boxcars.fast.batch import BoxcarsGames, Interpreted, counted_by, player_of, tally
 from engine.families.boxcars.fast.playout import PLANNER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
@@ -96,6 +96,15 @@ def test_the_rules_and_the_batch_play_the_same_game_under_any_rules(
     rules: dict[str, RuleValue], seed: int, bots: list[str], goal: int | None
 ) -> None:
     both_ways(generated(seed).scenario(), rules if goal is None else {**rules, "win.cash": goal}, bots, seed, 0)
+
+
+def test_games_count_what_is_asked_for_each_time() -> None:
+    games = BoxcarsGames(
+        RULES.start(generated(0).scenario(), [SeatSetup("a")] * 2, {"game.turn_limit": 40}).m, [PLAIN] * 2
+    )
+    for names in (("visits",), ("rides", "visits"), ("visits", "rides"), ()):
+        (found,) = games.play(1, [0], names)
+        assert tuple(found.counts) == names and all(found.counts.values())
 
 
 @pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
