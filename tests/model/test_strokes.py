@@ -52,17 +52,18 @@ def test_boards_share_what_is_drawn_by_lines_that_are_the_same():
     before = SMALL.board
     gone, *others = before.lines
     after = Remove((Ref("line", gone),)).apply(SMALL).board
+    ours = strokes_of(before)  # Shared is what was asked for last.
     assert list(strokes_of(after)) == others
-    assert all(strokes_of(after)[id] is strokes_of(before)[id] for id in others)
+    assert all(strokes_of(after)[id] is ours[id] for id in others)
     sections = {id(section) for section in network(before).sections if len(section.stems) == 1}
-    ours = {id(one.stem) for own in strokes_of(before).values() for one in own}
+    stems_before = {id(one.stem) for own in ours.values() for one in own}
     for board in (before, after):
         for stems in (network(board).stems, (one.stem for one in drawing(board).drawn)):
-            assert {id(stem) for stem in stems} <= ours
+            assert {id(stem) for stem in stems} <= stems_before
     assert {id(section) for section in network(after).sections if len(section.stems) == 1} <= sections
     known = {id(bundle) for bundle in bundles(before, SMALL.look).values()}
     again = [bundle.pair for bundle in bundles(after, SMALL.look).values() if id(bundle) not in known]
-    drawn = {one.stem[:2] for one in strokes_of(before)[gone]}
+    drawn = {one.stem[:2] for one in ours[gone]}
     assert drawn and set(again) <= drawn
 
 
