@@ -82,7 +82,7 @@ def explained_aside(view: CrayonState, seat: int, name: str, thinker: Thinker, w
 
 BESIDE: Mapping[int, str] = {
     SECTION: "It joins major cities, which winning asks for.",
-    PICK_UP: "Another card in hand asks for the load, and there is room for it on the way.",
+    PICK_UP: "Another demand of the hand asks for the load, and there is room for it on the way.",
     DROP: "It makes room for what its plan picks up here.",
     DELIVER: "Load and card are there; what pays most is delivered first.",
     MOVE: "It goes on to the next stop of its plan.",

@@ -327,8 +327,23 @@ def test_a_load_that_makes_room_or_is_taken_along_says_why_before_the_plan() -> 
     table = line().train(RED, "10,2", "fast").carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
     (first, *_) = reasons(table, GREEDY).options
     assert first.code == "load steel"
-    assert first.said.startswith("Another card in hand asks for the load, and there is room for it on the way. Its ")
+    assert first.said.startswith(TAKEN_ALONG)
     assert reasons(line().ready()).options[0].said.startswith("Pick up Coal in Fern")
+
+
+TAKEN_ALONG = "Another demand of the hand asks for the load, and there is room for it on the way. Its plan: "
+
+
+def test_a_load_that_the_planned_card_itself_asks_for_is_not_said_to_be_wanted_by_another_card() -> None:
+    """The card that asks for the coal of the plan asks for steel as well, and no other one does."""
+    cards = {"both": (Demand("elm", "coal", 60), Demand("heath", "steel", 6))}  # type: ignore[arg-type]
+    cards |= {each: (Demand("ash", "wool", 1),) for each in ("one", "two")}  # type: ignore[arg-type]
+    table = Table(country(cards=cards)).track(RED, "11,2", "16,2").track(RED, "18,2", "23,2")
+    table.train(RED, "10,2", "fast").carries(RED, "coal").hand(RED, *cards).ready()
+    (stop,) = plan_of_red(table, GREEDY).stops
+    assert stop.demand is not None and table.m.card_ids[stop.demand[0]] == "both"
+    (first, *_) = reasons(table, GREEDY).options
+    assert first.code == "load steel" and first.said.startswith(TAKEN_ALONG)
 
 
 def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
