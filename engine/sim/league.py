@@ -27,32 +27,21 @@ from engine.game.families.registry import family
 from engine.game.rules import Options
 from engine.model.scenario import Scenario
 from engine.report.intervals import wilson
+from engine.sim.budget import (
+    CROWD,
+    HEARING,
+    ISLANDS,
+    LEAST,
+    PARTS,
+    REPORTED,
+    ROUNDS,
+    SEATS,
+    Budget,
+    measure,
+    rounds,
+)
 from engine.sim.space import Space, Weights
 from engine.sim.workers import done_by_workers
-
-SEATS = 4
-ISLANDS = 2
-ROUNDS = 4
-"""Rounds of a league; fewer where a round would not bear a generation."""
-
-CROWD = 12
-"""Candidates of one generation."""
-
-GENERATIONS = 12
-"""A search has at least so many generations, as far as `Measure` can see to it."""
-
-TRIALS = 24, 240
-"""Games by which a candidate is judged within a search, a quarter of them in each seat: the fewest that say something,
-and the most. Here and below a small budget has fewer."""
-
-HEARING = 96, 1_200
-"""Games by which the best of a round are compared: the fewest that say something, and the most."""
-
-REPORTED = 416, 4_000
-"""Games on which the report rests: the fewest that say something, and the most."""
-
-PARTS = 8
-"""A match is played in so many parts."""
 
 SOUNDED = 4
 """Games of a match by which the pace of a machine is found."""
@@ -62,53 +51,6 @@ SPREAD = 0.15
 
 HEARD, TOLD = 1 << 40, 1 << 41
 """Where the numbers of the games begin that are for comparing and for the report; those for searching begin at 0."""
-
-
-class Budget(Struct, frozen=True):
-    """How long one of the two searches goes on: `games`, or `seconds` where that is 0."""
-
-    games: int = 0
-    seconds: float = 0.0
-
-
-class Measure(Struct, frozen=True):
-    """How many games are played to judge a candidate (`trials`), to compare the best (`heard`), and for the report."""
-
-    trials: int
-    heard: int
-    reported: int
-
-
-def rounds(games: float) -> int:
-    """How many rounds a search of about so many games bears."""
-    return int(min(ROUNDS, max(1, games // (ISLANDS * CROWD * SEATS))))
-
-
-def measure(games: float) -> Measure:
-    """What a search of about so many games bears, all rounds together. To judge takes no more than the search has: the
-    two islands of a round together as much as one generation does, comparing half of it, and the report half of all."""
-    part = games / rounds(games)
-    return Measure(
-        _within(part / (ISLANDS * CROWD * GENERATIONS), TRIALS, part / (ISLANDS * CROWD), SEATS),
-        _within(part / 16, HEARING, part / 8, SEATS * PARTS),
-        _within(games / 8, REPORTED, games / 2, SEATS * PARTS),
-    )
-
-
-def expected(budget: Budget) -> int:
-    """About how many games a league with a budget of games plays: both searches, what compares the best of each round
-    (the champion, and one from each island, each against each) and of the exploiters (who may begin in two ways), and
-    the report."""
-    judged = measure(budget.games)
-    compared = rounds(budget.games) * ISLANDS * (1 + ISLANDS) + 2 + ISLANDS
-    return 2 * budget.games + judged.heard * compared + judged.reported
-
-
-def _within(games: float, bounds: tuple[int, int], most: float, step: int) -> int:
-    """The number of games within bounds, as a multiple of `step`; where `most` is less than the lower one, no more than
-    that, as a multiple of SEATS."""
-    found = int(min(max(games, min(bounds[0], most)), bounds[1]))
-    return max(SEATS, found // step * step or found // SEATS * SEATS)
 
 
 class Terms(Struct, frozen=True):
@@ -151,24 +93,37 @@ class Found(Struct, frozen=True):
 
 
 class League(Struct, frozen=True):
-    """How a league ended: champion and exploiter, and `wins` of the exploiter in `reported` fresh games against three
-    champions; the games of all searches, and seconds. By `heard` games each the best of a round were compared."""
+    """How a league ended: champion and exploiter (None where nobody has looked for one to the end), and `wins` of the
+    exploiter in `reported` fresh games against three champions; the games of all searches, and seconds. By `heard`
+    games each the best of a round were compared, and so many `rounds` came to their end. Where the budget was a number
+    of games, that is `wanted`."""
 
     champion: Weights
-    exploiter: Weights
+    exploiter: Weights | None
     wins: int
     reported: int
     games: int
     seconds: float
     heard: int = HEARING[1]
+    rounds: int = ROUNDS
+    wanted: int = 0
 
     def warnings(self) -> list[str]:
-        """What rests on too few games, a sentence each."""
+        """What rests on too few games or on none, a sentence each."""
         found = []
-        if self.heard < HEARING[0]:
+        if 0 < self.wanted < LEAST:
+            found.append(
+                f"A search plays one generation at least, which takes {LEAST} games: the budget of {self.wanted} is "
+                "too small to be kept."
+            )
+        if not self.rounds:
+            found.append("No round came to its end: the champion is the character that the league began with.")
+        elif self.heard < HEARING[0]:
             found.append(
                 f"{self.heard} games each decided who is champion: with so few luck does. A longer budget has more."
             )
+        if self.exploiter is None:
+            found.append("The best answer to the champion was not looked for to the end.")
         if not self.reported:
             found.append("No game was played for the report: nothing is known about how often the best answer wins.")
         elif self.reported < REPORTED[0]:
@@ -179,20 +134,21 @@ class League(Struct, frozen=True):
         return found
 
     def data(self, names: Iterable[str]) -> dict[str, Any]:
-        """Plain values for programs. Shares are 0 to 1; points are percent of a seat above an even share."""
-        low, high = wilson(self.wins, self.reported)
-        even, share = 1 / SEATS, self.wins / self.reported if self.reported else 0.0
+        """Plain values for programs; None for what is not known. Shares are 0 to 1; points are percent of a seat above
+        an even share."""
+        names, exploiter = tuple(names), self.exploiter
+        share = interval = points = around = None
+        if self.reported:
+            share, interval, even = self.wins / self.reported, wilson(self.wins, self.reported), 1 / SEATS
+            points, around = 100 * (share - even), [100 * (end - even) for end in interval]
         return {
             "champion": {"weights": dict(zip(names, self.champion, strict=True))},
             "exploiter": {
-                "weights": dict(zip(names, self.exploiter, strict=True)),
+                "weights": None if exploiter is None else dict(zip(names, exploiter, strict=True)),
                 "win_rate": share,
-                "interval": [low, high],
+                "interval": interval and list(interval),
             },
-            "exploitability": {
-                "points": 100 * (share - even),
-                "interval": [100 * (low - even), 100 * (high - even)],
-            },
+            "exploitability": {"points": points, "interval": around},
             "games": self.games,
             "seconds": self.seconds,
             "warnings": self.warnings(),
@@ -234,27 +190,26 @@ class Hall:
         quickest = [one.games / one.seconds for one in self._done(tasks)]
         return max(quickest, default=0.0) * self.workers
 
-    def best_answer(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> Weights:
+    def best_answer(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> Weights | None:
         """Who wins one seat most often against three of the pool: the best that the islands find, or one of those that
-        they start from."""
+        they start from. None where it was broken off: some were compared then, and others not."""
         rivals = self._found(starts, pool, budget)
-        if len(rivals) == 1:
-            return rivals[0]
         wins = dict.fromkeys(rivals, 0)
-        for one in self._matches(rivals, pool, self._fresh, self.measure.heard):
-            wins[one.weights] += one.wins
-        return max(rivals, key=lambda who: wins[who])
+        if len(rivals) > 1:
+            for one in self._matches(rivals, pool, self._fresh, self.measure.heard):
+                wins[one.weights] += one.wins
+        return None if self.cancelled() else max(rivals, key=lambda who: wins[who])
 
-    def evolved(self, champion: Weights, budget: Budget) -> Weights:
+    def evolved(self, champion: Weights, budget: Budget) -> Weights | None:
         """Who holds best against the others in three seats: what the islands come to by playing themselves, or the
-        champion that they start from."""
+        champion that they start from. None where it was broken off: some were compared then, and others not."""
         rivals, most = self._found([champion], [], budget), {}
         for host in rivals:
             wins = {who: 0 for who in rivals if who != host}
             for one in self._matches(list(wins), [host], self._fresh, self.measure.heard):
                 wins[one.weights] += one.wins
             most[host] = max(wins.values(), default=0)
-        return min(rivals, key=lambda who: most[who])
+        return None if self.cancelled() else min(rivals, key=lambda who: most[who])
 
     def _found(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> list[Weights]:
         """Those that the islands start from and those that they find, each once."""
@@ -308,14 +263,13 @@ def league(
     games = budget.games or budget.seconds * hall.pace(first)
     hall.measure = measure(games)
     part = Budget(budget.games // rounds(games), budget.seconds / rounds(games))
-    for _ in range(rounds(games)):
-        if not cancelled():
-            champion = hall.evolved(champion, part)
-    exploiter = champion
-    if not cancelled():
-        exploiter = hall.best_answer([champion, first], [champion], budget)
-    wins, reported = hall.told(exploiter, [champion])
-    return League(champion, exploiter, wins, reported, hall.played, time.monotonic() - began, hall.measure.heard)
+    ended = 0
+    while ended < rounds(games) and (best := hall.evolved(champion, part)) is not None:
+        champion, ended = best, ended + 1
+    exploiter = hall.best_answer([champion, first], [champion], budget)
+    wins, reported = (0, 0) if exploiter is None else hall.told(exploiter, [champion])
+    seconds, heard = time.monotonic() - began, hall.measure.heard
+    return League(champion, exploiter, wins, reported, hall.played, seconds, heard, ended, budget.games)
 
 
 def _start(terms: Terms) -> Callable[[Sequence[Search | Match]], list[Found]]:

@@ -16,7 +16,8 @@ from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import traits
 from engine.game.families.registry import family
 from engine.sim import league as room
-from engine.sim.league import Budget, League
+from engine.sim.budget import LEAST, Budget, expected
+from engine.sim.league import League
 
 US = "boxcars/us-rail-baron"
 
@@ -69,7 +70,7 @@ def test_a_budget_of_games_shows_how_many_of_them_are_played(run, played, monkey
     monkeypatch.setattr(room, "league", league)
     monkeypatch.setattr(verb, "progress", progress)
     assert run("league", US, "--budget", 5_000).exit_code == 0
-    whole = room.expected(Budget(games=5_000))
+    whole = expected(Budget(games=5_000))
     assert steps == [whole, 4_000, 5_000, whole - 9_000] and whole > 10_000
 
 
@@ -83,3 +84,26 @@ def test_the_champion_is_written_as_a_bot(run, played, tmp_path):
     data = json.loads(run("league", US, "--format", "json").stdout)
     assert data["exploiter"]["weights"]["access"] == CHARACTERS["gould"].weights["access"]
     assert data["exploitability"]["points"] == pytest.approx(2.5) and data["interrupted"] is False
+
+
+def test_help_says_how_many_games_a_search_plays_at_least(run):
+    words = run("league", "--help").stdout.replace("│", " ").split()
+    assert f"plays {LEAST} at least." in " ".join(words)
+
+
+def test_a_league_that_is_broken_off_says_no_figure_where_nothing_was_played(run, played, monkeypatch, tmp_path):
+    @contextmanager
+    def interrupted():
+        yield lambda: 130
+
+    row, file = traits(CHARACTERS["hill"]), tmp_path / "led.yaml"
+    monkeypatch.setattr(room, "league", lambda *asked: League(row, None, 0, 0, 700, 9.0, 96, 1))
+    monkeypatch.setattr(verb, "awaited", interrupted)
+    ended = run("league", US, "--budget", "60s", "--seed", 4, "--output", file)
+    assert ended.exit_code == 130 and "%" not in ended.stdout and "best answer  " not in ended.stdout
+    assert "Warning: The best answer to the champion was not looked for to the end." in ended.stdout
+    assert "access" in ended.stdout and "Interrupted: this is what was found by then." in ended.stdout
+    assert "Led the league of Rail Baron, United States (1977) with seed 4 when it was broken off." in file.read_text()
+    data = json.loads(run("league", US, "--format", "json").stdout)
+    assert data["interrupted"] is True and data["exploiter"]["weights"] is None
+    assert (data["exploiter"]["win_rate"], data["exploitability"]["points"]) == (None, None)

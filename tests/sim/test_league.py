@@ -14,22 +14,11 @@ from engine.files.scenarios import load
 from engine.game.families.registry import family
 from engine.game.options import resolve
 from engine.sim import league as room
-from engine.sim.league import (
-    SEATS,
-    Budget,
-    Found,
-    Hall,
-    League,
-    Match,
-    Search,
-    Terms,
-    expected,
-    league,
-    measure,
-    row_of,
-    weights_of,
-)
+from engine.sim.budget import LEAST, SEATS, Budget, expected, measure
+from engine.sim.league import Found, Hall, League, Match, Search, Terms, league, row_of, weights_of
 from engine.sim.space import Space
+
+FLOOR = "A search plays one generation at least, which takes 96 games: the budget of"
 
 BOUNDS = {"one": (-10, 10), "two": (-10, 10)}
 
@@ -161,26 +150,65 @@ def test_a_league_with_a_number_of_games_is_the_same_twice_and_ends_with_a_champ
     assert one.reported == measure(20_000).reported
 
 
-def test_a_league_that_is_broken_off_tells_what_it_knows(wits, monkeypatch):
+def test_a_league_that_is_broken_off_at_once_says_no_figure_and_names_no_best_answer(wits, monkeypatch):
+    """It told -25 points of exploitability, and the champion as the best answer to itself."""
     monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
     found = league(wits, Budget(games=20_000), 1, lambda: True)
-    assert (found.games, found.reported) == (0, 0)
+    assert (found.games, found.rounds, found.reported) == (0, 0, 0)
     data = found.data(BOUNDS)
-    assert data["exploiter"]["win_rate"] == 0 and data["exploiter"]["interval"] == [0.0, 1.0]
+    assert data["exploiter"] == {"weights": None, "win_rate": None, "interval": None}
+    assert data["exploitability"] == {"points": None, "interval": None}
+    began, unanswered, unplayed = data["warnings"]
+    assert began == "No round came to its end: the champion is the character that the league began with."
+    assert unanswered == "The best answer to the champion was not looked for to the end."
+    assert unplayed.startswith("No game was played for the report")
 
 
 def test_a_league_that_is_broken_off_after_a_round_keeps_the_best_that_the_round_found(wits, monkeypatch):
     monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
-    rounds, evolved = [], Hall.evolved
+    ended, evolved = [], Hall.evolved
 
     def noted(self, *asked):
-        rounds.append(evolved(self, *asked))
-        return rounds[-1]
+        found = evolved(self, *asked)
+        ended.extend([found] if found is not None else [])
+        return found
 
     monkeypatch.setattr(Hall, "evolved", noted)
-    found = league(wits, Budget(games=20_000), 1, lambda: bool(rounds))
-    assert len(rounds) == 1 and off(found.champion) == off(rounds[0]) < off((0, 0))
-    assert found.reported == 0 < found.games
+    found = league(wits, Budget(games=20_000), 1, lambda: bool(ended))
+    assert found.rounds == len(ended) == 1 and off(found.champion) == off(ended[0]) < off((0, 0))
+    assert found.exploiter is None and found.reported == 0 < found.games
+    assert "No round came to its end" not in " ".join(found.warnings())
+
+
+@pytest.mark.parametrize("asked", ["evolved", "best_answer"])
+def test_of_rivals_who_were_not_all_compared_nobody_is_chosen(wits, monkeypatch, asked):
+    """Whom nobody had played against seemed to be beaten least."""
+    heard = []
+    hall = Hall(wits, 1, lambda: bool(heard))
+    monkeypatch.setattr(Hall, "_found", lambda self, starts, pool, budget: [(0, 0), (1, 1), (2, 2)])
+
+    def matches(self, rivals, pool, first, games):
+        if not heard:
+            heard.append(pool)
+            yield Found(rivals[0], games, games)
+
+    monkeypatch.setattr(Hall, "_matches", matches)
+    args = ((0, 0),) if asked == "evolved" else ([(0, 0)], [(0, 0)])
+    assert getattr(hall, asked)(*args, Budget(games=1)) is None and heard
+
+
+def test_a_league_that_is_broken_off_in_its_report_tells_what_was_played_of_it(wits, monkeypatch):
+    monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
+    games, told = [0], []
+    whole = league(wits, Budget(games=20_000), 1)
+
+    def heard(played):
+        games[0] = played
+        told.extend([played] if played > whole.games - whole.reported else [])
+
+    found = league(wits, Budget(games=20_000), 1, lambda: bool(told), heard)
+    assert found.exploiter == whole.exploiter and 0 < found.reported < whole.reported
+    assert found.data(BOUNDS)["exploitability"]["points"] is not None
 
 
 def test_exploitability_is_what_is_won_above_an_even_share():
@@ -237,6 +265,16 @@ def test_what_rests_on_too_few_games_is_said():
     assert one.startswith("40 games for the report say little")
     luck, nothing = warned(0, 4)
     assert luck.startswith("4 games each decided who is champion") and nothing.startswith("No game was played")
+
+
+def test_a_budget_of_less_than_a_generation_is_said_not_to_be_kept(wits, monkeypatch):
+    monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
+    told = [league(wits, Budget(games=games), 1) for games in (4, LEAST - 1, LEAST)]
+    whole = [expected(Budget(games=games)) for games in (4, LEAST - 1, LEAST)]
+    assert [one.games for one in told] == pytest.approx(whole, rel=0.05)
+    said = [[warning for warning in one.warnings() if "budget of" in warning] for one in told]
+    assert said == [[f"{FLOOR} 4 is too small to be kept."], [f"{FLOOR} 95 is too small to be kept."], []]
+    assert not any("budget of" in warning for warning in League((1,), (1,), 0, 0, 0, 1.0).warnings())
 
 
 def test_a_pace_is_that_of_all_workers_once_what_is_compiled_is_there(wits, monkeypatch):

@@ -6,7 +6,7 @@ import os
 import re
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -14,9 +14,7 @@ from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_s
 from engine.cli.interruption import awaited
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.errors import BoxcarsError
-
-if TYPE_CHECKING:
-    from engine.sim.league import Budget
+from engine.sim.budget import LEAST, SEATS, Budget, expected
 
 SECONDS = {"s": 1, "m": 60, "h": 3600}
 
@@ -32,7 +30,8 @@ def league(
         str,
         typer.Option(
             help="How long each of the two searches lasts, such as 90s, 20m or 2h; or a number of games, with which "
-            "the same seed gives the same league on every machine."
+            "the same seed gives the same league on every machine. By games a search ends with a whole generation, and "
+            f"plays {LEAST} at least."
         ),
     ] = "20m",
     seed: SeedOption = 1,
@@ -49,7 +48,7 @@ def league(
     """
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.yaml.writer import to_yaml
-    from engine.sim.league import SEATS, Terms, expected, weights_of
+    from engine.sim.league import Terms, weights_of
     from engine.sim.league import league as played
 
     ready = game(file, sets)
@@ -85,7 +84,8 @@ def league(
         if output is not None:
             character = {
                 "name": "Champion",
-                "sentence": f"Won the league of {ready.scenario.title} with seed {seed}.",
+                "sentence": f"{'Led' if code() else 'Won'} the league of {ready.scenario.title} with seed {seed}"
+                f"{' when it was broken off' if code() else ''}.",
                 "weights": data["champion"]["weights"],
             }
             save_bytes(output, to_yaml(character).encode())
@@ -96,8 +96,6 @@ def league(
 
 def _budget(text: str) -> Budget:
     """The budget that a text means. Raises BoxcarsError."""
-    from engine.sim.league import Budget
-
     found = re.fullmatch(r"(\d{1,12})([smh]?)", text.strip())
     if found is None or int(found[1]) == 0:
         raise BoxcarsError(f"--budget is a time such as 90s, 20m or 2h, or a number of games; {text!r} is neither")
@@ -113,15 +111,19 @@ def _tell(data: dict[str, Any], format: Format) -> None:
     if format is Format.json:
         print_json(data)
         return
-    rows = tuple(
-        (name, weight, data["exploiter"]["weights"][name]) for name, weight in data["champion"]["weights"].items()
-    )
-    print_table(Table("weights", "Weights", ("weight", "champion", "best answer"), rows))
-    share, (low, high) = data["exploiter"]["win_rate"], data["exploiter"]["interval"]
-    print(
-        f"\nThe best answer that was found wins {100 * share:.1f} % of one seat against three champions "
-        f"({100 * low:.1f} to {100 * high:.1f} %; even is 25 %)."
-    )
+    champion, answer, share = data["champion"]["weights"], data["exploiter"]["weights"], data["exploiter"]["win_rate"]
+    if answer is None:
+        print_table(Table("weights", "Weights", ("weight", "champion"), tuple(champion.items())))
+    else:
+        rows = tuple((name, weight, answer[name]) for name, weight in champion.items())
+        print_table(Table("weights", "Weights", ("weight", "champion", "best answer"), rows))
+    print()
+    if share is not None:
+        low, high = data["exploiter"]["interval"]
+        print(
+            f"The best answer that was found wins {100 * share:.1f} % of one seat against three champions "
+            f"({100 * low:.1f} to {100 * high:.1f} %; even is 25 %)."
+        )
     for warning in data["warnings"]:
         print(f"Warning: {warning}")
     print(f"{data['games']:,} games in {data['seconds']:.0f} s")
