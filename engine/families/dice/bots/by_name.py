@@ -12,7 +12,7 @@ from engine.families.dice.rules.position import WRITE, DiceState, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import Legal
 from engine.game.bot import Bot
-from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Fact, Score
+from engine.game.explanation import Appraisal, Explanation, Fact, Score
 from engine.game.families.character import Character
 from engine.game.rules import Action, Rules, Seat
 
@@ -38,7 +38,7 @@ class DiceBot(Bot):
         return view.decisions.of(self.decide(view.m, view.g, view.step, seat, lambda: view.decisions.numbers))
 
     def explain(self, rules: Rules, view: DiceState, seat: Seat) -> Explanation:
-        """Every option with what it is worth, in hundredths of a point; what of that is held against a number because
+        """Every option with what it is worth, in hundredths of a point; what of that is held against a pick because
         it brings the others something stands alone. Of what can be written the points that it makes now stand beside
         it."""
         m, g, now, legal = view.m, view.g, view.step, view.decisions.numbers
@@ -48,20 +48,16 @@ class DiceBot(Bot):
         grudges = dict(zip(legal, (round(PARTS * each) for each in against), strict=True))
         options = []
         for number in sorted(legal, key=lambda number: (number != taken, -worths[number])):
-            is_barred = worths[number] == planner.BARRED
-            total = RULED_OUT if is_barred else round(PARTS * worths[number])
-            grudge = 0 if is_barred else grudges[number]
+            total, grudge = round(PARTS * worths[number]), grudges[number]
             scores = (Score(WORTH, total - grudge), *((Score(OTHERS, grudge),) if grudge else ()))
             facts = (Fact(NOW, at_once(m, g, seat, number), "points"),) if now == WRITE else ()
-            if is_barred:
-                said = "It never changes a die to a number that is locked."
-            elif number != taken:
+            if number != taken:
                 less = worths[taken] - worths[number]
                 said = f"It is worth {less:.2f} points less than the first." if less >= 0.005 else AS_MUCH
             elif grudge:
                 gains, less = (total - grudge) / PARTS, -grudge / PARTS
                 said = f"Its sheet gains {gains:.2f} points by it on average; {less:.2f} points count against it,"
-                said += " because the number brings the others something."
+                said += " because what is picked brings the others something."
             else:
                 said = self.weighs
             options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=said, facts=facts))
@@ -71,7 +67,7 @@ class DiceBot(Bot):
 WORTH, OTHERS, NOW = "worth", "others", "points at once"
 
 MEANINGS: Mapping[str, str] = {
-    OTHERS: "What counts against a number because of what it brings the others",
+    OTHERS: "What counts against it because of what is picked then brings the others",
     NOW: "Points that are made where it is written now, without bonuses of trains",
 }
 """What scores and facts stand for beside the worth, which each bot sees in its own way."""
@@ -81,7 +77,10 @@ POINTS, PARTS = "points", 100
 
 AS_MUCH = "It is worth as much as the first."
 
-AHEAD = "It weighs what the sheet gains on average over every roll to come, less what that brings the others."
+AHEAD = (
+    "It weighs what the sheet gains by all dice of the turn together, on average over every roll and with the loaders "
+    "that it has, less what that brings the others."
+)
 AT_ONCE = "It weighs the points that are made at once, else the part of a point that is made of what is missing."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from engine.families.dice.bots.weights import Weights
-from engine.families.dice.rules.chances import outlook
+from engine.families.dice.rules.chances import Missing, outlook
 from engine.families.dice.rules.position import NONE, Position, Seat
 from engine.families.dice.rules.sheet import BONUS, CHANGE, DOWN, FACES, ORDER, REROLL, SPLIT, UP, Sheet
 from engine.families.dice.rules.writing import DOWN_WAY, SPLIT_WAY, UP_WAY, WAYS_OF, put, slots_for
@@ -51,13 +51,15 @@ class Worth:
         """The outlook of a car."""
         if s.car_done[car] != NONE:
             return 1.0
+        return outlook(*self.missing(s, car), self.discount, self.m.all_boxes)
+
+    def missing(self, s: Seat, car: int) -> Missing:
+        """What is missing in a car."""
         m = self.m
-        return outlook(
+        return (
             m.sum[car] + s.minus_total[car] - s.car_total[car],
             m.boxes[car] - s.car_boxes[car],
             m.unloader[car] - s.minus_boxes[car],
-            self.discount,
-            m.all_boxes,
         )
 
     def train(self, s: Seat, train: int) -> float:
@@ -71,22 +73,30 @@ class Worth:
 
     def loader(self, s: Seat, loader: int) -> float:
         """A loader: its star, and its ability for as long as the game may last."""
-        m = self.m
-        value = self.weights.loaders / 100 * (m.loader_star + ABILITY[m.loader_kind[loader]] * self.time_left)
+        m, value = self.m, self.points_of(loader)
         if s.loader_done[loader] != NONE:
             return value
         need, left = m.loader_sum[loader] - s.loader_total[loader], m.loader_boxes[loader] - s.loader_boxes[loader]
         return value * outlook(need, left, 0, self.discount, m.all_boxes)
 
+    def points_of(self, loader: int) -> float:
+        """What a loader counts once it is complete."""
+        m = self.m
+        return self.weights.loaders / 100 * (m.loader_star + ABILITY[m.loader_kind[loader]] * self.time_left)
+
     def store(self, s: Seat) -> float:
         """The warehouse: points by the place that its total is likely to take. Alone it brings nothing."""
         if self.solo or not s.stored or not self.m.rates:
             return 0.0
-        ahead = sum(1 / (1 + exp((s.stored_total - other.stored_total) / LEAD)) for other in self.others)
+        return s.stored * self.rate(s.stored_total)
+
+    def rate(self, total: int) -> float:
+        """What each number in the warehouse counts where they make this total."""
+        ahead = sum(1 / (1 + exp((total - other.stored_total) / LEAD)) for other in self.others)
         rates = [1 / rate for rate in self.m.rates] + [0.0]
         place = min(int(ahead), len(rates) - 2)
         share = min(1.0, ahead - place)
-        return self.weights.store / 100 * s.stored * (rates[place] * (1 - share) + rates[place + 1] * share)
+        return self.weights.store / 100 * (rates[place] * (1 - share) + rates[place + 1] * share)
 
     def part(self, s: Seat, slot: int) -> float:
         """The part of a sheet's value that writing in a slot changes."""

@@ -22,19 +22,23 @@ WAY_OF_KIND = {SPLIT: 1, UP: 2, DOWN: 3, ORDER: 4}
 SPLIT_WAY, UP_WAY, DOWN_WAY, ORDER_WAY = 1, 2, 3, 4
 
 
-def owns(m: Sheet, g: Position, seat: int, kind: int, top: bool) -> int:
-    """A loader of that kind which works for the seat in this turn, or NONE: completed in an earlier one (DX-LOAD-02),
-    and a bottom one not used yet (DX-LOAD-04)."""
+def usable(m: Sheet, g: Position, seat: int, kind: int, top: bool) -> list[int]:
+    """The loaders of that kind which work for the seat in this turn: completed in an earlier one (DX-LOAD-02), and a
+    bottom one not used yet (DX-LOAD-04)."""
     done = g.seats[seat].loader_done
-    for loader in range(m.loaders):
-        if (
-            m.loader_kind[loader] == kind
-            and m.loader_top[loader] == top
-            and NONE < done[loader] < g.turn
-            and (top or loader not in g.spent)
-        ):
-            return loader
-    return NONE
+    return [
+        loader
+        for loader in range(m.loaders)
+        if m.loader_kind[loader] == kind
+        and m.loader_top[loader] == top
+        and NONE < done[loader] < g.turn
+        and (top or loader not in g.spent)
+    ]
+
+
+def owns(m: Sheet, g: Position, seat: int, kind: int, top: bool) -> int:
+    """The first such loader, or NONE."""
+    return next(iter(usable(m, g, seat, kind, top)), NONE)
 
 
 def can_finish(m: Sheet, total: int, left: int, minus: int, minus_left: int, target: int, low: int, high: int) -> bool:

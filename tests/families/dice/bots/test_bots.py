@@ -9,15 +9,15 @@ import pytest
 from engine.bots.named import bot_named, bot_names
 from engine.families.dice.bots.greedy import decide as greedy
 from engine.families.dice.bots.planner import decide as planned
-from engine.families.dice.bots.planner import rolls
+from engine.families.dice.bots.planner import weighed
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.family import FAMILY
 from engine.families.dice.rules import turn
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.position import PICK, WRITE, Position, step
-from engine.families.dice.rules.sheet import sheet_of
-from engine.families.dice.rules.turn import advance, legal
-from engine.families.dice.rules.writing import writings
+from engine.families.dice.rules.position import KEEP, PICK, WRITE, Position, step
+from engine.families.dice.rules.sheet import BONUS, CHANGE, REROLL, sheet_of
+from engine.families.dice.rules.turn import AGAIN, advance, legal, packed
+from engine.families.dice.rules.writing import EXTRA_FIRST, writings
 from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
@@ -96,11 +96,60 @@ def test_the_planner_picks_less_gladly_what_completes_for_another(sheet):
     assert decided(planner, sheet, g, PICK) != alone
 
 
-@pytest.mark.parametrize("dice", [0, 1, 4, 7])
-def test_the_shares_of_all_rolls_sum_to_one(dice):
-    counts, shares = rolls(dice)
-    assert abs(shares.sum() - 1) < 1e-12
-    assert (counts.sum(axis=1) == dice).all()
+def written(sheet, g):
+    """What the planner writes of the hand, number by number, as what it picked and where."""
+    found = []
+    while (now := advance(sheet, g)) == WRITE and g.writer == 0:
+        a = decided(planner, sheet, g, now)
+        found.append((g.hand[0], sheet.slot_code(a) if a >= 0 else a))
+        turn.act(sheet, g, now, a)
+    return found
+
+
+def test_dice_are_written_where_they_complete_most_together(sheet):
+    # One by one the first of them would go to Redrock, and complete nothing with the others.
+    g = in_the_turn_of(sheet, [1, 2, 3])
+    durango = g.seats[0]
+    durango.car_total[1], durango.car_boxes[1] = 3, 1
+    g.picked, g.used, g.extra, g.hand = 4, 4, 0, [4, 4, 4, 4]
+    assert [slot for _, slot in written(sheet, g)] == ["durango.1", "durango.1", "durango.2", "durango.2"]
+
+
+def test_the_bonus_die_is_written_first_where_it_opens_a_car_for_the_others(sheet):
+    # Durango lacks 2 in front and 8 behind: the others fill that once the Bonus die is written.
+    g = in_the_turn_of(sheet, [1, 3])
+    s = g.seats[0]
+    s.car_total[0], s.car_boxes[0], s.car_total[1], s.car_boxes[1] = 6, 2, 3, 1
+    g.picked, g.used, g.extra, g.hand = 4, 3, 2, [4, 4, 2]
+    assert written(sheet, g) == [(4, EXTRA_FIRST), (2, "durango.1"), (4, "durango.2"), (4, "durango.2")]
+
+
+def owning(sheet, pool, *kinds):
+    """The planner's seat is on turn, Durango lacks 5 in front, and these loaders were completed."""
+    g = in_the_turn_of(sheet, pool)
+    g.turn = 2
+    s = g.seats[0]
+    s.car_total[0], s.car_boxes[0] = 3, 2
+    for kind in kinds:
+        s.loader_done[next(n for n, each in enumerate(sheet.loader_kind) if each == kind)] = 0
+    return g
+
+
+def test_dice_are_rolled_again_before_one_is_changed(sheet):
+    # A Re-Roll brings what a Change would have to be spent for, and the Change is still there after it.
+    g = owning(sheet, [1, 1, 1, 1, 1, 2, 4], REROLL, CHANGE)
+    assert decided(planner, sheet, g, PICK) == AGAIN
+
+
+def test_what_is_kept_counts_the_change_and_the_bonus_die_to_come(sheet):
+    def worth(*kinds):
+        g = owning(sheet, [1, 3, 3, 6], *kinds)
+        g.rolling, g.chosen = 3, 0
+        assert step(sheet, g) == KEEP
+        (kept,) = weighed(sheet, g, KEEP, 0, [packed([1, 6])], Weights())
+        return kept
+
+    assert worth() < worth(CHANGE) < worth(CHANGE, REROLL) < worth(BONUS, CHANGE, REROLL)
 
 
 @pytest.mark.parametrize("bots", [("planner", "greedy"), ("greedy",)], ids=str)

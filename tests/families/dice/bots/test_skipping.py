@@ -12,7 +12,7 @@ from engine.game.families.character import Character
 from engine.report.intervals import wilson
 
 SHEET = load(bundled()["dice/boxcars"])
-GAMES = 40
+GAMES = 80
 
 
 def wins(weights: Weights) -> int:
