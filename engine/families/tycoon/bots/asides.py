@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from engine.families.tycoon.bots.bidding import costs_of_bid, gained, most_bid
-from engine.families.tycoon.bots.places import brings, serves
+from engine.families.tycoon.bots.choices import brings, serves
 from engine.families.tycoon.bots.policy import decide
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import Weights

@@ -46,9 +46,10 @@ LARGEST = sizes_of(cities=100, colours=10, pairs=800, runs=6_400, engines=20, li
 """The search is compiled for boards up to these sizes; on larger ones it is interpreted."""
 
 RECORDS: tuple[tuple[type[Facts], int], ...] = (
-    (Land, 1), (Own, 2), (Net, 1), (Room, 1), (Taste, 1), (Options, 2)
+    (Land, 1), (Own, 2), (Net, 2), (Room, 1), (Taste, 1), (Options, 2)
 )  # fmt: skip
-"""Of which facts how many records the search works on: a seat and one to try actions on, and the options of either."""
+"""Of which facts how many records the search works on: a seat with all links, the same to try actions on, and the
+options of either."""
 
 SAME_TRACK, NEW_TRACK, RICHER = range(3)
 """How a question begins. RICHER is the last one once more, with one more share in hand."""
@@ -73,14 +74,14 @@ def entry(
 ) -> None:  # fmt: skip
     """What is compiled; records come in rows."""
     consider(
-        lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], optionses[1], begins, sides, mate,
-        linked, told,
+        lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], nets[1], optionses[1], begins, sides,
+        mate, linked, told,
     )  # fmt: skip
 
 
 def consider(
-    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, later: Options,
-    begins: Any, sides: Any, mate: Any, linked: Any, told: Any,
+    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net,
+    later: Options, begins: Any, sides: Any, mate: Any, linked: Any, told: Any,
 ) -> None:  # fmt: skip
     """Lists the options of a seat, finds the best and answers. `told` begins with a question: its HEAD, what
     lies on the board as `read` has it, the engines of the seats, goals and cards as rows. `linked` begins with the
@@ -106,7 +107,7 @@ def consider(
     options.is_short, later.is_short = 0, 1
     list_first(b, own, net, room, by, told[place : place + CARD_WIDE * told[CARDS]], options)
     if by.tried:
-        try_best(b, own, room, by, options, trial, later)
+        try_best(b, own, net, room, by, options, trial, tried, later)
     answer(b, net, by, options)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.families.tycoon.bots.asides import DIVIDENDS, IN_MONEY, PAID, PARTS, POINTS, TURNS, explained_aside
+from engine.families.tycoon.bots.choices import Choice, first_decision, price_of
 from engine.families.tycoon.bots.looking import IDLE
-from engine.families.tycoon.bots.policy import Choice, action_of, chosen, first_decision, price_of
+from engine.families.tycoon.bots.policy import chosen, is_last_action, judged
 from engine.families.tycoon.bots.thinking import Option, Thinker, actions_left
 from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
 from engine.families.tycoon.bots.weights import Weights
@@ -27,13 +28,15 @@ def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Wei
     if view.step != ACT or g.granted:
         return explained_aside(view, seat, name, thinker, by)
     taken = chosen(m, g, thinker, by)
-    listed = thinker.options(g, seat, by)
-    passing = next(option for option in listed if option.kind == PASS)
+    listed = [Choice(option, thinker.way(option.target), 0) for option in thinker.options(g, seat, by)]
+    if taken.option.kind != TAKE and is_last_action(m, g, by):
+        listed = judged(m, g, thinker, by)
+    passing = next(choice.option for choice in listed if choice.option.kind == PASS)
     best = {first_decision(thinker, taken): _appraisal(view, seat, taken, passing, thinker, by)}
-    for option in listed:
-        number = action_of(thinker, option)
+    for choice in listed:
+        number, option = first_decision(thinker, choice), choice.option
         if number in view.decisions.numbers and (option.value is not None or not by.tried):
-            found = _appraisal(view, seat, Choice(option, thinker.way(option.target), 0), passing, thinker, by)
+            found = _appraisal(view, seat, choice, passing, thinker, by)
             is_taken = same(option) == same(taken.option)
             if found.total <= next(iter(best.values())).total and not is_taken:
                 best.setdefault(number, found)
@@ -53,9 +56,10 @@ def _appraisal(
     price = price_of(m, g, thinker, option)
     borrowed = max(0, price - g.cash[seat])
     now, cost = option.now // 10, -((borrowed * 100 + by.saved * (price - borrowed)) * debt // 1_000_000)
-    shares = -(-borrowed // m.share_value)
+    needed = -(-borrowed // m.share_value)
+    shares = max(needed, choice.shares)
     facts = _in_money(m, g, seat, choice, price, shares, turns_left(m, g, by) + 1)
-    text = f"{_sentence(m, g, seat, choice, thinker, price, shares)} {_each_turn(m, facts)}".strip()
+    text = f"{_sentence(m, g, seat, choice, thinker, price, needed)} {_each_turn(m, facts)}".strip()
     idle = 0
     if option.value is not None and passing.value is not None:
         turns = turns_left(m, g, by)
@@ -145,6 +149,8 @@ def _sentence(
     text = said(m, g, seat, choice, thinker)
     if price:
         text += f", for {money(m, price)}" + (f" and {times(shares, 'new share')}" if shares else "")
+    if choice.shares > shares:
+        text += f", and issues {times(choice.shares - shares, 'share')} for the money that its Tycoon card counts"
     if choice.option.now:
         text += f", which brings {_points(choice.option.now // 10)} at once"
     return f"It {text}."

@@ -83,7 +83,7 @@ class Land(Facts):
 @facts
 class Own(Facts):
     """A seat and what it can see: its number, engine, cash, thousandths of points, shares and locomotives left; actions
-    left in this turn (`round`) and in the game (`left`).
+    left in this turn (`round`) and in the game (`left`), and deliveries that can come `after` the one at hand.
 
     `far` is by two cities the fewest own links between them (FAR: none), `ring` the next city that own links join to a
     city, round to itself, `part` one of them that stands for all, and `hues` by that one which colours they have, a bit
@@ -111,6 +111,7 @@ class Own(Facts):
     locomotives: int
     round: int
     left: int
+    after: int
     stale: int
     lives: int
     went: int
@@ -264,7 +265,7 @@ def copy_row(to: Any, row: Any, size: int) -> None:
 def copy_own(b: Land, to: Own, own: Own, many: int) -> None:
     """The same seat once more, to try actions on. Of what something opens so `many` deliveries are counted."""
     to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
-    to.locomotives, to.round, to.left, to.stale = own.locomotives, own.round, own.left, own.stale
+    to.locomotives, to.round, to.left, to.after, to.stale = own.locomotives, own.round, own.left, own.after, own.stale
     to.went, to.aimed = own.went, own.aimed
     cities, stacks = b.cities, b.cities * b.colours
     copy_row(to.far, own.far, cities * cities)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.tycoon.bots.hauls import NOTHING, Net, Room, find_hauls
+from engine.families.tycoon.bots.hauls import NOTHING, Net, Room, find_deliveries, find_hauls
 from engine.families.tycoon.bots.land import (
     ALL_STALE,
     EVERY_HUE,
@@ -140,11 +140,23 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
         own.stale = target if own.stale == KNOWN else ALL_STALE
 
 
+def is_last(own: Own) -> bool:
+    """Whether no turn is to come after this one."""
+    return own.left <= own.round
+
+
+def deliveries_after(own: Own) -> int:
+    """How many deliveries can come after the action at hand; before the last turn as many as anything opens, since
+    nobody knows when the game ends."""
+    return own.left - 1 if is_last(own) else MOST_OPENED
+
+
 def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
     """Everything that a seat can do now: deliveries over all links, what it can invest in, and `cards`, rows of what a
     card does, the points that it is worth for each of some later deliveries, how many, and the city of whose own links
     there are as many (NONE: of no city)."""
     options.count = 0
+    own.after = deliveries_after(own)
     put(b, options, PASS, 0, 0, 0, 0, 0, 0)
     for stack in range(b.cities * b.colours):
         if own.cubes[stack] and net.best[stack] > NOTHING:
@@ -171,16 +183,22 @@ def _put_card(
     count = min(by.many, times)
     for place in range(count):
         room.top[place] = points
-    worth = weigh(by, own.cash, price, 0, room.top, 0, count)
+    worth = weigh(by, own, price, 0, room.top, 0, count)
     put(b, options, kind, target, extra, price, points * count // 2, worth, points * count)
 
 
 def played_on(
-    b: Land, own: Own, room: Room, by: Taste, options: Options, number: int, trial: Own, later: Options
-) -> int:
-    """The points that a seat seems to have in the end when it takes this option now."""
+    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, number: int, trial: Own, tried: Net,
+    later: Options,
+) -> int:  # fmt: skip
+    """The points that a seat seems to have in the end when it takes this option now. In the last turn, when it is known
+    what is left to do, its later deliveries go over all links, too; before that only over its own."""
     copy_own(b, trial, own, by.many)
     take(b, trial, options, number)
+    over_all = is_last(own)
+    if over_all:
+        copy_net(b, tried, net)
+        laid(b, tried, options, number)
     waited = 0
     while trial.left > 1 and waited < by.ahead:
         trial.left -= 1
@@ -190,8 +208,14 @@ def played_on(
         if trial.round <= 0:
             end_turn(b, trial)
         safe, sure = max(LEAST_SAFE, 100 - LOST * waited), max(LEAST_SAFE, 100 - by.doubt * waited)
+        trial.after = deliveries_after(trial)
         list_all(b, trial, room, by, later, safe, sure)
-        take(b, trial, later, best_of(later))
+        if over_all:
+            list_over_all(b, trial, tried, room, by, later, safe, sure)
+        best = best_of(later)
+        take(b, trial, later, best)
+        if over_all:
+            laid(b, tried, later, best)
     points = trial.points - 1_000 * b.share_points * trial.shares
     rest = trial.left - 1
     if rest > 0:
@@ -200,6 +224,17 @@ def played_on(
         cash = trial.cash + paydays * (income_at(b, trial.points // 1_000) - trial.shares * b.dividend) * by.paid // 100
         points += cash * by.debt // 1_000 // (2 if cash > 0 else 1)
     return points
+
+
+def list_over_all(
+    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, safe: int, sure: int
+) -> None:  # fmt: skip
+    """Deliveries over all links, as `list_deliveries` has those over own ones."""
+    find_deliveries(b, own, net, room, 10 * by.others)
+    for stack in range(b.cities * b.colours):
+        if own.cubes[stack] and net.best[stack] > 0:
+            now = net.best[stack] * (safe if own.safe[stack] < 100 else sure) // 100
+            put(b, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
 
 
 def fade(b: Land, own: Own) -> None:
@@ -224,12 +259,16 @@ def _promised(b: Land, own: Own, room: Room, rest: int) -> int:
     return total_of(room.top, 0, count) // 2
 
 
-def try_best(b: Land, own: Own, room: Room, by: Taste, options: Options, trial: Own, later: Options) -> None:
+def try_best(
+    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net, later: Options
+) -> None:  # fmt: skip
     """Plays on from passing, then from the options that are worth most by themselves."""
     moves, best = 0, 0
-    idle = IDLE if own.left > own.round else 0
+    idle = 0 if is_last(own) else IDLE
     for _ in range(by.tried + 1):
-        options.value[best] = played_on(b, own, room, by, options, best, trial, later) - (0 if best else idle)
+        options.value[best] = played_on(b, own, net, room, by, options, best, trial, tried, later) - (
+            0 if best else idle
+        )
         best = NONE
         for number in range(1, options.count):
             row = number * WIDE
@@ -263,6 +302,23 @@ def find_safe(b: Land, own: Own, room: Room, links: Any, engines: Any, safe: int
             for place in range(trial.lives):
                 if trial.haul[trial.live[place]]:
                     own.safe[trial.live[place]] = safe
+
+
+def copy_net(b: Land, to: Net, net: Net) -> None:
+    """The same links once more, to try actions on."""
+    copy_row(to.degree, net.degree, b.cities)
+    for row, its in ((to.next, net.next), (to.number, net.number), (to.mine, net.mine)):
+        copy_row(row, its, b.cities * SIDES)
+
+
+def laid(b: Land, net: Net, options: Options, number: int) -> None:
+    """One more own link among all links, where an option builds one."""
+    row = number * WIDE
+    if options.rows[row + KIND] == BUILD:
+        one, other = b.one[options.rows[row + TARGET]], b.other[options.rows[row + TARGET]]
+        if net.degree[one] < SIDES and net.degree[other] < SIDES:
+            leads(net, one, other, NONE, 1)
+            leads(net, other, one, NONE, 1)
 
 
 def leads(net: Net, one: int, other: int, number: int, mine: int) -> None:

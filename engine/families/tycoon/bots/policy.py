@@ -1,56 +1,37 @@
 """What a bot decides, step by step: an action is chosen once, and its later decisions follow from the position in
-which it was chosen, which they work out again. So a decision follows from the position alone."""
+which it was chosen, which they work out again. So a decision follows from the position alone.
+
+The last action of a seat is judged by the rules: each one that was thought of is carried out on a copy, the last income
+and dividends are paid, and what the seat has then is counted as at the end, its Tycoon card with it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from engine.families.tycoon.bots.bidding import bid
-from engine.families.tycoon.bots.places import coloured, placed
+from engine.families.tycoon.bots.choices import Choice, carry_out, coloured, first_decision, placed, price_of
 from engine.families.tycoon.bots.runs import Run, runs
-from engine.families.tycoon.bots.thinking import Option, Thinker
+from engine.families.tycoon.bots.thinking import Option, Thinker, actions_left
 from engine.families.tycoon.bots.weighing import BUILD as LINK
-from engine.families.tycoon.bots.weighing import IMPROVE as ENGINE
 from engine.families.tycoon.bots.weighing import MOVE as DELIVERY
-from engine.families.tycoon.bots.weighing import PASS as NOTHING
 from engine.families.tycoon.bots.weighing import TAKE as CARD
 from engine.families.tycoon.bots.weighing import URBANIZE as CITY
-from engine.families.tycoon.bots.weighing import WEST as WESTERN
 from engine.families.tycoon.bots.weights import Weights
+from engine.families.tycoon.bots.worth import turns_left
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost, entries, may_lay
-from engine.families.tycoon.rules.chapters.money import MOST_SHARES
-from engine.families.tycoon.rules.network import onward
+from engine.families.tycoon.rules.chapters.ending import goal_points, victory_points
+from engine.families.tycoon.rules.chapters.money import MOST_SHARES, issue, pay_out
+from engine.families.tycoon.rules.network import links_of, onward
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, TO, TRACK, Position, clear_action
-from engine.families.tycoon.rules.turn import (
-    DONE,
-    IMPROVE,
-    ISSUE,
-    MOVE,
-    PASS,
-    SPAN,
-    START,
-    TAKE,
-    TILE,
-    URBANIZE,
-    WEST,
-)
+from engine.families.tycoon.rules.turn import DONE, SPAN, TILE
 
-KINDS = {NOTHING: PASS, DELIVERY: MOVE, ENGINE: IMPROVE, CITY: URBANIZE, CARD: TAKE, WESTERN: WEST}
-AT = (DELIVERY, CITY, CARD, WESTERN)
-"""Kinds of options that are about something."""
+FOR_LATER = (CARD, CITY)
+"""Kinds of actions that bring nothing before another one."""
 
-
-class Choice(NamedTuple):
-    """The action that a seat takes, over which links a delivery goes, how many shares it issues first, and whether it
-    still chooses that action with each of them in hand."""
-
-    option: Option
-    way: tuple[int, ...]
-    shares: int
-    is_settled: bool = True
+Ends = tuple[int, int, int]
+"""How the game ends: thousandths of a point, then what decides between equal points, links and money (RT-END-04)."""
 
 
 def decide(m: CompiledBoard, g: Position, now: int, legal: Sequence[int], thinker: Thinker, by: Weights) -> int:
@@ -71,9 +52,11 @@ def decide(m: CompiledBoard, g: Position, now: int, legal: Sequence[int], thinke
 def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choice:
     """The action of the seat on turn. Shares are issued only where the seat wants something that it cannot pay without
     them also when it has each of them in hand, so that nothing is borrowed for nothing; else it takes what it can pay
-    now."""
+    now. Its last action is the one with which the game ends best."""
     seat = g.seat
     best, way = thinker.think(g, seat, by)
+    if best.kind != CARD and is_last_action(m, g, by):
+        return judged(m, g, thinker, by)[0]
     price = price_of(m, g, thinker, best)
     cash = g.cash[seat]
     if price <= cash:
@@ -93,26 +76,57 @@ def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choi
     return Choice(best, thinker.way(best.target) if best.kind == DELIVERY else (), 0)
 
 
-def price_of(m: CompiledBoard, g: Position, thinker: Thinker, option: Option) -> int:
-    """What an option costs to the last coin."""
-    if option.kind != LINK:
-        return option.price
-    price = 0
-    for tile in thinker.runs[option.extra].tiles:
-        price += cost(m, g, tile // LEAVE, tile % LEAVE)
-    return price
+def is_last_action(m: CompiledBoard, g: Position, by: Weights) -> bool:
+    """Whether a seat that looks ahead has no action after this one."""
+    return bool(by.tried) and not turns_left(m, g, by) and actions_left(m, g, 0) == 1
 
 
-def first_decision(thinker: Thinker, choice: Choice) -> int:
-    """The decision that a choice begins with."""
-    return ISSUE * SPAN if choice.shares else action_of(thinker, choice.option)
+def judged(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> list[Choice]:
+    """What the seat on turn can do that was thought of last, the best first, each with the shares with which it ends
+    best. Their `value` is what the game comes to."""
+    most = g.cash[g.seat] + m.share_value * max(0, MOST_SHARES - g.shares[g.seat])
+    options = [
+        option
+        for option in thinker.listed(thinker.found())
+        if option.value is not None and option.kind not in FOR_LATER and price_of(m, g, thinker, option) <= most
+    ]
+    found = [max(_with_shares(m, g, thinker, by, option), key=lambda each: each[0]) for option in options]
+    found.sort(key=lambda each: each[0], reverse=True)
+    return [choice for _, choice in found]
 
 
-def action_of(thinker: Thinker, option: Option) -> int:
-    """The decision that an option begins with, once it can be paid."""
-    if option.kind == LINK:
-        return START * SPAN + thinker.runs[option.extra].city
-    return KINDS[option.kind] * SPAN + (option.target if option.kind in AT else 0)
+def _with_shares(
+    m: CompiledBoard, g: Position, thinker: Thinker, by: Weights, option: Option
+) -> Iterator[tuple[Ends, Choice]]:
+    """How the game ends with an option and the shares that it takes, then with more of them for their money alone, as
+    many as a Tycoon card for most money may pay for."""
+    seat, way = g.seat, thinker.way(option.target) if option.kind == DELIVERY else ()
+    needed = max(0, -(-(price_of(m, g, thinker, option) - g.cash[seat]) // m.share_value))
+    after = g.copy()
+    after.journal = 0
+    carry_out(m, after, thinker, Choice(option, way, needed))
+    for shares in range(needed, needed + _worth_of_money(m, g, seat, by) + 1):
+        ends = _ends(m, g, after, seat, by)
+        yield ends, Choice(option._replace(value=ends[0]), way, shares, is_settled=not shares)
+        issue(m, after, seat)
+
+
+def _worth_of_money(m: CompiledBoard, g: Position, seat: int, by: Weights) -> int:
+    """How many shares cost no more than the Tycoon card of a seat brings, where that is for most money."""
+    card = g.tycoon[seat]
+    if card < 0 or not by.goals or m.tycoons[card].goal != "most-money":
+        return 0
+    return min(m.tycoons[card].points // max(1, m.share_points), MOST_SHARES - g.shares[seat])
+
+
+def _ends(m: CompiledBoard, g: Position, after: Position, seat: int, by: Weights) -> Ends:
+    """How the game ends for a seat after its last action, where nobody else does anything more; what others gain by it
+    counts against it."""
+    last = after.copy()
+    pay_out(m, last)
+    points = 1_000 * victory_points(m, last, seat) + 10 * by.goals * goal_points(m, last, seat)
+    others = sum(after.points) - after.points[seat] - sum(g.points) + g.points[seat]
+    return points - 10 * by.others * others, len(links_of(last, seat)), last.cash[seat]
 
 
 def before_building(m: CompiledBoard, g: Position) -> tuple[Position, list[int]]:

@@ -101,11 +101,11 @@ def owed(by: Taste, cash: int, price: int) -> int:
     return (borrowed * 100 + by.saved * (price - borrowed)) * by.debt // 100_000
 
 
-def weigh(by: Taste, cash: int, price: int, now: int, top: Any, first: int, count: int) -> int:
-    """The points an action that this is worth, with as many of the deliveries it opens as pay."""
-    total = now * by.point // 1_000 - owed(by, cash, price)
+def weigh(by: Taste, own: Own, price: int, now: int, top: Any, first: int, count: int) -> int:
+    """The points an action that this is worth, with as many of the deliveries it opens as pay and can still be made."""
+    total = now * by.point // 1_000 - owed(by, own.cash, price)
     best, actions = total, 1
-    for place in range(count):
+    for place in range(min(count, own.after)):
         total += top[first + place] * by.point // 1_000
         if total * actions > best * (place + 2):
             best, actions = total, place + 2
@@ -175,7 +175,6 @@ def list_deliveries(b: Land, own: Own, by: Taste, options: Options, safe: int, s
 
 def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
     """Links, the next engine and new cities."""
-    cash = own.cash
     find_lines(b, own, room)
     find_aims(b, own, room)
     for pair in range(b.pairs if own.locomotives > 0 else 0):
@@ -190,7 +189,7 @@ def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options)
         now, count = gains(b, own, room, pair), own.opens[pair]
         if count or now or own.aims[pair]:
             price = b.cost[run]
-            worth = weigh(by, cash, price, now + own.aims[pair], own.tops, first, count)
+            worth = weigh(by, own, price, now + own.aims[pair], own.tops, first, count)
             put(b, options, BUILD, pair, run, price, now, worth, total_of(own.tops, first, count))
     _list_engine(b, own, room, by, options)
     for city in range(b.cities):
@@ -208,7 +207,7 @@ def _list_colours(b: Land, own: Own, by: Taste, options: Options, city: int) -> 
             if not own.sure[stack]:
                 own.sure[stack], own.draws[stack] = 1, wanted(b, own, by, own.pulls, first, city, colour)
             count = own.draws[stack]
-            worth = weigh(by, own.cash, b.urban, 0, own.pulls, first, count) if count else 0
+            worth = weigh(by, own, b.urban, 0, own.pulls, first, count) if count else 0
             if worth > best:
                 best, at, opens = worth, colour, total_of(own.pulls, first, count)
     if at != NONE:
@@ -237,7 +236,7 @@ def list_west(b: Land, own: Own, room: Room, by: Taste, options: Options, city: 
     count = min(by.many, b.west_cubes) if far else 0
     for place in range(count):
         room.top[place] = 1_000 * far
-    worth = weigh(by, own.cash, b.west_cost, now, room.top, 0, count)
+    worth = weigh(by, own, b.west_cost, now, room.top, 0, count)
     put(b, options, WEST, city, b.west_colour, b.west_cost, now, worth, 1_000 * far * count)
 
 
@@ -254,7 +253,7 @@ def _list_engine(b: Land, own: Own, room: Room, by: Taste, options: Options) -> 
                 # Where it can be delivered already, the engine brings what is more; that takes no action of its own.
                 count = keep(room.top, 0, count, by.many, 1_000 * more * own.safe[stack] // 100)
     price = b.price[after]
-    worth = weigh(by, own.cash, price, own.train[after], room.top, 0, count)
+    worth = weigh(by, own, price, own.train[after], room.top, 0, count)
     put(b, options, IMPROVE, after, 0, price, own.train[after], worth, total_of(room.top, 0, count))
 
 
@@ -278,7 +277,7 @@ def list_chains(b: Land, own: Own, room: Room, by: Taste, options: Options) -> N
                 if not count:
                     continue
                 price = b.cost[run] + b.cost[own.run[then]]
-                worth = (weigh(by, own.cash, price, 0, room.top, 0, count) * 2) // 3
+                worth = (weigh(by, own, price, 0, room.top, 0, count) * 2) // 3
                 if worth > best:
                     best, opens = worth, total_of(room.top, 0, count)
         if best > 0:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.tycoon.bots.bidding import bid
-from engine.families.tycoon.bots.places import coloured, placed
-from engine.families.tycoon.bots.policy import action_of, chosen
+from engine.families.tycoon.bots.choices import carry_out, coloured, placed
+from engine.families.tycoon.bots.policy import chosen
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.actions import placeable
-from engine.families.tycoon.rules.chapters.delivering import carry
 from engine.families.tycoon.rules.given.placing import place
 from engine.families.tycoon.rules.position import (
     ACT,
     BID,
-    BUILD,
     CARD,
     COLOUR,
     CUBE,
@@ -25,7 +23,7 @@ from engine.families.tycoon.rules.position import (
     LOT,
     Position,
 )
-from engine.families.tycoon.rules.turn import ISSUE, MOVE, SPAN, START, TILE, act
+from engine.families.tycoon.rules.turn import ISSUE, SPAN, act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
 from engine.game.fast.searched import Played
@@ -80,16 +78,7 @@ def _act(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> None:
     while not choice.is_settled:
         act(m, g, ACT, ISSUE * SPAN)
         choice = chosen(m, g, thinker, by)
-    for _ in range(choice.shares):
-        act(m, g, ACT, ISSUE * SPAN)
-    number = action_of(thinker, choice.option)
-    act(m, g, ACT, number)
-    kind = number // SPAN
-    if kind == MOVE:
-        carry(m, g, choice.way)
-    elif kind == START:
-        for tile in thinker.runs[choice.option.extra].tiles:
-            act(m, g, BUILD, TILE * SPAN + tile)
+    carry_out(m, g, thinker, choice)
 
 
 def keep(m: CompiledBoard, g: Position, played: Played) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from engine.bots.named import bot_named
 from engine.families.tycoon.bots import policy
-from engine.families.tycoon.bots.policy import DELIVERY, ENGINE, Choice, price_of
+from engine.families.tycoon.bots.choices import Choice, price_of
 from engine.families.tycoon.bots.thinking import Option, Thinker
+from engine.families.tycoon.bots.weighing import IMPROVE, MOVE
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
@@ -31,7 +32,7 @@ Skips = Callable[[Position, Option, int], bool]
 
 
 def improves(g: Position, option: Option, shares: int) -> bool:
-    return option.kind == ENGINE
+    return option.kind == IMPROVE
 
 
 def borrows(g: Position, option: Option, shares: int) -> bool:
@@ -48,7 +49,7 @@ def without(skips: Skips, seat: int, chosen: Choose) -> Choose:
         thinker.think(g, g.seat, by)
         options = (option for option in thinker.listed(thinker.found()) if not skips(g, option, 0))
         best = next(option for option in options if price_of(m, g, thinker, option) <= g.cash[g.seat])
-        return Choice(best, thinker.way(best.target) if best.kind == DELIVERY else (), 0)
+        return Choice(best, thinker.way(best.target) if best.kind == MOVE else (), 0)
 
     return choose
 

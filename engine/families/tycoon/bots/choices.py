@@ -1,0 +1,115 @@
+"""An action that a bot chooses, as the decisions of the rules that it comes to; and those that follow from some: which
+colour a new city gets, where a card puts cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.families.tycoon.bots.thinking import Option, Thinker
+from engine.families.tycoon.bots.weighing import BUILD as LINK
+from engine.families.tycoon.bots.weighing import IMPROVE as ENGINE
+from engine.families.tycoon.bots.weighing import MOVE as DELIVERY
+from engine.families.tycoon.bots.weighing import PASS as NOTHING
+from engine.families.tycoon.bots.weighing import TAKE as CARD
+from engine.families.tycoon.bots.weighing import URBANIZE as CITY
+from engine.families.tycoon.bots.weighing import WEST as WESTERN
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
+from engine.families.tycoon.rules.chapters.building import cost
+from engine.families.tycoon.rules.chapters.cities import colours_left
+from engine.families.tycoon.rules.chapters.delivering import carry
+from engine.families.tycoon.rules.network import Ways, ways_of
+from engine.families.tycoon.rules.position import ACT, BUILD, Position
+from engine.families.tycoon.rules.turn import IMPROVE, ISSUE, MOVE, PASS, SPAN, START, TAKE, TILE, URBANIZE, WEST, act
+
+KINDS = {NOTHING: PASS, DELIVERY: MOVE, ENGINE: IMPROVE, CITY: URBANIZE, CARD: TAKE, WESTERN: WEST}
+AT = (DELIVERY, CITY, CARD, WESTERN)
+"""Kinds of options that are about something."""
+
+
+class Choice(NamedTuple):
+    """The action that a seat takes, over which links a delivery goes, how many shares it issues first, and whether it
+    still chooses that action with each of them in hand."""
+
+    option: Option
+    way: tuple[int, ...]
+    shares: int
+    is_settled: bool = True
+
+
+def price_of(m: CompiledBoard, g: Position, thinker: Thinker, option: Option) -> int:
+    """What an option costs to the last coin."""
+    if option.kind != LINK:
+        return option.price
+    price = 0
+    for tile in thinker.runs[option.extra].tiles:
+        price += cost(m, g, tile // LEAVE, tile % LEAVE)
+    return price
+
+
+def first_decision(thinker: Thinker, choice: Choice) -> int:
+    """The decision that a choice begins with."""
+    return ISSUE * SPAN if choice.shares else action_of(thinker, choice.option)
+
+
+def action_of(thinker: Thinker, option: Option) -> int:
+    """The decision that an option begins with, once it can be paid."""
+    if option.kind == LINK:
+        return START * SPAN + thinker.runs[option.extra].city
+    return KINDS[option.kind] * SPAN + (option.target if option.kind in AT else 0)
+
+
+def carry_out(m: CompiledBoard, g: Position, thinker: Thinker, choice: Choice) -> None:
+    """Plays a choice: its shares, then the action with all decisions that follow from it but a colour and a place."""
+    for _ in range(choice.shares):
+        act(m, g, ACT, ISSUE * SPAN)
+    number = action_of(thinker, choice.option)
+    act(m, g, ACT, number)
+    kind = number // SPAN
+    if kind == MOVE:
+        carry(m, g, choice.way)
+    elif kind == START:
+        for tile in thinker.runs[choice.option.extra].tiles:
+            act(m, g, BUILD, TILE * SPAN + tile)
+
+
+def near(ways: Ways, seat: int, city: int) -> dict[int, int]:
+    """The cities that own links join to a city, with the fewest links to each; itself included."""
+    found, layer = {city: 0}, [city]
+    while layer:
+        after = []
+        for here in layer:
+            for _, there, owner in ways[here]:
+                if owner == seat and there not in found:
+                    found[there] = found[here] + 1
+                    after.append(there)
+        layer = after
+    return found
+
+
+def coloured(m: CompiledBoard, g: Position) -> int:
+    """The colour of whose cubes most can be delivered to the new city, the farther the better."""
+    return max(colours_left(m, g), key=brings(m, g))
+
+
+def brings(m: CompiledBoard, g: Position) -> Callable[[int], int]:
+    """For the cubes of a colour that can be delivered to the new city, over how many links they go."""
+    around, reach = near(ways_of(m, g), g.seat, g.site), m.reach[g.engine[g.seat]]
+    return lambda colour: sum(g.cubes[city * m.colours + colour] * far for city, far in around.items() if far <= reach)
+
+
+def placed(m: CompiledBoard, g: Position, legal: Sequence[int]) -> int:
+    """Cubes go where cities of most colours can be reached over own links with the engine; a new city, too."""
+    return max(legal, key=serves(m, g))
+
+
+def serves(m: CompiledBoard, g: Position) -> Callable[[int], int]:
+    """Of how many colours the cities are that can be reached from a city."""
+    ways, reach = ways_of(m, g), m.reach[g.engine[g.seat]]
+
+    def colours(city: int) -> int:
+        around = near(ways, g.seat, city)
+        return len({g.colour[there] for there, far in around.items() if 0 < far <= reach and g.colour[there] != NONE})
+
+    return colours
