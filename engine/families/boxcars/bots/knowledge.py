@@ -156,10 +156,7 @@ class Knowledge:
             flow = [0] * m.dot_count
             for city in cities:
                 flow[m.city_dot[city]] += chance[goal] * chance[city] // whole
-            for arc in self._ways_to(m.city_dot[goal]):
-                share = flow[m.to[arc ^ 1]]
-                flow[m.to[arc]] += share
-                self.ridden[m.first[arc]] += share
+            self._share_out(flow, m.city_dot[goal])
         self.all_ridden = sum(self.ridden)
         self.mean_pay //= whole * whole
         self.mean_way //= whole * whole // WHOLE or 1
@@ -194,22 +191,36 @@ class Knowledge:
             most += brings * trips > m.price[rail] * 100 * WHOLE
         return 100 * most // max(1, m.rail_count)
 
-    def _ways_to(self, goal: int) -> list[int]:
-        """For each milepost that has a way to the goal the first arc of a shortest one, the farthest milepost first; on
-        the railroad of the next arc where it can be."""
+    def _share_out(self, flow: list[int], goal: int) -> None:
+        """Lets what begins at each milepost (`flow`) ride to the goal: by a shortest way, of these by those that change
+        railroads least, and by equal ones in equal parts, so that nothing hangs on the order of lines in a file."""
         m = self.m
-        hops, first = m.hops[goal], [NONE] * m.dot_count
+        hops, to, first, last = m.hops[goal], m.to, m.first, m.last
         near = sorted((dot for dot in range(m.dot_count) if 0 < hops[dot] < FAR), key=lambda dot: hops[dot])
+        changes: dict[int, int] = {}
+        by_rail: list[dict[int, int]] = [{} for _ in range(m.dot_count)]
+        ahead: list[list[int]] = [[] for _ in range(m.dot_count)]
         for dot in near:
+            best = by_rail[dot]
             for arc in m.arcs[dot][:-1]:
-                there = m.to[arc]
+                there = to[arc]
                 if hops[there] == hops[dot] - 1:
-                    goes_on = first[there] != NONE and m.last[arc] == m.first[first[there]]
-                    if first[dot] == NONE or goes_on:
-                        first[dot] = arc
-                        if goes_on:
-                            break
-        return [first[dot] for dot in reversed(near) if first[dot] != NONE]
+                    beyond = by_rail[there]
+                    fewest = min(min(beyond.values()) + 1, beyond.get(last[arc], FAR)) if there != goal else 0
+                    changes[arc] = fewest + (first[arc] != last[arc])
+                    best[first[arc]] = min(best.get(first[arc], FAR), changes[arc])
+                    ahead[dot].append(arc)
+        coming: list[dict[int, int]] = [{NONE: share} if share else {} for share in flow]
+        for dot in reversed(near):
+            for rail, share in coming[dot].items():
+                costs = [changes[arc] + (first[arc] != rail) for arc in ahead[dot]]
+                least = min(costs)
+                each = share // costs.count(least)
+                for arc, cost in zip(ahead[dot], costs, strict=True):
+                    if cost == least:
+                        self.ridden[first[arc]] += each
+                        there = coming[to[arc]]
+                        there[last[arc]] = there.get(last[arc], 0) + each
 
     def _terminal(self, rail: int) -> int:
         """How good the junctions at the ends of a railroad are, less where it runs beside others on its way."""
