@@ -219,8 +219,8 @@ class Knowledge:
                 for arc, cost in zip(ahead[dot], costs, strict=True):
                     if cost == least:
                         self.ridden[first[arc]] += each
-                        there = coming[to[arc]]
-                        there[last[arc]] = there.get(last[arc], 0) + each
+                        arrived = coming[to[arc]]
+                        arrived[last[arc]] = arrived.get(last[arc], 0) + each
 
     def _terminal(self, rail: int) -> int:
         """How good the junctions at the ends of a railroad are, less where it runs beside others on its way."""
