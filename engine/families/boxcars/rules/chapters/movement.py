@@ -84,16 +84,19 @@ def rides(m: CompiledBoard, g: Position) -> list[int]:
 
 
 def may_ride(m: CompiledBoard, g: Position, arc: int) -> bool:
-    """Whether an arc is one of `rides`; where the destination must stay within reach, mostly told by the arc alone."""
-    used = g.used[g.seat]
+    """Whether an arc is one of `rides`; mostly told by the arc alone, because the destination stays within reach or
+    all that is left can be ridden."""
+    used, goal = g.used[g.seat], target(m, g, g.seat)
     if used[arc >> 1]:
         return False
+    take(m, used, arc >> 1)
     if m.keep_reachable:
-        take(m, used, arc >> 1)
-        far = reachable(m, used, m.to[arc], target(m, g, g.seat))  # RB-MOVE-10
-        give_back(m, used, arc >> 1)
-        if far:
-            return True
+        fits = reachable(m, used, m.to[arc], goal)  # RB-MOVE-10
+    else:
+        fits = farthest(m, used, m.to[arc], g.left - 1, goal) == g.left - 1  # BX-MOVE-08
+    give_back(m, used, arc >> 1)
+    if fits:
+        return True
     for each in rides(m, g):
         if each == arc:
             return True
