@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
+from engine.families.boxcars.rules.chapters.movement import may_ride, rides
 from engine.families.boxcars.rules.position import BONUS_DUE, SUPERCHIEF
 from tests.families.boxcars import both_games
-from tests.families.boxcars.boards import Sketch, a_ladder
+from tests.families.boxcars.boards import Sketch, a_ladder, generated
 from tests.families.boxcars.both_games import BARON
 from tests.families.boxcars.table import Table
 
@@ -175,3 +179,21 @@ def a_long_line() -> Sketch:
         .cities("west", "m2")
         .cities("east", "end")
     )
+
+
+@pytest.mark.parametrize("keep_reachable", [False, True])
+def test_one_section_is_told_alone_as_it_is_among_all(keep_reachable: bool) -> None:
+    random, told = Random(5), Counter[bool]()
+    for seed in range(12):
+        table = Table(generated(seed), reuse__keep_reachable=keep_reachable)
+        m, g = table.m, table.g
+        for _ in range(40):
+            at = random.randrange(m.dot_count)
+            g.at[0], g.left = at, random.randint(1, 8)
+            g.goal[0] = random.choice([city for city in range(m.city_count) if m.city_dot[city] != at])
+            g.used[0][:] = bytes(random.random() < 0.5 for _ in range(m.link_count))
+            allowed = rides(m, g)
+            for arc in m.arcs[at][:-1]:
+                assert may_ride(m, g, arc) == (arc in allowed)
+                told[arc in allowed] += 1
+    assert min(told.values()) > 100
