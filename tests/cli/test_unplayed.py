@@ -20,9 +20,12 @@ HEXES = str(bundled()["tycoon/eastern-us"])
 
 @pytest.mark.parametrize("verb", ["play", "simulate", "tournament"])
 def test_a_family_without_rules_is_refused_plainly(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = replace(registry.family("tycoon"), rules=None)
-    monkeypatch.setattr(registry, "family", lambda id: drawn)
-    result = CliRunner().invoke(application(), [verb, HEXES])
+    # What verbs import only now keeps `registry.family` for all tests to come: what it brings is changed, not it.
+    with monkeypatch.context() as patch:
+        patch.setattr("engine.families.tycoon.family.FAMILY", replace(registry.family("tycoon"), rules=None))
+        registry.family.cache_clear()
+        result = CliRunner().invoke(application(), [verb, HEXES])
+    registry.family.cache_clear()
     assert isinstance(result.exception, BoxcarsError)
     assert "tycoon" in str(result.exception) and "cannot be played yet" in str(result.exception)
 
