@@ -71,10 +71,10 @@ def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights)
         wanted = [*joining, *wanted]
     elif joins:
         wanted += joining
-    train = NONE if joins else best_train(m, g, seat, plan, weights)
+    keep = fees_for(plan.rented, m.train_speed[at.train], m.track_fee)
+    train = NONE if joins else best_train(m, g, seat, plan.built + keep, weights)
     if train != NONE:
         return (UPGRADE * SPAN + train,)
-    keep = fees_for(plan.rented, m.train_speed[at.train], m.track_fee)
     return tuple(SECTION * SPAN + arc for arc in in_order(m, g, wanted, keep))
 
 
@@ -93,11 +93,12 @@ def wants_to_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, cost: in
     return 1000 * lacking <= weights.rate * (cost // max(1, m.build_limit) + weights.early)
 
 
-def best_train(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> int:
-    """The train to be bought in place of building, NONE where building comes first or the end is near."""
+def best_train(m: CompiledBoard, g: Position, seat: int, needed: int, weights: Weights) -> int:
+    """The train to be bought in place of building, NONE where what the plan needs for track and fees could not be paid
+    beside it, or the end is near."""
     if is_opening(m, g):
         return NONE
-    spare = g.cash[seat] - weights.reserve - plan.built
+    spare = g.cash[seat] - weights.reserve - needed
     found = [a for a in upgrades(m, g) if m.upgrades[a % len(m.upgrades)][2] <= spare
              and not m.upgrades[a % len(m.upgrades)][3]]  # fmt: skip
     if not found or (g.cash[seat] > g.win_cash * 2 // 3 and joined(m, g, seat) >= m.majors_to_join - 1):

@@ -13,16 +13,16 @@ Percent = Annotated[int, Meta(ge=0, le=1_000)]
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """`mile` and `rent` are what a milepost, and one on track of others, weigh beside quarters of a million to be
-    built; `most` demands are combined at most, of the `looked` that promise most at first sight, and
-    the best `kept` plans are looked at closely. Of what is built
-    `track` percent count against a plan, of the first net `first` percent; of riding and building the shorter one
-    counts for `overlap` percent, and each plan for `fixed` hundredths of a turn beside its length. A train is bought
-    when `reserve` millions are left beside its price and the plan's next track, and the hand discarded below `hope`
-    thousandths of a million a turn. The major cities are joined when the cash for it is `early` turns away or less,
-    where a turn brings `rate` thousandths."""
+    """`mile` and `rent` are what a milepost, and one on track of others, weigh in a way beside quarters of a million to
+    be built, all of them: so `mile` makes up for what plans leave out of these by `track`. `most` demands are combined
+    at most, of the `looked` that promise most at first sight, and the best `kept` plans are looked at closely. Of what
+    is built `track` percent count against a plan, of the first net `first` percent; of riding and building the shorter
+    one counts for `overlap` percent, and each plan for `fixed` hundredths of a turn beside its length. A train is
+    bought when `reserve` millions are left beside its price and the plan's track and fees, and the hand discarded below
+    `hope` thousandths of a million a turn. The major cities are joined when the cash for it is `early` turns away or
+    less, where a turn brings `rate` thousandths."""
 
-    mile: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    mile: Annotated[int, Meta(ge=1, le=1_000)] = 2
     rent: Percent = 100
     most: Annotated[int, Meta(ge=1, le=3)] = 3
     looked: Annotated[int, Meta(ge=1, le=16)] = 6
@@ -30,7 +30,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     first: Percent = 50
     overlap: Percent = 40
     fixed: Percent = 60
-    reserve: Percent = 20
+    reserve: Percent = 6
     hope: Annotated[int, Meta(ge=0, le=100_000)] = 2_000
     rate: Annotated[int, Meta(ge=0, le=100_000)] = 5_000
     kept: Annotated[int, Meta(ge=1, le=16)] = 6

@@ -13,6 +13,7 @@ from engine.families.crayon.bots.anchors import anchor, plan_of
 from engine.families.crayon.bots.by_name import BOTS, CrayonBot
 from engine.families.crayon.bots.explain import explained, in_words
 from engine.families.crayon.bots.policy import decide
+from engine.families.crayon.bots.search.worth import fees_for
 from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
 from engine.families.crayon.content import Demand, Load
@@ -169,7 +170,7 @@ def test_no_plan_costs_more_than_there_is() -> None:
 
 def test_it_builds_the_sections_of_its_plan_one_after_the_other_within_the_limit() -> None:
     table = Table(DECK).train(RED, "7,0").carries(RED, "coal").hand(RED, "rich", "poor", "1")
-    table.track(RED, "7,0", "7,1", "6,2").building()
+    table.track(RED, "7,0", "7,1", "6,2").cash(RED, 40).building()
     assert table.state.step == BUILD
     planned = {arc >> 1 for arc in plan_of_red(table).arcs}
     spent = 0
@@ -183,7 +184,7 @@ def test_it_builds_the_sections_of_its_plan_one_after_the_other_within_the_limit
 
 def test_what_is_built_does_not_change_the_plan_that_it_is_built_for() -> None:
     table = Table(DECK).train(RED, "7,0").carries(RED, "coal").hand(RED, "rich", "poor", "1")
-    table.track(RED, "7,0", "7,1", "6,2").building()
+    table.track(RED, "7,0", "7,1", "6,2").cash(RED, 40).building()
     before = plan_of_red(table)
     table.do(asked(table))
     table.do(asked(table))
@@ -277,9 +278,35 @@ def test_the_last_money_joins_the_cities() -> None:
     assert asked(table.building()) == "build 20,2 21,2"
 
 
-def test_a_better_train_is_bought_with_money_to_spare_and_not_without() -> None:
-    assert asked(line().carries(RED, "coal").cash(RED, 100).building()).startswith("upgrade")
-    assert not asked(line().carries(RED, "coal").cash(RED, 30).building()).startswith("upgrade")
+def test_a_gap_is_built_rather_than_ridden_round_where_plans_count_it_as_cheaper() -> None:
+    """Own track from Fern comes by two sections below Moss, and leads there by Cedar. Ways counted all the money for a
+    shorter one, and plans only a part of it."""
+    cards = {name: (Demand("moss", load, 30),) for name, load in (("one", "coal"), ("two", "fish"), ("three", "fish"))}  # type: ignore[arg-type]
+    table = Table(country(cards=cards)).track(RED, "7,0", "7,1", "6,2", "9,2").track(RED, "11,2", "16,2")
+    table.track(RED, "17,1", "17,0", "14,0").train(RED, "7,0").carries(RED, "coal")
+    table.hand(RED, *cards).ready()
+    built, round_about = plan_of_red(table, GREEDY), plan_of_red(table, replace(GREEDY, mile=1))
+    assert built.stops == round_about.stops and (built.built, round_about.built) == (4, 0)
+    assert round_about.miles - built.miles == 7 and built.worth > round_about.worth
+
+
+@pytest.mark.parametrize("is_rented", [False, True])
+def test_a_better_train_is_bought_as_soon_as_the_plan_can_be_paid_beside_it(is_rented: bool) -> None:
+    """Its track and its fees; the reserve is kept besides."""
+    table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2")
+    for edge in range(table.m.edge_count if is_rented else 0):
+        if table.g.track[edge]:
+            table.g.track[edge] = BLUE + 1
+    table.g.track[table.arc("20,2", "21,2") >> 1] = 0
+    keen = replace(PLANNER, rent=1, reserve=7)
+    plan = plan_of_red(table.cash(RED, 60).building(), keen)
+    fees = fees_for(plan.rented, table.m.train_speed[table.g.train[RED]], table.m.track_fee)
+    assert plan.built and bool(fees) is is_rented
+    price = 20
+    for more, buys in ((0, True), (-1, False)):
+        table.cash(RED, price + plan.built + fees + keen.reserve + more).building()
+        assert plan_of_red(table, keen) == plan
+        assert asked(table, weights=keen).startswith("upgrade") is buys
 
 
 def test_reasons_add_up_and_the_decision_stands_first() -> None:

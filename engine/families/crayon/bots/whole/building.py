@@ -38,8 +38,9 @@ def build_on(m: Any, g: Any, s: Search, seat: int) -> int:
         if 0 < cost < NEVER and 1000 * lacking <= taste[RATE] * turns:
             wants = 1
             lead = int(g.cash[seat] >= g.win_cash)
+    fees = fees_for(mind.rented[p], m.train_speed[g.train[g.vehicle]], m.track_fee)
     if not wants:
-        bought = best_train(m, g, s, seat, p)
+        bought = best_train(m, g, seat, taste[RESERVE] + mind.built[p] + fees)
         if bought != NONE:
             upgrade(m, g, bought)
             if g.phase == BUILDING:
@@ -51,8 +52,7 @@ def build_on(m: Any, g: Any, s: Search, seat: int) -> int:
     size = append(mind.row, size, mind.arcs[p], mind.arc_count[p])
     if wants and not lead:
         size = append(mind.row, size, s.tools.found_arcs, s.tools.found_sums[0])
-    speed = m.train_speed[g.train[g.vehicle]]
-    build_in_order(m, g, s, seat, size, fees_for(mind.rented[p], speed, m.track_fee))
+    build_in_order(m, g, s, seat, size, fees)
     g.phase = ENDING
     return DONE
 
@@ -91,11 +91,11 @@ def build_in_order(m: Any, g: Any, s: Search, seat: int, size: int, reserve: int
         n = 0
 
 
-def best_train(m: Any, g: Any, s: Search, seat: int, p: int) -> int:
+def best_train(m: Any, g: Any, seat: int, kept: int) -> int:
     """`policy.best_train`."""
     if is_opening(m, g) or g.bought or g.spent:
         return NONE
-    spare = g.cash[seat] - s.mind.taste[seat][RESERVE] - s.mind.built[p]
+    spare = g.cash[seat] - kept
     found, most = NONE, 0
     for number in range(m.upgrade_count):
         old, new, price = m.upgrades[number][0], m.upgrades[number][1], m.upgrades[number][2]
