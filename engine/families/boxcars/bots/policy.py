@@ -23,13 +23,13 @@ from engine.families.boxcars.bots.stakes import (
     spare_cash,
 )
 from engine.families.boxcars.bots.ways import is_used, planned_arc
-from engine.families.boxcars.bots.worth import look_round, still_to_come
+from engine.families.boxcars.bots.worth import at_most, fifths_felt, look_round, still_to_come, worth
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.destination import open_regions
 from engine.families.boxcars.rules.chapters.movement import ride
-from engine.families.boxcars.rules.chapters.purchase import NOTHING, RAILROAD_ITEM, on_sale
+from engine.families.boxcars.rules.chapters.purchase import NOTHING, RAILROAD_ITEM, can_buy, on_sale
 from engine.families.boxcars.rules.chapters.setup import free_cities, free_regions
 from engine.families.boxcars.rules.chapters.trading import HALVES, can_accept, offer_number
 from engine.families.boxcars.rules.position import (
@@ -127,16 +127,25 @@ def ride_one(m: CompiledBoard, g: Position, arc: int, p: Plan) -> None:
 
 
 def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
-    """What is worth most above its price."""
+    """What is worth most above its price. A railroad is weighed where that is not below the best even at most."""
     left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
     look_round(m, k, g, seat, trait, NONE, p, left)
-    best, found = WORST, NOTHING
-    for item in range(RAILROAD_ITEM + m.rail_count):
-        if not on_sale(m, g, item):
+    best, found = 0, NOTHING
+    for item in range(RAILROAD_ITEM):
+        if item != NOTHING and on_sale(m, g, item):
+            value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
+            if value > best:
+                best, found = value, item
+    fifths = fifths_felt(m, k, g, seat, trait, left)
+    for rail in range(m.rail_count):
+        if m.price[rail] > spare or not can_buy(m, g, rail):
             continue
-        value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
+        felt = m.price[rail] * fifths // 5
+        if p.is_known[rail] and at_most(trait, rail, p, left) - felt <= best:
+            continue
+        value = worth(m, k, g, seat, trait, rail, p, left) - felt
         if value > best:
-            best, found = value, item
+            best, found = value, RAILROAD_ITEM + rail
     return found
 
 

@@ -35,8 +35,10 @@ FLIGHT = 32
 
 
 SAVES, EARNS, SOONER = range(10, 13)
-KNOWN = 13
-"""What is known of a railroad: ten features by their weights, and what it brings."""
+TASTE = 13
+KNOWN = 14
+"""What is known of a railroad: ten features by their weights, what it brings, and the sum of all features but what
+others need now."""
 
 
 class Plan:
@@ -64,6 +66,7 @@ class Plan:
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = NONE
         self.total = self.ready = self.touched_count = self.others = self.share = self.trips = 0
+        self.tastes = 0
         self.wary = self.least = self.more = self.much = 0
         self.turn = self.own_ridden = self.unsold = self.opponents = 0
         self.served = [0] * board.dot_count

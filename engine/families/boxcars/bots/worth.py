@@ -11,7 +11,7 @@ from engine.families.boxcars.bots.consequence import (
     trips_to_come,
 )
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
-from engine.families.boxcars.bots.routes import EARNS, SAVES, SOONER, Plan, are_same
+from engine.families.boxcars.bots.routes import EARNS, SAVES, SOONER, TASTE, Plan, are_same
 from engine.families.boxcars.bots.ways import earned_a_turn
 from engine.families.boxcars.characters.character import BROKER, JUDGEMENT, SUPER_CHIEF, WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
@@ -30,6 +30,9 @@ EXPRESS_PART = 17
 
 SHORT_GAME = 4
 """A game is too short for a Super Chief where as many of them cost more than the win cash."""
+
+ROUNDED = 3
+"""Dollars by which parts that are rounded alone may come to more than rounded together, where judgement is below 0."""
 
 REACH = 16
 """Mileposts from home at which a railroad is not close to it any more."""
@@ -108,6 +111,7 @@ def look_round(
             p.is_known[rail] = 0
         for weight in range(len(WEIGHTS)):
             p.taste[weight] = trait[weight]
+        p.tastes = int(has_taste(trait))
         p.judge, p.besides, p.home, p.dear = seat, besides, g.home[seat], g.sold_out
     if trait[BROKER]:
         count_wanted(m, k, g, seat, p.wanted)
@@ -175,10 +179,12 @@ def learn(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[in
     """Notes what is known of a railroad while none has another owner: features by their weights, and what it brings."""
     known = p.known[rail]
     p.is_known[rail] = 1
-    if has_taste(trait):
+    if p.tastes:
         own = features(m, k, g, seat, rail, p)
+        known[TASTE] = 0
         for weight in range(len(DOLLARS)):
             known[weight] = weighed(weight, trait[weight], own[weight])
+            known[TASTE] += known[weight] if weight != BROKER else 0
     if trait[JUDGEMENT]:
         known[SAVES], known[EARNS], known[SOONER] = rates(m, k, g, rail, p)
 
@@ -198,13 +204,24 @@ def worth(
         learn(m, k, g, seat, trait, rail, p)
     known = p.known[rail]
     value = 0
-    if has_taste(trait):
+    if p.tastes:
         known[BROKER] = weighed(BROKER, trait[BROKER], p.wanted[rail])
         for weight in range(len(DOLLARS)):
             value += known[weight] * left // 100
     if trait[JUDGEMENT]:
         saves, earns, sooner = brought(known[SAVES], known[EARNS], known[SOONER], p)
         value += judged(trait, saves) + judged(trait, earns) + judged(trait, sooner)
+    return value
+
+
+def at_most(trait: list[int], rail: int, p: Plan, left: int) -> int:
+    """No less than what a railroad is worth of which the plan knows all, and more only by the rounding of its parts."""
+    known, value = p.known[rail], ROUNDED
+    if p.tastes:
+        value += (known[TASTE] + weighed(BROKER, trait[BROKER], p.wanted[rail])) * left // 100
+    if trait[JUDGEMENT]:
+        both, _, sooner = brought(known[SAVES] + known[EARNS], 0, known[SOONER], p)
+        value += judged(trait, both + sooner)
     return value
 
 
@@ -241,11 +258,16 @@ def train_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: l
 
 
 def price_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, price: int) -> int:
-    """What a railroad's price means to the seat: twice as much while it saves for a Super Chief, and a fifth where
+    """What a railroad's price means to the seat."""
+    return price * fifths_felt(m, k, g, seat, trait, left) // 5
+
+
+def fifths_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int) -> int:
+    """How many fifths of a price the seat feels: twice as much while it saves for a Super Chief, and a fifth where
     games are too short for one, because there is nothing better to do with the cash."""
     if g.train[seat] == SUPERCHIEF:
-        return price
+        return 5
     if SHORT_GAME * m.superchief > m.win_cash:
-        return price // 5
+        return 1
     is_saving = train_worth(m, k, g, seat, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
-    return 2 * price if is_saving else price
+    return 10 if is_saving else 5

@@ -63,7 +63,7 @@ PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
     *("leader", "kept", "old_fee", "train", "total", "ready", "touched_count", "others", "open_count"),
     *("share", "trips", "wary", "least", "more", "much", "turn", "own_ridden", "unsold", "opponents"),
-    *("judge", "besides", "home", "dear"),
+    *("tastes", "judge", "besides", "home", "dear"),
 )
 
 

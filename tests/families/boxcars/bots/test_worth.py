@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.policy import best_purchase
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.worth import look_round, worth
+from engine.families.boxcars.bots.stakes import purchase_value, spare_cash
+from engine.families.boxcars.bots.worth import ROUNDED, at_most, look_round, still_to_come, worth
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
+from engine.families.boxcars.rules.chapters.purchase import items
+from engine.files.library import bundled
+from engine.files.scenarios import load
 from tests.families.boxcars.boards import a_ladder
 from tests.families.boxcars.table import Table
 
@@ -58,6 +65,49 @@ def test_it_is_learned_anew_for_another_seat_besides_another_railroad_and_with_o
         before = [kept.known[rail][:] for rail in range(table.m.rail_count)]
         assert worths(table, kept, taste, seat, besides) == worths(table, fresh, taste, seat, besides)
         assert kept.known == fresh.known != before
+
+
+def positions(count: int) -> Iterator[tuple[Table, list[int], int]]:
+    """Positions of a whole board, with weights and how much is left of the game."""
+    scenario, random = load(bundled()["boxcars/gb-boxcars-2013"]), Random(8)
+    for _ in range(count):
+        table = Table(scenario, seats=4)
+        g = table.g
+        for rail in range(table.m.rail_count):
+            g.owner[rail] = random.choice((0, 1, 2, 3, g.bank, g.bank, g.bank))
+        for seat in range(4):
+            g.home[seat] = random.randrange(table.m.city_count)
+            g.goal[seat] = random.choice((NONE, random.randrange(table.m.city_count)))
+            g.cash[seat] = random.randrange(2_000, table.m.win_cash)
+        g.seat = 0
+        yield table, [random.randint(-10, 10) for _ in WEIGHTS], random.randrange(5, 101)
+
+
+def test_nothing_is_worth_more_than_at_most_and_the_least_that_can_be_said_is_near() -> None:
+    for table, weights, left in positions(60):
+        m, k = table.m, knowledge(table.m)
+        p = Plan(m, k)
+        look_round(m, k, table.g, 0, weights, NONE, p, left)
+        for rail in range(m.rail_count):
+            value = worth(m, k, table.g, 0, weights, rail, p, left)
+            assert value <= at_most(weights, rail, p, left) <= value + len(WEIGHTS) + ROUNDED
+
+
+def test_a_purchase_is_the_best_of_all_that_can_be_bought_whatever_was_known_before() -> None:
+    bought = Counter[int]()
+    for table, weights, _ in positions(60):
+        m, k, g = table.m, knowledge(table.m), table.g
+        left, spare = still_to_come(m, g, 0), spare_cash(m, g, 0)
+        kept = Plan(m, k)
+        for _ in range(2):  # with the same owners all is known the second time
+            found = best_purchase(m, k, g, 0, weights, kept)
+            p = Plan(m, k)
+            look_round(m, k, g, 0, weights, NONE, p, left)
+            values = {item: purchase_value(m, k, g, 0, weights, item, p, left, spare) for item in items(m, g)}
+            assert values[found] == max(values.values())
+            assert found == next(item for item, value in values.items() if value == values[found])
+            bought[found] += 1
+    assert len(bought) > 10
 
 
 def worths(table: Table, p: Plan, weights: list[int], seat: int = 0, besides: int = NONE) -> list[int]:
