@@ -212,10 +212,13 @@ class Hall:
         return None if self.cancelled() else min(rivals, key=lambda who: most[who])
 
     def _found(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> list[Weights]:
-        """Those that the islands start from and those that they find, each once."""
-        until = time.monotonic() + budget.seconds if budget.seconds else 0.0
+        """Those that the islands start from and those that they find, each once. Where one worker searches island after
+        island, each has its part of the time: else none was left for the last one."""
+        began, turns = time.monotonic(), min(self.workers, ISLANDS)
         searches = []
         for island in range(ISLANDS):
+            share = (island // turns + 1) / -(-ISLANDS // turns)
+            until = began + budget.seconds * share if budget.seconds else 0.0
             start = starts[island % len(starts)]
             games = max(1, budget.games // ISLANDS)
             searches.append(Search(self._number, start, tuple(pool), games, self.measure.trials, until))

@@ -104,6 +104,8 @@ def test_a_league_that_is_broken_off_says_no_figure_where_nothing_was_played(run
     assert "Warning: The best answer to the champion was not looked for to the end." in ended.stdout
     assert "access" in ended.stdout and "Interrupted: this is what was found by then." in ended.stdout
     assert "Led the league of Rail Baron, United States (1977) with seed 4 when it was broken off." in file.read_text()
-    data = json.loads(run("league", US, "--format", "json").stdout)
+    monkeypatch.setattr(room, "league", lambda *asked: League(row, None, 0, 0, 700, 9.0, 96, 0))
+    data = json.loads(run("league", US, "--output", file, "--format", "json").stdout)
+    assert "Began the league of Rail Baron, United States (1977) with seed 1, which was broken" in file.read_text()
     assert data["interrupted"] is True and data["exploiter"]["weights"] is None
     assert (data["exploiter"]["win_rate"], data["exploitability"]["points"]) == (None, None)

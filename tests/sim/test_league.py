@@ -250,6 +250,16 @@ def test_a_search_whose_time_is_over_ends_within_a_generation(wits, monkeypatch)
     assert found.games == 5 * 24 and found.weights == (0, 0)
 
 
+@pytest.mark.parametrize(("workers", "ends"), [(1, [40, 80]), (2, [80, 80]), (3, [80, 80])])
+def test_each_island_has_time_of_its_own_however_many_workers_there_are(wits, monkeypatch, workers, ends):
+    """One worker left no time for the second island, which found what it began with."""
+    searches = []
+    monkeypatch.setattr(room, "time", SimpleNamespace(monotonic=lambda: 0))
+    monkeypatch.setattr(Hall, "_done", lambda self, tasks: searches.extend(tasks) or [])
+    Hall(wits, workers, lambda: False)._found([(0, 0)], [], Budget(seconds=80))
+    assert [one.until for one in searches] == ends
+
+
 def test_few_games_of_a_match_are_shared_in_whole_quarters(wits):
     table = Hall(wits, 1, lambda: False)
     played = [one.games for one in table._matches([(0, 0), (1, 1)], [(0, 0)], 0, 12)]

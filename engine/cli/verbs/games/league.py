@@ -84,14 +84,22 @@ def league(
         if output is not None:
             character = {
                 "name": "Champion",
-                "sentence": f"{'Led' if code() else 'Won'} the league of {ready.scenario.title} with seed {seed}"
-                f"{' when it was broken off' if code() else ''}.",
+                "sentence": _sentence(
+                    f"the league of {ready.scenario.title} with seed {seed}", found.rounds, bool(code())
+                ),
                 "weights": data["champion"]["weights"],
             }
             save_bytes(output, to_yaml(character).encode())
         _tell(data, format)
         if code():
             raise typer.Exit(code())
+
+
+def _sentence(league: str, rounds: int, is_broken_off: bool) -> str:
+    """What the champion of a league has done; where no round came to its end, nothing."""
+    if not rounds:
+        return f"Began {league}, which was broken off."
+    return f"Led {league} when it was broken off." if is_broken_off else f"Won {league}."
 
 
 def _budget(text: str) -> Budget:
