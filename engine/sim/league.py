@@ -124,6 +124,11 @@ class League(Struct, frozen=True):
             )
         if self.exploiter is None:
             found.append("The best answer to the champion was not looked for to the end.")
+        elif self.exploiter == self.champion:
+            found.append(
+                "No better answer to the champion was found than itself. It wins an even share against its own kind: "
+                "what is told above or below that is luck."
+            )
         if not self.reported:
             found.append("No game was played for the report: nothing is known about how often the best answer wins.")
         elif self.reported < REPORTED[0]:

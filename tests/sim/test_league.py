@@ -221,6 +221,12 @@ def test_exploitability_is_what_is_won_above_an_even_share():
     assert 3.5 < low < 5 < high < 6.5
 
 
+def test_a_champion_that_is_its_own_best_answer_is_not_said_to_be_better_than_even():
+    said = "No better answer to the champion was found than itself"
+    same, other = (League((1, 2), answer, 1_200, 4_000, 9, 1.0).warnings() for answer in ((1, 2), (3, 4)))
+    assert [warning.startswith(said) for warning in same] == [True] and other == []
+
+
 def test_bots_without_weights_have_no_league():
     with pytest.raises(RulesError, match="no league for"):
         weights_of(replace(family("dice"), weights={}))
