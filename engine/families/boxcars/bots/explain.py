@@ -15,7 +15,7 @@ from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, sentence
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
-    count_served,
+    count_own,
     features,
     look_round,
     price_felt,
@@ -146,7 +146,7 @@ def _parts(
         return [(1, _declared(m, k, g, seat, trait)), (0, ())]
     if now == PICK_REGION:
         p = Plan(m, k)
-        count_served(m, k, g, seat, NONE, p.served)
+        count_own(m, k, g, seat, NONE, p)
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
             payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)

@@ -10,7 +10,7 @@ from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import can_win, harm, prey
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, earned_a_turn
-from engine.families.boxcars.bots.worth import count_served, look_round, still_to_come, train_worth
+from engine.families.boxcars.bots.worth import count_own, look_round, still_to_come, train_worth
 from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price
@@ -147,7 +147,7 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
 
 def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int) -> str:
     p = Plan(m, k)
-    count_served(m, k, g, seat, NONE, p.served)
+    count_own(m, k, g, seat, NONE, p)
     payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)
     after = f", and the way home {dollars(m, home)}" if home else ""
     costs = f"its turns cost {dollars(m, way)}{after}, its fees {dollars(m, fees)}"

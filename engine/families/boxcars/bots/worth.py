@@ -38,41 +38,38 @@ REACH = 16
 """Mileposts from home at which a railroad is not close to it any more."""
 
 
-def count_served(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, served: list[int]) -> None:
-    """By milepost of a city, how many of the seat's railroads besides one serve it."""
-    for city in range(m.city_count):
-        served[m.city_dot[city]] = 0
-    for rail in range(m.rail_count):
-        if g.owner[rail] == seat and rail != besides:
-            for dot in k.station[rail]:
-                if dot == NONE:
-                    break
-                served[dot] += 1
-
-
-def mark_covered(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, covered: list[int]) -> None:
-    """By region, whether the seat's railroads besides one serve a city there."""
-    for region in range(m.region_count):
-        covered[region] = 0
-    for rail in range(m.rail_count):
-        if g.owner[rail] == seat and rail != besides:
-            for region in k.covers[rail]:
-                if region == NONE:
-                    break
-                covered[region] = 1
-
-
-def count_met(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, p: Plan) -> None:
-    """How many railroads the seat has besides one, and by railroad how many of them it meets."""
+def forget_own(m: CompiledBoard, p: Plan) -> None:
+    """No railroad counted."""
     p.others = 0
+    for city in range(m.city_count):
+        p.served[m.city_dot[city]] = 0
+    for region in range(m.region_count):
+        p.covered[region] = 0
     for rail in range(m.rail_count):
         p.met[rail] = 0
-    for own in range(m.rail_count):
-        if g.owner[own] == seat and own != besides:
-            p.others += 1
-            meets = k.meets[own]
-            for rail in range(m.rail_count):
-                p.met[rail] += meets[rail]
+        p.holder[rail] = NONE
+
+
+def count_own(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, p: Plan) -> None:
+    """How many railroads the seat has besides one (`others`), and how many of them serve each city's milepost, cover
+    each region and meet each railroad: as it was counted last, with what the seat got and lost since."""
+    for rail in range(m.rail_count):
+        more = int(g.owner[rail] == seat) - int(p.holder[rail] == seat)
+        p.holder[rail] = g.owner[rail]
+        if more == 0 or rail == besides:
+            continue
+        p.others += more
+        for dot in k.station[rail]:
+            if dot == NONE:
+                break
+            p.served[dot] += more
+        for region in k.covers[rail]:
+            if region == NONE:
+                break
+            p.covered[region] += more
+        meets = k.meets[rail]
+        for other in range(m.rail_count):
+            p.met[other] += more * meets[other]
 
 
 def still_to_come(m: CompiledBoard, g: Position, seat: int) -> int:
@@ -102,12 +99,11 @@ def look_round(
     """Notes in the plan what the seat's railroads besides one serve and cover, what others hold and need, and what is
     to come while `left` percent of the game are. What is known of railroads stays while none has another owner."""
     if not knows(m, g, seat, trait, besides, p):
-        count_served(m, k, g, seat, besides, p.served)
-        mark_covered(m, k, g, seat, besides, p.covered)
-        count_met(m, k, g, seat, besides, p)
+        if p.judge != seat or p.besides != besides:
+            forget_own(m, p)
+        count_own(m, k, g, seat, besides, p)
         look_at_owners(m, k, g, seat, trait, p)
         for rail in range(m.rail_count):
-            p.holder[rail] = g.owner[rail]
             p.is_known[rail] = 0
         for weight in range(len(WEIGHTS)):
             p.taste[weight] = trait[weight]
