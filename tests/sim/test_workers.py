@@ -203,7 +203,7 @@ def test_ctrl_c_in_a_league_tells_and_writes_the_champion_so_far(tmp_path):
     assert said["warnings"] == [
         "No round came to its end: the champion is the character that the league began with.",
         "The best answer to the champion was not looked for to the end.",
-        "No game was played for the report: nothing is known about how often the best answer wins."
+        "No game was played for the report: nothing is known about how often the best answer wins.",
     ]
     for name, weight in said["champion"]["weights"].items():
         assert f"{name}: {weight}" in file.read_text()

@@ -28,6 +28,14 @@ def owned(table: Table) -> None:
     table.g.owner[-1] = 2
 
 
+def bought(table: Table) -> None:
+    table.g.owner[-1] = 0
+
+
+def lost(table: Table) -> None:
+    table.g.owner[0] = 1
+
+
 def sold_out(table: Table) -> None:
     table.g.sold_out = 1
 
@@ -44,7 +52,7 @@ def bound(table: Table) -> None:
     table.bound(1, table.m.cities[-1])
 
 
-@pytest.mark.parametrize("happens", [owned, sold_out, out, moved, bound])
+@pytest.mark.parametrize("happens", [owned, bought, lost, sold_out, out, moved, bound])
 def test_what_a_plan_knows_of_railroads_is_learned_anew_where_it_changes(happens: Callable[[Table], None]) -> None:
     table = Table(a_ladder(), seats=3)
     table.g.owner[0] = 0
@@ -81,6 +89,26 @@ def positions(count: int) -> Iterator[tuple[Table, list[int], int]]:
             g.cash[seat] = random.randrange(2_000, table.m.win_cash)
         g.seat = 0
         yield table, [random.randint(-10, 10) for _ in WEIGHTS], random.randrange(5, 101)
+
+
+def test_what_railroads_serve_cover_and_meet_is_counted_on_as_it_would_be_from_the_beginning() -> None:
+    (table, weights, left), random = next(positions(1)), Random(3)
+    m, k, g = table.m, knowledge(table.m), table.g
+    kept = Plan(m, k)
+    for _ in range(200):
+        for _ in range(random.randrange(4)):
+            g.owner[random.randrange(m.rail_count)] = random.choice((0, 0, 1, g.bank))
+        seat, fresh = random.choice((0, 0, 0, 1)), Plan(m, k)
+        own = [rail for rail in range(m.rail_count) if g.owner[rail] == seat]
+        besides = random.choice((NONE, NONE, random.choice(own or [NONE])))
+        for p in (kept, fresh):
+            look_round(m, k, g, seat, weights, besides, p, left)
+        for row in ("others", "served", "covered", "met"):
+            assert getattr(kept, row) == getattr(fresh, row)
+        assert kept.others == len(own) - (besides != NONE)
+        assert all(
+            kept.met[rail] == sum(k.meets[rail][one] for one in own if one != besides) for rail in range(m.rail_count)
+        )
 
 
 def test_nothing_is_worth_more_than_at_most_and_the_least_that_can_be_said_is_near() -> None:
