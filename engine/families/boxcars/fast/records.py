@@ -130,7 +130,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "fan": ("u2", (arcs, 8)),
         "fan_from": ("i8", (c.dots + 1,)),
         "near": ("i4", (c.rails, c.dots)),
-        "off": ("i4", (c.rails, c.dots)),
+        "off": ("i2", (c.rails, c.dots)),
         "serving": ("i8", (c.dots,)),
         "region_chance": ("i8", (c.regions,)),
         "covers": ("i8", (c.rails, c.regions + 1)),
@@ -190,9 +190,9 @@ def plan_fields(c: Capacity) -> Fields:
         ("fare", "i8", (c.rails,)),
         *((f"{name}_before", "i8", (c.rails,)) for name in ("slot", "fare", "gate")),
         ("cheap", "i8", (c.rails,)),
-        ("off", "i4", (c.dots,)),
+        ("off", "i2", (c.dots,)),
         ("fair", "i8", (c.rails,)),
-        ("out", "i4", (c.dots,)),
+        ("out", "i2", (c.dots,)),
         ("best", "i8", (c.dots,)),
         ("rest", "i8", (c.dots,)),
         *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
@@ -234,7 +234,7 @@ def board_record(m: CompiledBoard, c: Capacity) -> np.ndarray[Any, Any]:
 
 def knowledge_record(k: Knowledge, c: Capacity) -> np.ndarray[Any, Any]:
     """One record with everything of the knowledge. Raises ValueError where it does not fit the class."""
-    return _filled(record_type(knowledge_fields(c)), k, {})
+    return _filled(record_type(knowledge_fields(c)), k, {"off": [[min(away, 32_000) for away in row] for row in k.off]})
 
 
 def _filled(dtype: np.dtype[Any], source: Any, instead: dict[str, Any]) -> np.ndarray[Any, Any]:
