@@ -215,23 +215,23 @@ def read_off(
         for place in range(k.fan_from[here], k.fan_from[here + 1]):
             if cheapest == rest:
                 break
-            spent = cost_by(m, k, g, seat, start, here, k.fan[place][ARC], cur, p)
+            spent = cost_by(m, k, g, seat, start, here, k.fan[place], cur, p)
             if spent < cheapest:
-                cheapest, chosen = spent, k.fan[place][ARC]
-        found = follow(k, chosen, way, found)
-        here, cur = k.end[chosen], p.slot[m.last[chosen]]
+                cheapest, chosen = spent, place
+        row = k.fan[chosen]
+        found = follow(k, row[ARC], way, found)
+        here, cur = row[END], p.slot[row[LAST]]
         rest = min(p.best[here], p.label[(here << OWNERS) + cur])
     turn_round(way, found)
     return found
 
 
 def cost_by(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, here: int, arc: int, cur: int, p: Plan
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, here: int, row: list[int], cur: int, p: Plan
 ) -> int:
-    """What the rest of the way costs by this arc, coming from the lines of `cur`; NO_ROUTE where it is used."""
-    if here == start and not k.is_node[start] and not chain_is_open(m, k, g.used[seat], arc):
+    """What the rest of the way costs by this chain, coming from the lines of `cur`; NO_ROUTE where it is used."""
+    if here == start and not k.is_node[start] and not chain_is_open(m, k, g.used[seat], row[ARC]):
         return NO_ROUTE
-    row = k.chain[arc]
     if (here != start or k.is_node[start]) and g.ridden[seat] and p.blocked[row[KEY]]:
         return NO_ROUTE
     near, beyond, there = p.slot[row[FIRST]], p.slot[row[LAST]], row[END]

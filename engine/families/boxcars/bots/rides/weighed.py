@@ -52,7 +52,7 @@ def rides(
     found = []
     for arc, way in ways.items():
         if way:
-            searched = cost_by(m, k, g, seat, here, here, arc, cur, p) if here != goal else 0
+            searched = cost_by(m, k, g, seat, here, here, k.chain[arc], cur, p) if here != goal else 0
             scores = _costs(m, k, g, seat, trait, p, cur, way, searched)
         elif any(ways.values()):
             scores = (Score(NO_WAY_ON, RULED_OUT),)
