@@ -147,8 +147,8 @@ def fill_blocked(m: CompiledBoard, k: Knowledge, used: bytearray, p: Plan) -> No
             blocked[k.chain_of_link[link]] = 1
 
 
-def start_heap(heap: list[int], entry: int) -> None:
-    """A queue with one entry."""
+def start_heap(heap: list[int], entry: int, most: int) -> None:
+    """A queue with one entry, to which nothing will be added that costs more than `most`."""
     heap[:] = [entry]
 
 
@@ -234,7 +234,7 @@ def route(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, p: 
             right_end, right_cost = end[right], length[right] * price[fare[right]]
     refill(cost, k.no_route)
     cost[goal] = 0
-    start_heap(heap, (ahead[goal] * STEP_UNITS << SHIFT) + goal)
+    start_heap(heap, (ahead[goal] * STEP_UNITS << SHIFT) + goal, NO_ROUTE)
     limit = NO_ROUTE
     while some_within(heap, limit):
         entry = heappop(heap)

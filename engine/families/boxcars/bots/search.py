@@ -92,7 +92,7 @@ def search(
     """
     arcs, end, length, fan, fan_from, first, last = m.arcs, k.end, k.length, k.fan, k.fan_from, m.first, m.last
     ahead = m.hops[start]
-    slot, fare, toll, gate, lead = p.slot, p.fare, p.toll, p.gate, p.lead
+    slot, toll, gate, lead = p.slot, p.toll, p.gate, p.lead
     label, best, rest, heap = p.label, p.best, p.rest, p.heap
     blocked, some_used = p.blocked, g.ridden[seat] > 0
     danger, wary, taken, costs = p.danger, p.wary, p.taken, p.costs
@@ -120,7 +120,7 @@ def search(
     rest[goal] = least_rest(p, ahead[goal], off[goal] + off_start, out[goal] + out_start)
     p.touched[0] = goal << OWNERS
     count = 1
-    start_heap(heap, (rest[goal] << SHIFT) + (goal << OWNERS))
+    start_heap(heap, (rest[goal] << SHIFT) + (goal << OWNERS), limit)
     while some_within(heap, limit):
         entry = heappop(heap)
         number = entry & MASK
@@ -136,32 +136,33 @@ def search(
         if here == start:
             limit = min(limit, far if owner == cur else far + enter)  # nothing else where it is the goal, too
             continue
-        # What is cheaper is picked out first, without a branch, because nobody can foretell which lines it is.
+        # What is cheaper is picked out first, without a branch, because nobody can foretell which lines it is. A label
+        # that another one of them beats is left out when it comes out of the queue.
         found = 0
         for place in range(fan_from[here], fan_from[here + 1]):
             row = fan[place]
-            there = row[END]
-            spent = far + row[LENGTH] * fare[row[LAST]]  # of two owners at a crossing the first one has the milepost
+            if some_used and blocked[row[KEY]]:
+                continue
+            there, near, beyond = row[END], slot[row[FIRST]], slot[row[LAST]]
+            spent = far + row[LENGTH] * toll[beyond]  # of two owners at a crossing the first one has the milepost
             if wary:
                 spent += row[LENGTH] * danger[there]
-            near, beyond = slot[row[FIRST]], slot[row[LAST]]
             change = gate[near]
             spent += (0 if near == owner else enter) + (0 if near == beyond else change)
-            taken[found] = place
-            costs[found] = spent
-            found += (spent < best[there]) & (spent < label[(there << OWNERS) + beyond])
-        for place in range(found):
-            row, spent = fan[taken[place]], costs[place]
-            there, beyond = row[END], slot[row[LAST]]
             reached = (there << OWNERS) + beyond
-            if spent >= best[there] or spent >= label[reached] or (some_used and blocked[row[KEY]]):
+            taken[found] = reached
+            costs[found] = spent
+            found += (spent < best[there]) & (spent < label[reached])
+        for place in range(found):
+            reached, spent = taken[place], costs[place]
+            there, beyond = reached >> OWNERS, reached & OLD
+            if spent >= label[reached]:
                 continue
             rest[there] = least_rest(p, ahead[there], off[there] + off_start, out[there] + out_start)
             bound = spent + lead[beyond] + rest[there]
             if bound <= limit:
-                if label[reached] == NO_ROUTE:
-                    p.touched[count] = reached
-                    count += 1
+                p.touched[count] = reached
+                count += label[reached] == NO_ROUTE
                 label[reached] = spent
                 best[there] = min(best[there], spent + gate[beyond])
                 if there == start:

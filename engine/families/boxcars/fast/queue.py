@@ -11,8 +11,8 @@ from __future__ import annotations
 from engine.families.boxcars.bots.routes import SHIFT
 
 NOW, TOP, LEAST, FREE, FIRST = range(5)
-"""The present bucket and the highest one with entries, the cost from which they are counted, the place after the last
-pair; and the first bucket."""
+"""The present bucket and the highest one that may have entries, the cost from which they are counted, the place after
+the last pair; and the first bucket."""
 
 WIDTH = 5
 """Bits of a cost that make no other bucket: a milepost of way costs more."""
@@ -23,12 +23,13 @@ LAST = FIRST + BUCKETS - 1
 """The last bucket takes everything that costs more than the others hold."""
 
 
-def start(row: list[int], entry: int) -> None:
+def start(row: list[int], entry: int, most: int) -> None:
     """`routes.start_heap`."""
     for bucket in range(FIRST, row[TOP] + 1):
         row[bucket] = 0
-    row[NOW] = row[TOP] = FIRST
+    row[NOW] = FIRST
     row[LEAST] = entry >> SHIFT
+    row[TOP] = min(LAST, FIRST + (most - row[LEAST] >> WIDTH))
     row[FREE] = LAST + 1
     put(row, entry)
 
@@ -44,7 +45,6 @@ def put(row: list[int], entry: int) -> None:
     row[place] = row[bucket]
     row[place + 1] = entry
     row[bucket] = place
-    row[TOP] = max(row[TOP], bucket)
 
 
 def some_within(row: list[int], limit: int) -> bool:

@@ -33,7 +33,7 @@ def test_nothing_is_lost_and_nothing_comes_before_what_is_a_bucket_cheaper(
     puts: list[tuple[int, int]], least: int
 ) -> None:
     row, waiting = a_row(), [least << SHIFT]
-    start(row, waiting[0])
+    start(row, waiting[0], FAR)
     last = least
     for number, (more, takes) in enumerate(puts):
         # As in a search, nothing is put there that costs less than what was taken.
@@ -56,7 +56,7 @@ def test_nothing_is_lost_and_nothing_comes_before_what_is_a_bucket_cheaper(
 
 def test_a_limit_leaves_out_what_costs_a_bucket_more() -> None:
     row = a_row()
-    start(row, 100 << SHIFT)
+    start(row, 100 << SHIFT, FAR)
     assert some_within(row, 100) and not some_within(row, 99)
     take(row)
     put(row, 100 + (3 << WIDTH) << SHIFT)
@@ -65,17 +65,34 @@ def test_a_limit_leaves_out_what_costs_a_bucket_more() -> None:
 
 def test_a_new_search_begins_with_an_empty_queue() -> None:
     row = a_row()
-    start(row, 0)
+    start(row, 0, FAR)
     for cost in (5, 500, 50_000):
         put(row, cost << SHIFT)
-    start(row, 7 << SHIFT)
+    start(row, 7 << SHIFT, FAR)
     assert some_within(row, 7) and take(row) == 7 << SHIFT
     assert not some_within(row, FAR)
 
 
+@given(st.integers(0, 1_000), st.integers(0, 60_000), st.lists(st.integers(0, 60_000), max_size=30))
+def test_a_queue_that_knows_the_most_that_comes_holds_all_of_it_and_is_emptied_for_the_next(
+    least: int, most: int, more: list[int]
+) -> None:
+    row, limit = a_row(), least + most
+    for _ in range(2):
+        start(row, least << SHIFT, limit)
+        waiting = [least] + [min(limit, least + cost) for cost in more]
+        for cost in waiting[1:]:
+            put(row, cost << SHIFT)
+        found = []
+        while some_within(row, limit):
+            found.append(take(row) >> SHIFT)
+        assert sorted(found) == sorted(waiting)
+        put(row, limit << SHIFT)  # is left there
+
+
 def test_a_full_row_stays_as_long_as_it_is() -> None:
     row = a_row()
-    start(row, 0)
+    start(row, 0, FAR)
     for cost in range(1, 3 * ROOM):
         put(row, cost << SHIFT)
     assert len(row) == LAST + 1 + 2 * ROOM
