@@ -45,6 +45,20 @@ def test_machine_code_is_made_of_the_outermost_alone_and_what_is_raised_within_c
     assert made[-1] == "whole" and not {"share", "shares"} & {*made}
 
 
+def test_a_function_is_put_into_what_calls_it_but_where_it_is_to_stay_alone() -> None:
+    for function in (share, shares, whole):
+        of_the_engine(function)
+    assert not has_shares(Compiler({}, counts=False))
+    assert has_shares(Compiler({}, counts=False, alone=[shares]))
+
+
+def has_shares(compiler: Compiler) -> bool:
+    compiled = compiler.of(whole)
+    assert compiled(7, 3) == whole(7, 3)
+    (code,) = compiled.inspect_asm().values()
+    return any("shares" in line and line.endswith(":") and "NumbaEnv" not in line for line in code.splitlines())
+
+
 def refuse(number: int) -> int:
     if number > 3:
         raise ValueError("too many", number)

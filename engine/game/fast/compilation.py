@@ -13,7 +13,7 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, cached_property
 from importlib.metadata import version
@@ -72,8 +72,8 @@ def compiler() -> Any:
 class Compilation:
     """The compiled games of a family: `entry` and all that it calls, over records of the fields that each class of
     boards has. What a class is compiled with is made by `blank`: games without a decision on a board without a city.
-    `counts` is False where no row is made in it, `from_front` True where no row is counted from its end
-    (`jit.Compiler`).
+    `counts` is False where no row is made in it, `from_front` True where no row is counted from its end, and what is
+    `alone` is not put into what calls it (`jit.Compiler`).
 
     Another process finds it as COMPILATION in the module that holds `entry`.
     """
@@ -87,9 +87,10 @@ class Compilation:
         blank: Callable[[str], Sequence[Any]],
         counts: bool = True,
         from_front: bool = False,
+        alone: Collection[Callable[..., Any]] = (),
     ) -> None:
         self.family, self.entry, self.texts, self.fields, self.blank = family, entry, texts, fields, blank
-        self.counts, self.from_front = counts, from_front
+        self.counts, self.from_front, self.alone = counts, from_front, alone
 
     @cached_property
     def sources(self) -> str:
@@ -104,6 +105,7 @@ class Compilation:
         parts += [
             self.counts,
             self.from_front,
+            [each.__qualname__ for each in self.alone],
             WIDE_REGISTERS,
             platform.machine(),
             platform.node(),
@@ -128,9 +130,12 @@ class Compilation:
         alone, it is not looked into."""
         config = compiler().config
         if refused_because():
-            return Compiler(self.texts, counts=self.counts, from_front=self.from_front).of(self.entry)
+            return self._numba().of(self.entry)
         config.CACHE_DIR = str(self.folder)
-        return Compiler(self.texts, cache=True, counts=self.counts, from_front=self.from_front).of(self.entry)
+        return self._numba(cache=True).of(self.entry)
+
+    def _numba(self, cache: bool = False) -> Compiler:
+        return Compiler(self.texts, cache, self.counts, self.from_front, self.alone)
 
     def warm(self, name: str, wait: bool = True) -> None:
         """Compiles games for boards of a class, unless that is done or they cannot be kept, and waits until it is. Of

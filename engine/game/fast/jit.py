@@ -7,7 +7,7 @@ from a text of their own, here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -111,11 +111,19 @@ class Compiler(Bound):
 
     Functions that make no rows of their own do without counting who holds a row (`counts`): else every call counts all
     rows that it is handed, which takes longer than most of them work. With `from_front` no number of a cell counts from
-    the end of a row (`linked`)."""
+    the end of a row, and what is `alone` is not put into what calls it (`linked`)."""
 
-    def __init__(self, instead: Texts, cache: bool = False, counts: bool = True, from_front: bool = False) -> None:
+    def __init__(
+        self,
+        instead: Texts,
+        cache: bool = False,
+        counts: bool = True,
+        from_front: bool = False,
+        alone: Collection[Callable[..., Any]] = (),
+    ) -> None:
         super().__init__({**OWN_TEXT, **instead})
         self._cache, self._counts, self._from_front = cache, counts, from_front
+        self._alone = {each.__code__ for each in alone}
 
     def _finished(self, copy: FunctionType, is_outermost: bool) -> Any:
         import numba
@@ -127,6 +135,7 @@ class Compiler(Bound):
         if not self._counts:
             options["_nrt"] = False
         copy.__dict__["from_front"] = self._from_front
+        copy.__dict__["alone"] = copy.__code__ in self._alone
         made: Any = numba.njit(copy, **options)
         unliteral: Any = numba.types.unliteral
         template = made.get_call_template

@@ -9,6 +9,9 @@ numba asks at each cell whether its number is below nothing, which took a tenth 
 that are marked `from_front` do without: `row[-1]` is an error in them that nobody notices, unless numba is told to look
 (`NUMBA_BOUNDSCHECK=1`).
 
+A function that is called once is put into the one that calls it, which then has too few registers for both. One that is
+large and takes much time (`alone`) is better off by itself.
+
 This rests on numba's libraries of code (`numba.core.codegen`) and its way of indexing (`numba.np.arrayobj`), which its
 manual does not promise to keep.
 """
@@ -73,6 +76,13 @@ class Whole(JITCodeLibrary):
                 left += each.others if isinstance(each, Part) else []
         self._linking_libraries = list(found)
         self._own = own
+        self._alone = {
+            each.name
+            for part in found
+            if getattr(part, "alone", False)
+            for each in part._final_module.functions
+            if not each.is_declaration
+        }
         super().finalize()
         codegen: Any = self._codegen
         named = {each.name for each in self._final_module.global_variables}
@@ -84,6 +94,8 @@ class Whole(JITCodeLibrary):
         for function in self._final_module.functions:
             if not function.is_declaration and function.name not in self._own:
                 function.linkage = "internal"  # what nobody else calls may be changed as it suits
+            if function.name in self._alone:
+                function.add_function_attribute("noinline")
         super()._optimize_final_module()
 
 
@@ -116,6 +128,7 @@ class _IntoPart(FunctionPass):
         codegen = state.targetctx.codegen()
         state.library = self.library(codegen, state.func_id.func_qualname)
         state.library.from_front = getattr(state.func_id.func, "from_front", False)
+        state.library.alone = getattr(state.func_id.func, "alone", False)
         state.library.enable_object_caching()
         return False
 

@@ -65,7 +65,7 @@ class Plan:
         self.blocked = [0] * board.link_count
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = NONE
-        self.total = self.ready = self.touched_count = self.others = self.share = self.trips = 0
+        self.total = self.base = self.others = self.share = self.trips = 0
         self.tastes = 0
         self.wary = self.least = self.more = self.much = 0
         self.turn = self.own_ridden = self.unsold = self.opponents = 0
@@ -99,7 +99,6 @@ class Plan:
         self.best = [0] * board.dot_count
         self.rest = [0] * board.dot_count
         self.label = [0] * (LABELS * board.dot_count)
-        self.touched = [0] * (LABELS * board.dot_count)
 
 
 def forget(p: Plan) -> None:

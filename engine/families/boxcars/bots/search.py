@@ -30,20 +30,21 @@ OWNERS = 3
 
 OLD = (1 << OWNERS) - 1
 
+LOWEST = -(1 << 29)
+"""Where searches would count from a lower number they begin anew: Python is quicker with numbers below 30 bits."""
 
-def clear_labels(m: CompiledBoard, p: Plan) -> None:
-    """No label known: those of the search before are taken back."""
-    if not p.ready:
+
+def forget_labels(m: CompiledBoard, p: Plan, most: int) -> int:
+    """No label is known: every search counts from a lower number (`base`) than those before, by more than it may find
+    (`most`), so that what they left behind is above all that it finds. Returns that number."""
+    if p.base - most < LOWEST:
+        p.base = 0
         for label in range(m.dot_count << OWNERS):
-            p.label[label] = NO_ROUTE
+            p.label[label] = 0
         for dot in range(m.dot_count):
-            p.best[dot] = NO_ROUTE
-        p.ready = 1
-    for place in range(p.touched_count):
-        label = p.touched[place]
-        p.label[label] = NO_ROUTE
-        p.best[label >> OWNERS] = NO_ROUTE
-    p.touched_count = 0
+            p.best[dot] = 0
+    p.base -= most + 1
+    return p.base
 
 
 def fill_lead(m: CompiledBoard, start: int, cur: int, p: Plan) -> None:
@@ -96,7 +97,8 @@ def search(
     label, best, rest, heap = p.label, p.best, p.rest, p.heap
     blocked, some_used = p.blocked, g.ridden[seat] > 0
     danger, wary, taken, costs = p.danger, p.wary, p.taken, p.costs
-    clear_labels(m, p)
+    limit = most + 1
+    base = forget_labels(m, p, limit)
     if some_used:
         fill_blocked(m, k, g.used[seat], p)
     left_end = right_end = left_cost = right_cost = left_slot = right_slot = NONE
@@ -113,13 +115,10 @@ def search(
             left_cost += length[left] * danger[start]
             right_cost += length[right] * danger[start]
     fill_lead(m, start, cur, p)
-    limit = most + 1
     off, out = p.off, p.out
     off_start, out_start = off[start], out[start]
-    best[goal] = 0
+    best[goal] = base
     rest[goal] = least_rest(p, ahead[goal], off[goal] + off_start, out[goal] + out_start)
-    p.touched[0] = goal << OWNERS
-    count = 1
     start_heap(heap, (rest[goal] << SHIFT) + (goal << OWNERS), limit)
     while some_within(heap, limit):
         entry = heappop(heap)
@@ -127,14 +126,13 @@ def search(
         here, owner = number >> OWNERS, number & OLD
         enter = gate[owner]
         if here == goal:
-            far = enter = 0
-            owner = NONE
+            far, enter, owner = base, 0, NONE
         else:
             far = label[number]
-            if (entry >> SHIFT) > min(far + lead[owner] + rest[here], limit) or far > best[here]:
+            if (entry >> SHIFT) > min(far - base + lead[owner] + rest[here], limit) or far > best[here]:
                 continue
         if here == start:
-            limit = min(limit, far if owner == cur else far + enter)  # nothing else where it is the goal, too
+            limit = min(limit, far - base + (0 if owner == cur else enter))  # nothing else where it is the goal, too
             continue
         # What is cheaper is picked out first, without a branch, because nobody can foretell which lines it is. A label
         # that another one of them beats is left out when it comes out of the queue.
@@ -159,21 +157,18 @@ def search(
             if spent >= label[reached]:
                 continue
             rest[there] = least_rest(p, ahead[there], off[there] + off_start, out[there] + out_start)
-            bound = spent + lead[beyond] + rest[there]
+            bound = spent - base + lead[beyond] + rest[there]
             if bound <= limit:
-                p.touched[count] = reached
-                count += label[reached] == NO_ROUTE
                 label[reached] = spent
                 best[there] = min(best[there], spent + gate[beyond])
                 if there == start:
-                    limit = min(limit, spent if beyond == cur else best[there])
+                    limit = min(limit, (spent if beyond == cur else best[there]) - base)
                 heappush(heap, (bound << SHIFT) + reached)
         if between:
             if here == left_end:
-                limit = min(limit, far + left_cost + (0 if owner == left_slot else enter))
+                limit = min(limit, far - base + left_cost + (0 if owner == left_slot else enter))
             if here == right_end:
-                limit = min(limit, far + right_cost + (0 if owner == right_slot else enter))
-    p.touched_count = count
+                limit = min(limit, far - base + right_cost + (0 if owner == right_slot else enter))
     return limit if limit <= most else NO_ROUTE
 
 
@@ -222,7 +217,7 @@ def read_off(
         row = k.fan[chosen]
         found = follow(k, row[ARC], way, found)
         here, cur = row[END], p.slot[row[LAST]]
-        rest = min(p.best[here], p.label[(here << OWNERS) + cur])
+        rest = min(p.best[here], p.label[(here << OWNERS) + cur]) - p.base
     turn_round(way, found)
     return found
 
@@ -236,7 +231,7 @@ def cost_by(
     if (here != start or k.is_node[start]) and g.ridden[seat] and p.blocked[row[KEY]]:
         return NO_ROUTE
     near, beyond, there = p.slot[row[FIRST]], p.slot[row[LAST]], row[END]
-    spent = min(p.best[there], p.label[(there << OWNERS) + beyond]) + row[LENGTH] * p.toll[near]
+    spent = min(p.best[there], p.label[(there << OWNERS) + beyond]) - p.base + row[LENGTH] * p.toll[near]
     if p.wary:
         spent += row[LENGTH] * p.danger[here]
     return spent + gates(p, cur, near, beyond)

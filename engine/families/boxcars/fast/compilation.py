@@ -82,4 +82,5 @@ COMPILATION = Compilation(
     {name: [fields(c) for fields in FIELDS] for name, c in CLASSES.items()},
     blank,
     from_front=True,
+    alone=(search.search,),  # half of the time of games on the British board, and its loops need all registers
 )

@@ -61,7 +61,7 @@ BOARD_NUMBERS = (
 
 PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
-    *("leader", "kept", "old_fee", "train", "total", "ready", "touched_count", "others", "open_count"),
+    *("leader", "kept", "old_fee", "train", "total", "base", "others", "open_count"),
     *("share", "trips", "wary", "least", "more", "much", "turn", "own_ridden", "unsold", "opponents"),
     *("tastes", "judge", "besides", "home", "dear"),
 )
@@ -200,7 +200,6 @@ def plan_fields(c: Capacity) -> Fields:
     rows += [
         ("known", "i8", (c.rails, KNOWN)),
         ("label", "i8", (LABELS * c.dots,)),
-        ("touched", "i8", (LABELS * 2 * c.links,)),
     ]
     return [*numbers, *rows, ("heap", "i8", (LABELS * 2 * c.links,))]
 

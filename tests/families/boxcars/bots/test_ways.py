@@ -14,7 +14,7 @@ from engine.families.boxcars.bots.knowledge import NO_ROUTE, knowledge
 from engine.families.boxcars.bots.rides import weighed as weighed_rides
 from engine.families.boxcars.bots.rides.weighed import FELT, NO_WAY_ON, TIME, WATCHED, rides
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.search import read_off, search
+from engine.families.boxcars.bots.search import LOWEST, read_off, search
 from engine.families.boxcars.bots.stakes import declaring_parts
 from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
 from engine.families.boxcars.characters.bundled import CHARACTERS
@@ -190,6 +190,23 @@ def test_what_is_known_of_former_owners_misleads_no_search() -> None:
         g.at[0] = luck.randrange(m.dot_count)
         find_way(m, k, g, 0, goal, TRAIT, p, way)
         assert p.total == cheapest(m, p, g.at[0], goal, price_ways(m, k, g, 0, TRAIT, p))
+
+
+@pytest.mark.parametrize("base", [0, LOWEST, LOWEST // 2, LOWEST + 9_000, LOWEST + 30_000])
+def test_what_former_searches_found_misleads_none_nor_where_their_numbers_begin_anew(base: int) -> None:
+    luck = Random(5)
+    m, g, _ = on_the_way(8, 3)
+    k, p = knowledge(m), Plan(m, knowledge(m))
+    p.base, bases = base, []
+    p.label, p.best = [base] * len(p.label), [base] * len(p.best)
+    for _ in range(30):
+        g.at[0], goal = luck.randrange(m.dot_count), luck.choice(m.city_dot)
+        cur = price_ways(m, k, g, 0, TRAIT, p)
+        cost = cheapest(m, p, g.at[0], goal, cur)
+        most = luck.choice([cost, cost, cost + luck.randrange(99), NO_ROUTE])
+        assert search(m, k, g, 0, g.at[0], goal, p, cur, most) == cost
+        bases.append(p.base)
+    assert min(bases) >= LOWEST - NO_ROUTE - 1
 
 
 def flight(seed: int) -> tuple[CompiledBoard, Position, int]:
