@@ -106,10 +106,10 @@ def done_by_workers(
                 # Before the results are looked at, which takes its time, so that the worker does not wait for that.
                 while len(worker.given) < (AT_HAND if size > 1 else 1) and (following := next_chunk()):
                     worker.give(*following)
-                if not worker.given:
+                yield what
+                if not worker.given:  # after its results were looked at, because a process takes its time to end
                     del crew[pipe]
                     worker.end()
-                yield what
 
 
 def _given_up(task: str) -> str:

@@ -81,11 +81,12 @@ def simulate(
     if learned and output:
         written(learned.report(), output)  # a file that cannot be written so is refused before hours of play
         refuse_unsaveable(output)
-    started = [time.perf_counter()]
+    started = ended = time.perf_counter()
     compiled, reason = 0, ""
 
     def begin() -> None:
-        started[0] = time.perf_counter()
+        nonlocal started, ended
+        started = ended = time.perf_counter()
 
     def results() -> dict[str, Any]:
         return {
@@ -95,7 +96,7 @@ def simulate(
             "railroads": totals.of(railroads, bought),
             "counts": totals.named(asked),
             **({"lessons": learned.report().data} if learned else {}),
-            "seconds": time.perf_counter() - started[0],
+            "seconds": ended - started,
             "played": {"compiled": compiled, "interpreted": totals.games - compiled, "because": reason},
             "interrupted": totals.games < games,
         }
@@ -104,6 +105,7 @@ def simulate(
         with awaited() as code, progress(f"{games:,} games", games) as advance:
             for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
                 (learned or totals).add(chunk.tallies)
+                ended = time.perf_counter()
                 reason = chunk.interpreted_because or reason
                 compiled += 0 if chunk.interpreted_because else len(chunk.numbers)
                 advance(len(chunk.numbers))
