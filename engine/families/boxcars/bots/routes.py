@@ -81,6 +81,7 @@ class Plan:
         self.dear = 0
         self.holder = [NONE] * board.rail_count
         self.taste = [0] * len(WEIGHTS)
+        self.felt = [0] * len(WEIGHTS)
         self.is_known = [0] * board.rail_count
         self.known = [[0] * KNOWN for _ in range(board.rail_count)]
         self.slot = [NONE] * board.rail_count

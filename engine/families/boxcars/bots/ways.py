@@ -163,11 +163,12 @@ def look_beyond(m: CompiledBoard, k: Knowledge, p: Plan, most: int, cheap: list[
     already."""
     dear, more, left, marked = 0, NO_ROUTE, 0, 0
     for rail in range(m.rail_count):
+        above = p.fare[rail] - most
+        is_dear = int(above > 0)
+        dear += is_dear
+        more = min(more, above if is_dear else NO_ROUTE)
+        left |= cheap[rail] & is_dear
         marked |= cheap[rail]
-        if p.fare[rail] > most:
-            dear += 1
-            more = min(more, p.fare[rail] - most)
-            left |= cheap[rail]
     if 2 * dear <= m.rail_count:
         return 0
     if left or not marked:

@@ -13,7 +13,21 @@ from engine.families.boxcars.bots.consequence import (
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.routes import EARNS, SAVES, SOONER, TASTE, Plan, are_same
 from engine.families.boxcars.bots.ways import earned_a_turn
-from engine.families.boxcars.characters.character import BROKER, JUDGEMENT, SUPER_CHIEF, WEIGHTS
+from engine.families.boxcars.characters.character import (
+    ACCESS,
+    BROKER,
+    CLOSENESS,
+    CONNECTING,
+    CORNERS,
+    COVERAGE,
+    ISOLATION,
+    JUDGEMENT,
+    MONOPOLY,
+    SEGMENT,
+    SUPER_CHIEF,
+    TERMINAL,
+    WEIGHTS,
+)
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.hidden import seen_cash
@@ -107,6 +121,8 @@ def look_round(
             p.is_known[rail] = 0
         for weight in range(len(WEIGHTS)):
             p.taste[weight] = trait[weight]
+        for weight in range(len(DOLLARS)):
+            p.felt[weight] = trait[weight] * DOLLARS[weight]
         p.tastes = int(has_taste(trait))
         p.judge, p.besides, p.home, p.dear = seat, besides, g.home[seat], g.sold_out
     if trait[BROKER]:
@@ -176,11 +192,24 @@ def learn(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[in
     known = p.known[rail]
     p.is_known[rail] = 1
     if p.tastes:
-        own = features(m, k, g, seat, rail, p)
-        known[TASTE] = 0
+        # Into the row at once: a compiler goes through a table of jumps for a number that is looked up in a tuple.
+        (
+            known[ACCESS],
+            known[MONOPOLY],
+            known[CLOSENESS],
+            known[COVERAGE],
+            known[CORNERS],
+            known[CONNECTING],
+            known[BROKER],
+            known[SEGMENT],
+            known[ISOLATION],
+            known[TERMINAL],
+        ) = features(m, k, g, seat, rail, p)
+        total = 0
         for weight in range(len(DOLLARS)):
-            known[weight] = weighed(weight, trait[weight], own[weight])
-            known[TASTE] += known[weight] if weight != BROKER else 0
+            known[weight] = p.felt[weight] * known[weight] // WHOLE
+            total += known[weight]
+        known[TASTE] = total - known[BROKER]
     if trait[JUDGEMENT]:
         known[SAVES], known[EARNS], known[SOONER] = rates(m, k, g, rail, p)
 

@@ -182,6 +182,7 @@ def plan_fields(c: Capacity) -> Fields:
         ("covered", "i8", (c.regions,)),
         *((name, "i8", (c.rails,)) for name in ("met", "wanted", "holder", "is_known")),
         ("taste", "i8", (len(WEIGHTS),)),
+        ("felt", "i8", (len(WEIGHTS),)),
         ("price", "i8", (c.rails + c.pairs,)),
         ("blocked", "i8", (c.links,)),
     ]
