@@ -24,6 +24,7 @@ from engine.errors import RulesError
 from engine.game.families.character import Bounds
 from engine.game.families.family import Family
 from engine.game.families.registry import family
+from engine.game.fast.batch import summed
 from engine.game.rules import Options
 from engine.model.scenario import Scenario
 from engine.report.intervals import wilson
@@ -305,7 +306,7 @@ class _Table:
         bots = [known.bot_of(character) for character in made]
         games = known.fast.open(self.terms.scenario, self.terms.options, bots)
         assert games is not None
-        return sum(game.winner == seat for game in games.play(self.terms.seed, numbers))
+        return summed(games.play(self.terms.seed, numbers)).wins[seat]
 
 
 def _match(table: _Table, task: Match) -> Found:

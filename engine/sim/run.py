@@ -83,7 +83,7 @@ class Runner:
             return "the games of this family are never compiled"
         return "one of the bots cannot play in compiled games"
 
-    def play(self, games: Sequence[int]) -> list[GameTally]:
+    def play(self, games: Sequence[int]) -> Sequence[GameTally]:
         """One tally a game, in the order asked."""
         if self._games is not None:
             return self._games.play(self.job.seed, games, self.job.counters)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game.fast.batch import GameTally
+from engine.game.fast.batch import GameTally, summed
 from engine.game.rules import Counted
 from engine.model.ids import Ref
 from engine.report.intervals import percentile, wilson
@@ -36,13 +36,13 @@ class Totals:
 
     def add(self, tallies: Sequence[GameTally]) -> None:
         """Adds games that were played."""
-        self.games += len(tallies)
-        for tally in tallies:
-            self.wins[tally.winner] += 1
-            self.turns[tally.turns] += 1
-            self.owned_by_winner.update(tally.owned_by_winner)
-            for name, counted in tally.counts.items():
-                self.counts.setdefault(name, Counter()).update(counted)
+        found = summed(tallies)
+        self.games += found.games
+        self.wins.update(found.wins)
+        self.turns.update(found.turns)
+        self.owned_by_winner.update(found.owned_by_winner)
+        for name, counted in found.counts.items():
+            self.counts.setdefault(name, Counter()).update(counted)
 
     def of(self, things: Sequence[Ref], counters: Sequence[str]) -> dict[str, dict[str, int]]:
         """For each of these things by its id the sums of these counters, and how often a winner owned it."""

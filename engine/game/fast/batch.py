@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
@@ -28,6 +29,39 @@ class GameTally(Struct, frozen=True):
     counts: Mapping[str, Mapping[Counted, int]] = {}
 
 
+class Sums(Struct):
+    """What games add up to: how often each seat won (None: nobody), games by their turns, how often the winner owned a
+    thing at the end, and what was counted of each thing or seat."""
+
+    games: int
+    wins: Counter[int | None]
+    turns: Counter[int]
+    owned_by_winner: Counter[Ref]
+    counts: dict[str, Counter[Counted]]
+
+
+class Summed(Sequence[GameTally]):
+    """Games that know their sums without a look at each of them."""
+
+    @abstractmethod
+    def summed(self) -> Sums:
+        """As `summed` would find them."""
+
+
+def summed(tallies: Sequence[GameTally]) -> Sums:
+    """The sums of games."""
+    if isinstance(tallies, Summed):
+        return tallies.summed()
+    found = Sums(len(tallies), Counter(), Counter(), Counter(), {})
+    for tally in tallies:
+        found.wins[tally.winner] += 1
+        found.turns[tally.turns] += 1
+        found.owned_by_winner.update(tally.owned_by_winner)
+        for name, counted in tally.counts.items():
+            found.counts.setdefault(name, Counter()).update(counted)
+    return found
+
+
 def counts_of(
     rows: Iterable[Iterable[tuple[str, Counted, int]]], counters: Sequence[str]
 ) -> dict[str, Counter[Counted]]:
@@ -43,7 +77,7 @@ def counts_of(
 class Games(Protocol):
     """Games between the same bots on the same board; the same games as by `Rules` with the same bots."""
 
-    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
+    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> Sequence[GameTally]:
         """The games with these numbers of the batch with this seed, one tally each, in the order asked. Naming what is
         counted takes longer than many a game, so that counters are asked for."""
 

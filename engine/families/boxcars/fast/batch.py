@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any
 
 from engine.families.boxcars.bots.by_name import CharacterBot, Planner
@@ -25,22 +24,18 @@ from engine.families.boxcars.fast.records import (
     record_type,
     result_fields,
 )
+from engine.families.boxcars.fast.tallies import Rows, Tallies, Things, counted_by, tally
 from engine.families.boxcars.rulebook import refuse_seats
-from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
-from engine.families.boxcars.rules.counting import COUNTERS, Counting, needs_journal
-from engine.families.boxcars.words.naming import counted_things
-from engine.families.boxcars.words.standing import final_scores
+from engine.families.boxcars.rules.board import CompiledBoard, compiled
+from engine.families.boxcars.rules.counting import Counting, needs_journal
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
 from engine.game.fast.compilation import can_compile, refused_because
 from engine.game.fast.jit import signed
 from engine.game.random import RandomBot
-from engine.game.rules import Counted, Options
+from engine.game.rules import Options
 from engine.model.scenario import Scenario
-
-Things = Sequence[tuple[Counted, ...]]
-"""What a counter counts, by the numbers under which it does."""
 
 AT_ONCE = 64
 """Games of which the results are kept at once: new memory for each took a tenth of the time of games."""
@@ -65,7 +60,7 @@ class Interpreted:
         self.bots = (k, Lineup(players), [Plan(board, k) for _ in players])
         self.luck = PLAYOUT.luck([kind == RANDOM for kind, _ in players])
 
-    def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Any:
+    def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> list[Result]:
         """The results of the games with these keys, with these counters in them."""
         seats, self.g.journal = self.g.bank, int(needs_journal(counters))
         results = [Result(self.m, seats) for _ in keys]
@@ -93,21 +88,20 @@ class Compiled:
         self._play = COMPILATION.games
         self.play([])
 
-    def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Any:
-        """The results of the games with these keys, with these counters in them. A column of a record is read at once,
-        which is many times quicker than cell by cell."""
+    def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Rows:
+        """The results of the games with these keys, with these counters in them."""
         import numpy as np
 
         self.g["journal"] = needs_journal(counters)
         signed_keys = np.array([signed(key) for key in keys], np.int64)
-        names, found = ("winner", "turn", "cash", "owner", *counters), []
+        columns: dict[str, list[Any]] = {name: [] for name in ("winner", "turn", "cash", "owner", *counters)}
         for first in range(0, max(1, len(keys)), AT_ONCE):
             some = signed_keys[first : first + AT_ONCE]
             results = self.results[: len(some)]
             self._play(self.m, self.k, self.g, self.who, self.plans, self.luck, self.seats, some, results)
-            columns = [results[name].tolist() for name in names]
-            found += [SimpleNamespace(**dict(zip(names, row, strict=True))) for row in zip(*columns, strict=True)]
-        return found
+            for name, parts in columns.items():
+                parts.append(results[name].copy())
+        return Rows({name: np.concatenate(parts) for name, parts in columns.items()})
 
 
 @lru_cache(maxsize=4)
@@ -139,14 +133,17 @@ class BoxcarsGames:
             return why
         return "they are being compiled; `boxcars warm` waits until that is done"
 
-    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
+    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> Sequence[GameTally]:
         """The games with these numbers of the batch with this seed, and what these counters counted in them."""
         self._use_the_fastest()
         assert self._player is not None
         results = self._player.play([game_key(seed, number) for number in numbers], counters)
         if list(self._things) != list(counters):
             self._things = counted_by(self.m, len(self.players), counters)
-        return [tally(self.m, len(self.players), result, self._things) for result in results]
+        rails, seats, things = self.m.rail_refs, len(self.players), self._things
+        if isinstance(results, Rows):
+            return Tallies(results, rails, seats, things)
+        return [tally(rails, seats, result, things) for result in results]
 
     def _use_the_fastest(self) -> None:
         if isinstance(self._player, Compiled):
@@ -196,36 +193,6 @@ class BoxcarsBatch:
         COMPILATION.warm_elsewhere(name)
         say("compiled")
         return True
-
-
-def counted_by(m: CompiledBoard, seats: int, counters: Sequence[str]) -> dict[str, Things]:
-    """What these counters count."""
-    sizes = {"bought": m.rail_count, "rides": m.link_count, "visits": m.city_count}
-    return {
-        name: [counted_things(m, COUNTERS.index(name) + 1, number) for number in range(sizes.get(name, seats))]
-        for name in counters
-    }
-
-
-def tally(m: CompiledBoard, seats: int, result: Any, things: Mapping[str, Things]) -> GameTally:
-    """What a game leaves behind, in names; `things` has what is counted by the counters that were asked for."""
-    winner = result.winner
-    return GameTally(
-        None if winner == NONE else winner,
-        result.turn,
-        tuple(final_scores(result.cash[:seats], winner)),
-        tuple([ref for ref, owner in zip(m.rail_refs, result.owner, strict=False) if owner == winner]),
-        {name: _named(counted, getattr(result, name)) for name, counted in things.items()},
-    )
-
-
-def _named(things: Things, sums: Sequence[int]) -> dict[Counted, int]:
-    found: dict[Counted, int] = {}
-    for counted, much in zip(things, sums, strict=False):  # rows of records are as long as those of the largest boards
-        if much:
-            for thing in counted:
-                found[thing] = found.get(thing, 0) + much
-    return found
 
 
 BATCH = BoxcarsBatch()

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import Planner
 from engine.families.boxcars.characters.character import WEIGHTS
-from engine.families.boxcars.fast.batch import BoxcarsGames, Interpreted, counted_by, player_of, tally
+from engine.families.boxcars.fast.batch import BoxcarsGames, Interpreted, player_of
 from engine.families.boxcars.fast.playout import PLANNER
+from engine.families.boxcars.fast.tallies import counted_by, tally
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.counting import COUNTERS
@@ -63,7 +64,9 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
             counts[name][of] += much
     assert next(in_place, None) is None
     same_facts(g, state.g)
-    found = tally(m, len(bots), Interpreted(m, players).play([key], COUNTERS)[0], counted_by(m, len(bots), COUNTERS))
+    found = tally(
+        m.rail_refs, len(bots), Interpreted(m, players).play([key], COUNTERS)[0], counted_by(m, len(bots), COUNTERS)
+    )
     assert found.turns == state.turn
     assert found.winner == (None if state.g.winner < 0 else state.g.winner)
     assert list(found.scores) == [RULES.scores(state)[seat] for seat in range(len(bots))]
@@ -114,7 +117,7 @@ def test_what_is_counted_is_the_same_whatever_else_is_counted(file: str) -> None
     games, key = Interpreted(m, [PLAIN] * 3), game_key(4, 4)
 
     def counted(*names: str) -> Mapping[str, Mapping[Ref | int, int]]:
-        return tally(m, 3, games.play([key], names)[0], counted_by(m, 3, names)).counts
+        return tally(m.rail_refs, 3, games.play([key], names)[0], counted_by(m, 3, names)).counts
 
     together = counted(*COUNTERS)
     assert all(together.values())

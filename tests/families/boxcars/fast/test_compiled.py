@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import BOTS
-from engine.families.boxcars.fast.batch import Compiled, Interpreted, counted_by, player_of, tally
+from engine.families.boxcars.fast.batch import Compiled, Interpreted, player_of
 from engine.families.boxcars.fast.compilation import COMPILATION
+from engine.families.boxcars.fast.tallies import counted_by, tally
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.counting import COUNTERS
 from engine.families.boxcars.rules.options import OPTIONS
@@ -38,7 +39,10 @@ def same(m: CompiledBoard, bots: list[str], seed: int, games: int) -> None:
     keys = [game_key(seed, game) for game in range(games)]
     slow, fast = Interpreted(m, players), Compiled(m, "standard", players)  # type: ignore[arg-type]
     things = counted_by(m, len(bots), COUNTERS)
-    found = [[tally(m, len(bots), result, things) for result in player.play(keys, COUNTERS)] for player in (slow, fast)]
+    found = [
+        [tally(m.rail_refs, len(bots), result, things) for result in player.play(keys, COUNTERS)]
+        for player in (slow, fast)
+    ]
     assert found[0] == found[1]
 
 
@@ -78,7 +82,7 @@ def test_who_lost_a_turn_may_declare_again_in_compiled_games_too() -> None:
         m = compiled(scenario, resolve(OPTIONS, scenario.rules, chosen))
         players = [player_of(RandomBot()) for _ in range(3)]
         games = Interpreted(m, players) if player is Interpreted else Compiled(m, "standard", players)  # type: ignore[arg-type]
-        return [tally(m, 3, result, counted_by(m, 3, COUNTERS)) for result in games.play(keys, COUNTERS)]
+        return [tally(m.rail_refs, 3, result, counted_by(m, 3, COUNTERS)) for result in games.play(keys, COUNTERS)]
 
     assert ends(Interpreted, True) == ends(Compiled, True) != ends(Interpreted, False) == ends(Compiled, False)
 
