@@ -25,9 +25,8 @@ def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait
     p.own_ridden = p.unsold = 0
     for rail in range(m.rail_count):
         owner = g.owner[rail]
-        p.unsold += int(owner == g.bank and not m.public[rail])
-        if owner == seat:
-            p.own_ridden += k.ridden[rail]
+        p.unsold += (owner == g.bank) & (m.public[rail] == 0)
+        p.own_ridden += (owner == seat) * k.ridden[rail]
     p.opponents = playing(g, seat)
 
 
@@ -57,12 +56,9 @@ def strangers_at(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponent
         if rail == NONE:
             break
         owner = g.owner[rail]
-        if 0 <= owner < g.bank:
-            opponents &= ~(1 << owner)
-        else:
-            found += 1
-            if found > for_sale:
-                return 0
+        is_held = int(0 <= owner < g.bank)
+        opponents &= ~(is_held << (owner & 7))
+        found += 1 - is_held
     return many(opponents) if found == for_sale else 0
 
 
@@ -84,8 +80,7 @@ def trips_to_come(m: CompiledBoard, k: Knowledge, g: Position, left: int, share:
     spent on railroads until then, `share` percent of those for sale."""
     unsold = 0
     for rail in range(m.rail_count):
-        if g.owner[rail] == g.bank and not m.public[rail]:
-            unsold += m.price[rail]
+        unsold += m.price[rail] * ((g.owner[rail] == g.bank) & (m.public[rail] == 0))
     return (m.win_cash * left + unsold * share // g.bank) // max(1, k.mean_pay)
 
 
