@@ -168,6 +168,25 @@ def test_the_roll_of_the_turn_before_is_not_shown_where_one_is_due(tray: DiceTra
     assert begun > 20
 
 
+def test_what_was_drawn_in_a_turn_before_is_told_with_that_turn(qtbot: QtBot) -> None:
+    tray = DiceTray(has_dice=False)
+    qtbot.addWidget(tray)
+    its, rules = known("tycoon/amber-coast")
+    driver = Driver(rules, [bot_named(its, "greedy")] * 2, 3)
+    line, told = [driver.start(started("tycoon/amber-coast", ("greedy", "greedy")))], set()
+    while line[-1].state.turn < 3:
+        following = driver.decided(line[-1])
+        assert following is not None
+        line.append(following)
+        tray.show_last(line, lambda at: "a teal cube")
+        last = next(at for at in reversed(line) if at.by == CHANCE)
+        now, then = line[-1].state.turn, last.state.turn
+        former = f"in turn {then}" if then else "before the first turn"
+        assert tray.said.text() == ("a teal cube" if now == then else f"Drawn last, {former}: a teal cube")
+        told.add(now == then)
+    assert told == {True, False}
+
+
 @pytest.mark.parametrize(("id", "has_dice"), [("boxcars", True), ("dice", True), ("crayon", False)])
 def test_which_families_have_dice(id: str, has_dice: bool) -> None:
     rules = family(id).rules

@@ -185,8 +185,15 @@ class DiceTray(QWidget):
         self.dice.show_faces(last.faces, last.bonus)
         shown = self.dice.faces
         self.dice.setVisible(bool(shown))
-        told = self.tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last)
-        self.said.setText(brought(at) or told)
+        told = brought(at) or (self.tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last))
+        is_former = not self._has_dice and at.state.turn != positions[-1].state.turn
+        self.said.setText(self._former(at, told) if is_former else told)
+
+    def _former(self, at: Moment, told: str) -> str:
+        """The words for what was drawn in a turn before: by themselves they would be taken for news."""
+        if not at.state.turn:
+            return self.tr("Drawn last, before the first turn: {0}").format(told)
+        return self.tr("Drawn last, in turn {0}: {1}").format(at.state.turn, told)
 
     def offer(self, draw: Draw | None) -> None:
         """What may be rolled now; None where no roll is due."""
