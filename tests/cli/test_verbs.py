@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -16,9 +17,12 @@ from engine.errors import BoxcarsError
 from engine.families.boxcars.characters.bundled import PEOPLE
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
+from engine.game.fast.batch import GameTally
 from engine.model.comparison.difference import Difference
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
+from engine.sim.batch import Chunk
+from engine.sim.run import Job
 from engine.validate.checks.unknown_id import UnknownId
 from engine.validate.issue import Issue
 
@@ -185,6 +189,29 @@ def test_simulating_gives_the_same_numbers_whatever_the_number_of_workers(run: R
     assert one["table"] == "people" and [seat["bot"] for seat in one["seats"]] == list(PEOPLE[:4])
     assert one["warnings"][0].startswith("12 games say little")
     assert all(seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1] for seat in one["seats"])
+
+
+def test_the_seconds_of_a_batch_are_those_from_when_its_games_begin_to_the_last_of_them(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clock that goes on by a second whenever it is looked at, and by an hour while a worker gets ready."""
+    now = [0.0]
+
+    def perf_counter() -> float:
+        now[0] += 1
+        return now[0]
+
+    def two_chunks(job: Job, games: int, workers: int, cancelled: object, ready: Callable[[], None]) -> Iterator[Chunk]:
+        now[0] += 3_600
+        ready()
+        for number in range(games):
+            yield Chunk([number], [GameTally(0, 9, (1.0, 0.0))], "")
+        now[0] += 3_600
+
+    monkeypatch.setattr("engine.cli.verbs.games.simulate.time", SimpleNamespace(perf_counter=perf_counter))
+    monkeypatch.setattr("engine.sim.batch.play_games", two_chunks)
+    data = json.loads(run("simulate", US, "--games", 2, "--bots", "hill,hill", "--format", "json").stdout)
+    assert (data["games"], data["seconds"]) == (2, 2.0)
 
 
 def test_the_tables_are_csv_with_a_row_for_each_thing(run: Run) -> None:
