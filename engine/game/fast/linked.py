@@ -32,6 +32,7 @@ from numba.np import arrayobj
 class Part(JITCodeLibrary):
     """The code of one function, that waits to be put together with what calls it."""
 
+    alone = False
     environment: tuple[str, Any] | None = None
     """The objects of Python that the function needs, to raise an exception with values in it; and under which name."""
 
@@ -48,8 +49,12 @@ class Part(JITCodeLibrary):
         return 0
 
     def _optimize_functions(self, module: Any) -> None:
-        """Left for the whole."""
+        """Left for the whole, which does not put into others what is to stay alone."""
         module.data_layout = self._codegen._data_layout
+        if self.alone:
+            for function in module.functions:
+                if not function.is_declaration:
+                    function.add_function_attribute("noinline")
 
     def finalize(self) -> None:
         """Nothing can be added any more."""
@@ -76,13 +81,6 @@ class Whole(JITCodeLibrary):
                 left += each.others if isinstance(each, Part) else []
         self._linking_libraries = list(found)
         self._own = own
-        self._alone = {
-            each.name
-            for part in found
-            if getattr(part, "alone", False)
-            for each in part._final_module.functions
-            if not each.is_declaration
-        }
         super().finalize()
         codegen: Any = self._codegen
         named = {each.name for each in self._final_module.global_variables}
@@ -94,8 +92,6 @@ class Whole(JITCodeLibrary):
         for function in self._final_module.functions:
             if not function.is_declaration and function.name not in self._own:
                 function.linkage = "internal"  # what nobody else calls may be changed as it suits
-            if function.name in self._alone:
-                function.add_function_attribute("noinline")
         super()._optimize_final_module()
 
 

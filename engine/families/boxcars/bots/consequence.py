@@ -56,7 +56,7 @@ def strangers_at(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponent
         if rail == NONE:
             break
         owner = g.owner[rail]
-        is_held = int(0 <= owner < g.bank)
+        is_held = int(0 <= owner < g.bank)  # counted without a branch: nobody can foretell who owns what
         opponents &= ~(is_held << (owner & 7))
         found += 1 - is_held
     return many(opponents) if found == for_sale else 0

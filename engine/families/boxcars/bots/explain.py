@@ -16,7 +16,7 @@ from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, de
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
     count_own,
-    features,
+    fill_features,
     look_round,
     price_felt,
     still_to_come,
@@ -241,10 +241,10 @@ def _purchases(
         price = stakes.price_of(m, g, seat, item)
         scores: list[Score] = []
         if item >= RAILROAD_ITEM:
-            own = features(m, k, g, seat, item - RAILROAD_ITEM, p)
+            own = [0] * len(DOLLARS)
+            fill_features(m, k, g, seat, item - RAILROAD_ITEM, p, own)
             scores += [
-                Score(WEIGHTS[weight], weighed(weight, trait[weight], own[weight]) * left // 100)
-                for weight in range(len(DOLLARS))
+                Score(WEIGHTS[weight], weighed(p, weight, feature) * left // 100) for weight, feature in enumerate(own)
             ]
             if trait[JUDGEMENT]:
                 brings = in_money(m, k, g, item - RAILROAD_ITEM, p)

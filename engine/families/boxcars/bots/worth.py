@@ -144,11 +144,9 @@ def knows(m: CompiledBoard, g: Position, seat: int, trait: list[int], besides: i
     )
 
 
-def features(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, p: Plan
-) -> tuple[int, int, int, int, int, int, int, int, int, int]:
-    """The features of a railroad in the order of the weights from ACCESS to TERMINAL, in millionths; the plan knows
-    what the seat serves and covers without it."""
+def fill_features(m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, p: Plan, row: list[int]) -> None:
+    """Writes the features of a railroad into a row by their weights, from ACCESS to TERMINAL, in millionths; the plan
+    knows what the seat serves and covers without it. A row, because a compiler makes a table of jumps of a tuple."""
     served, covered = p.served, p.covered
     access = monopoly = 0
     for place in range(m.city_count):
@@ -173,18 +171,11 @@ def features(
     segment = 0
     if p.others:
         segment = WHOLE if p.met[rail] else -WHOLE
-    return (
-        access,
-        monopoly,
-        closeness,
-        coverage,
-        k.corner[rail],
-        k.joins[rail],
-        p.wanted[rail],
-        segment,
-        k.alone[rail],
-        k.ends[rail],
-    )
+    row[ACCESS], row[MONOPOLY] = access, monopoly
+    row[CLOSENESS], row[COVERAGE] = closeness, coverage
+    row[CORNERS], row[CONNECTING] = k.corner[rail], k.joins[rail]
+    row[BROKER], row[SEGMENT] = p.wanted[rail], segment
+    row[ISOLATION], row[TERMINAL] = k.alone[rail], k.ends[rail]
 
 
 def learn(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan) -> None:
@@ -192,22 +183,10 @@ def learn(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[in
     known = p.known[rail]
     p.is_known[rail] = 1
     if p.tastes:
-        # Into the row at once: a compiler goes through a table of jumps for a number that is looked up in a tuple.
-        (
-            known[ACCESS],
-            known[MONOPOLY],
-            known[CLOSENESS],
-            known[COVERAGE],
-            known[CORNERS],
-            known[CONNECTING],
-            known[BROKER],
-            known[SEGMENT],
-            known[ISOLATION],
-            known[TERMINAL],
-        ) = features(m, k, g, seat, rail, p)
+        fill_features(m, k, g, seat, rail, p, known)
         total = 0
         for weight in range(len(DOLLARS)):
-            known[weight] = p.felt[weight] * known[weight] // WHOLE
+            known[weight] = weighed(p, weight, known[weight])
             total += known[weight]
         known[TASTE] = total - known[BROKER]
     if trait[JUDGEMENT]:
@@ -230,7 +209,7 @@ def worth(
     known = p.known[rail]
     value = 0
     if p.tastes:
-        known[BROKER] = weighed(BROKER, trait[BROKER], p.wanted[rail])
+        known[BROKER] = weighed(p, BROKER, p.wanted[rail])
         for weight in range(len(DOLLARS)):
             value += known[weight] * left // 100
     if trait[JUDGEMENT]:
@@ -243,7 +222,7 @@ def at_most(trait: list[int], rail: int, p: Plan, left: int) -> int:
     """No less than what a railroad is worth of which the plan knows all, and more only by the rounding of its parts."""
     known, value = p.known[rail], ROUNDED
     if p.tastes:
-        value += (known[TASTE] + weighed(BROKER, trait[BROKER], p.wanted[rail])) * left // 100
+        value += (known[TASTE] + weighed(p, BROKER, p.wanted[rail])) * left // 100
     if trait[JUDGEMENT]:
         both, _, sooner = brought(known[SAVES] + known[EARNS], 0, known[SOONER], p)
         value += judged(trait, both + sooner)
@@ -258,9 +237,9 @@ def has_taste(trait: list[int]) -> bool:
     return False
 
 
-def weighed(weight: int, points: int, feature: int) -> int:
-    """What a feature adds in a whole game, in dollars."""
-    return points * DOLLARS[weight] * feature // WHOLE
+def weighed(p: Plan, weight: int, feature: int) -> int:
+    """What a feature adds in a whole game, in dollars; the plan has looked round."""
+    return p.felt[weight] * feature // WHOLE
 
 
 def train_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, train: int) -> int:
