@@ -24,7 +24,8 @@ from engine.families.boxcars.rules.chapters import movement
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import Position
 from engine.game.options import resolve
-from tests.families.boxcars.boards import generated
+from tests.families.boxcars.boards import Sketch, generated
+from tests.families.boxcars.table import Table
 
 SEEDS = range(20)
 TRAIT = list(traits(CHARACTERS["harriman"]))
@@ -190,6 +191,22 @@ def test_what_is_known_of_former_owners_misleads_no_search() -> None:
         g.at[0] = luck.randrange(m.dot_count)
         find_way(m, k, g, 0, goal, TRAIT, p, way)
         assert p.total == cheapest(m, p, g.at[0], goal, price_ways(m, k, g, 0, TRAIT, p))
+
+
+@pytest.mark.parametrize("first", ["A", "B"])
+@pytest.mark.parametrize("goal", ["x", "y"])
+def test_of_two_lines_of_an_owner_between_two_mileposts_the_shorter_one_counts(first: str, goal: str) -> None:
+    lines = {"A": "x y", "B": "x p q y"}
+    sketch = Sketch().line("C", "v x").line("C", "y w")
+    for railroad in sorted(lines, reverse=first == "B"):
+        sketch.line(railroad, lines[railroad])
+    m = Table(sketch.cities("r", "v w x y")).m
+    k, p, g = knowledge(m), Plan(m, knowledge(m)), Position(m, 2)
+    start = "w" if goal == "x" else "v"
+    g.at[0] = m.city_dot[m.city_number[start]]
+    there = m.city_dot[m.city_number[goal]]
+    cur = price_ways(m, k, g, 0, TRAIT, p)
+    assert search(m, k, g, 0, g.at[0], there, p, cur, NO_ROUTE) == cheapest(m, p, g.at[0], there, cur)
 
 
 @pytest.mark.parametrize("base", [0, LOWEST, LOWEST // 2, LOWEST + 9_000, LOWEST + 30_000])

@@ -12,7 +12,16 @@ from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.policy import best_purchase
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.stakes import purchase_value, spare_cash
-from engine.families.boxcars.bots.worth import ROUNDED, at_most, look_round, still_to_come, worth
+from engine.families.boxcars.bots.worth import (
+    DOLLARS,
+    ROUNDED,
+    at_most,
+    fill_features,
+    look_round,
+    still_to_come,
+    weighed,
+    worth,
+)
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.chapters.purchase import items
@@ -50,6 +59,25 @@ def moved(table: Table) -> None:
 
 def bound(table: Table) -> None:
     table.bound(1, table.m.cities[-1])
+
+
+def test_every_feature_of_a_railroad_stands_in_its_place_and_counts_by_its_own_weight() -> None:
+    table = Table(load(bundled()["boxcars/us-boxcars-2013"]), seats=3)
+    m, k, p = table.m, knowledge(table.m), Plan(table.m, knowledge(table.m))
+    weights = [ALL.get(name, 0) for name in WEIGHTS]
+    look_round(m, k, table.g, 0, weights, NONE, p, 100)
+    for rail in range(m.rail_count):
+        row = [-1] * len(DOLLARS)
+        fill_features(m, k, table.g, 0, rail, p, row)
+        assert row[4:6] == [k.corner[rail], k.joins[rail]] and row[8:] == [k.alone[rail], k.ends[rail]]
+        served = sum(k.station_chance[rail][:-1])
+        covered = sum(k.region_chance[region] for region in k.covers[rail][:-1])
+        near = 10**6 * max(0, 16 - k.near[rail][m.city_dot[table.g.home[0]]]) // 16
+        assert row[:4] == [served, k.alone[rail], near, covered]
+        assert row[6:8] == [p.wanted[rail], 0]
+    assert [weighed(p, weight, 10**6) for weight in range(len(DOLLARS))] == [
+        points * dollars for points, dollars in zip(weights, DOLLARS, strict=False)
+    ]
 
 
 @pytest.mark.parametrize("happens", [owned, bought, lost, sold_out, out, moved, bound])
