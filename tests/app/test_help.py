@@ -10,6 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
+from engine.families.boxcars.characters.bundled import CHARACTERS, PEOPLE
+from engine.families.boxcars.characters.character import WEIGHTS
 from engine.game.families.registry import family_ids
 from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog
@@ -102,6 +104,15 @@ def test_every_window_of_the_program_has_a_page():
 @pytest.mark.parametrize("topic", sorted({*TOOLS.values(), *PANELS.values(), *WINDOWS.values(), START}), ids=str)
 def test_the_words_of_a_topic_stand_on_its_page(topic):
     assert topic.words in pages()[topic.page].read_text(encoding="utf-8").replace("**", "")
+
+
+def test_the_page_on_bots_says_of_each_what_it_says_of_itself_and_names_all_weights():
+    page = pages()["7-bots"].read_text(encoding="utf-8")
+    told = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
+    bots = [*PEOPLE, *(name for name in CHARACTERS if name not in PEOPLE)]
+    assert [[cell.strip() for cell in row] for row in told] == [[f"`{name}`", CHARACTERS[name].sentence] for name in bots]
+    weights = page.partition("The weights are ")[2].partition(". ")[0]
+    assert weights.split("`")[1::2] == list(WEIGHTS)
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -143,7 +143,6 @@ def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
         p.gate[OLD] = fee - fee // pace
     for rail in range(m.rail_count):
         p.fare[rail] = p.toll[p.slot[rail]]
-    compare_fares(m, k, p)
 
 
 def compare_fares(m: CompiledBoard, k: Knowledge, p: Plan) -> None:
@@ -196,6 +195,7 @@ def ridden_slot(m: CompiledBoard, g: Position, seat: int, p: Plan) -> int:
 def price_ways(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """Notes in the plan what ways cost the seat now; returns whose lines its train is on."""
     fill_fares(m, k, g, seat, trait, p)
+    compare_fares(m, k, p)
     look_out(m, k, g, seat, trait, p)
     return ridden_slot(m, g, seat, p)
 
@@ -303,11 +303,15 @@ def prices_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
             return False
         p.total += p.toll[near] + (0 if near == owner else p.gate[near]) + (0 if near == beyond else p.gate[beyond])
         owner = beyond
+    is_compared = False
     for rail in range(m.rail_count):
         is_nearer = has_changed and p.slot[rail] == cur and rail != last
-        is_cheaper = is_nearer or (is_priced_anew(p, rail) and not is_dearer(m, k, p, rail))
-        if is_cheaper and least_by(m, k, p, rail, cur) <= p.total:
-            return False
+        if is_nearer or (is_priced_anew(p, rail) and not is_dearer(m, k, p, rail)):
+            if not is_compared:  # mostly nothing is cheaper
+                compare_fares(m, k, p)
+                is_compared = True
+            if least_by(m, k, p, rail, cur) <= p.total:
+                return False
     return True
 
 

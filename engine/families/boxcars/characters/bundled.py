@@ -14,8 +14,8 @@ def _character(name: str, sentence: str, *weights: int) -> Character:
 CHARACTERS: Mapping[str, Character] = {
     "gould": _character(
         "Gould",
-        "Gambles: blocks what others need, hunts whoever declares, and runs for home as soon as the cash is there.",
-        *(2, -10, 1, -10, 10, -10, 10, 10, 10, 1, 1, 2, 10, 6, 10, 3, 10, -5),
+        "Takes the quick way before the cheap one, buys far corners and what joins his lines, and hunts whoever declares.",
+        *(2, -10, 1, -10, 10, -10, 5, 10, 10, 1, 1, 10, 1, 6, 10, 3, 10, -5),
     ),
     "hill": _character(
         "Hill",
