@@ -164,6 +164,28 @@ def test_a_plan_stays_only_where_a_search_finds_it_again(seed: int) -> None:
     assert stayed > 5 and left > 5
 
 
+def test_two_railroads_that_become_ones_own_at_once_lead_away_from_a_plan() -> None:
+    """Each of them alone would be too far away, so what others cost beside it is counted by the prices of now."""
+
+    def line(name: str, links: int) -> str:
+        return " ".join(f"{name}{number}" for number in range(1, links))
+
+    sketch = Sketch().line("A", f"s {line('a', 14)} t").line("D", "s d").line("E", "e t")
+    m = Table(sketch.line("F", f"d {line('f', 13)} m").line("G", f"m {line('g', 13)} e").cities("r", "s t m")).m
+    k, p, g = knowledge(m), Plan(m, knowledge(m)), Position(m, 3)
+    start, goal = (m.city_dot[m.city_number[city]] for city in "st")
+    for rail in range(m.rail_count):
+        g.owner[rail] = 1
+    g.at[0], g.goal[0], g.last[0] = start, m.city_number["t"], m.railroads.index("A")
+    ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
+    assert p.length == 14 and ways.stays(m, k, g, 0, goal, TRAIT, p)
+    for railroad in "FG":
+        g.owner[m.railroads.index(railroad)] = 0
+    assert not ways.stays(m, k, g, 0, goal, TRAIT, p)
+    ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
+    assert p.length == 28
+
+
 def alter(m: CompiledBoard, g: Position, change: str, luck: Random) -> None:
     """Changes what ways cost."""
     if "owner" in change:
