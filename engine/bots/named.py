@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from engine.errors import BoxcarsError, did_you_mean
+from engine.errors import BoxcarsError, FileError, did_you_mean
 from engine.folders import home_folder
 from engine.game.bot import Bot
 from engine.game.families.family import Family
@@ -20,9 +21,9 @@ EVERYBODY: dict[str, Callable[[], Bot]] = {"random": RandomBot}
 
 def bot_names(family: Family, scenario: Scenario | None = None) -> list[str]:
     """The names a seat of this family can be given to: the family's own bots, the strongest first, those of the
-    scenario, those of the user's folder, and those that know no family."""
+    scenario, those of the user's folder, where characters of all families lie, and those that know no family."""
     own = [] if scenario is None or family.characters_of is None else list(family.characters_of(scenario))
-    files = sorted(path.stem for path in characters_folder().glob("*.yaml")) if family.character else []
+    files = [path.stem for path in sorted(characters_folder().glob("*.yaml")) if _fits(family, path)]
     return list(dict.fromkeys([*family.bots, *own, *files, *EVERYBODY]))
 
 
@@ -60,6 +61,18 @@ def bot_named(family: Family, name: str, scenario: Scenario | None = None) -> Bo
                 return _read(family, path)
     known = bot_names(family, scenario)
     raise BoxcarsError(f"no bot is called {name!r}{did_you_mean(name, known)}; there are {', '.join(known)}")
+
+
+def _fits(family: Family, path: Path) -> bool:
+    """Whether a file is a character of the family; what is wrong with one that is not stands in the log."""
+    if family.character is None:
+        return False
+    try:
+        _read(family, path)
+    except FileError as error:
+        logging.getLogger("boxcars").info("not offered as a bot of %s: %s", family.id, error)
+        return False
+    return True
 
 
 def _read(family: Family, path: Path) -> Bot:

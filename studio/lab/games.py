@@ -52,7 +52,7 @@ class GamesPanel(ReportPanel):
         self._look = QTimer(self, interval=LOOK)
         self._look.timeout.connect(self._show_progress)
         self.chosen: dict[str, RuleValue] = {}
-        self.seats = Seats(self)
+        self.seats = Seats(lambda seats, sharks: seated(self._document.family, seats, sharks), self)
         self.games = self._number(1, MOST_GAMES, USUAL_GAMES, self.tr("How many games to play"))
         self.games.setAccessibleName(self.tr("Games"))
         self.seed = self._number(0, MOST_SEED, 1, self.tr("The same seed gives the same games"))

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
 from engine.sim.run import SEATS
 from studio.words.pair import Columns
 from studio.words.tip import tip
+from studio.words.whole_table import WholeTable
 
 NARROW = 64
 """Screen pixels that a choice may shrink to, so that it widens no small window."""
 
 
 class Seats(Columns):
-    """A choice of bots for each of one to six seats."""
+    """A choice of bots for each of one to six seats, or of a whole table: `table` says who sits at so many seats where
+    sharks are asked for, or people."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__((), len(SEATS) + 2, parent)
+    def __init__(self, table: Callable[[int, bool], Sequence[str]], parent: QWidget | None = None) -> None:
+        super().__init__((), len(SEATS) + 3, parent)
         self._names: tuple[str, ...] = ()
         self.choices: list[QComboBox] = []
         self.more, self.fewer = QToolButton(self), QToolButton(self)
@@ -31,6 +33,8 @@ class Seats(Columns):
             button.setAccessibleName(words)
             button.clicked.connect(act)
             self.put(button)
+        self.whole = WholeTable(lambda sharks: self.seat(table(len(self.choices), sharks)), self)
+        self.put(self.whole)
 
     @property
     def bots(self) -> tuple[str, ...]:

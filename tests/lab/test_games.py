@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QDialogButtonBox
 from shiboken6 import delete
 
+from engine.bots.named import seated
 from engine.edit.header import ChangeHeader
 from engine.game.families.registry import family
 from engine.model.ids import Ref
@@ -268,7 +269,7 @@ def test_a_family_without_rules_cannot_be_played(panel, document, monkeypatch):
 
 
 def test_seats_are_added_like_the_last_one_and_removed_down_to_one(qtbot):
-    seats = Seats()
+    seats = Seats(lambda count, sharks: ["greedy" if sharks else "planner"] * count)
     qtbot.addWidget(seats)
     seats.offer(["planner", "greedy", "random"], ["planner", "greedy"])
     assert seats.bots == ("planner", "greedy")
@@ -282,6 +283,14 @@ def test_seats_are_added_like_the_last_one_and_removed_down_to_one(qtbot):
     assert seats.bots == ("planner",)
     seats.offer(["hill"], ["hill"] * 3)
     assert seats.bots == ("hill",) * 3
+
+
+def test_a_whole_table_of_people_or_sharks_sits_down_at_as_many_seats(panel):
+    panel.seats.more.click()
+    panel.seats.whole.sharks.trigger()
+    assert panel.seats.bots == (next(iter(family("crayon").bots)),) * 3
+    panel.seats.whole.people.trigger()
+    assert panel.seats.bots == tuple(seated(family("crayon"), 3)) != (panel.seats.bots[0],) * 3
 
 
 def test_six_seats_leave_room_beside_them_on_a_small_screen(panel):

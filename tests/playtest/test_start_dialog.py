@@ -115,6 +115,18 @@ def test_seats_seed_rules_and_the_search_are_there_again_for_the_same_scenario(
     assert len(seen[1].seats) == 4 and seen[1].rules == {}
 
 
+def test_people_or_sharks_sit_down_at_all_seats_that_no_person_plays(qtbot: QtBot, document: Document) -> None:
+    dialog = opened(qtbot, document)
+    before = [(seat.name, seat.colour) for seat in dialog.seats]
+    dialog.editors[2].bot.setCurrentIndex(dialog.editors[2].bot.findData("person"))
+    dialog.whole.sharks.trigger()
+    assert [seat.bot for seat in dialog.seats] == ["person", "gould", "person", "gould"]
+    dialog.whole.people.trigger()
+    assert [seat.bot for seat in dialog.seats] == ["person", "scott", "person", "garrett"]
+    assert [(seat.name, seat.colour) for seat in dialog.seats] == before
+    assert all(entry.toolTip() for entry in (dialog.whole.people, dialog.whole.sharks))
+
+
 def test_what_a_later_program_does_not_know_any_more_is_left_out(qtbot: QtBot, document: Document) -> None:
     seats = (SeatSetup("A", "somebody"), *(SeatSetup(f"S{n}", "person") for n in range(9)))
     rules = {"fee.bank": -5, "no.such.rule": True, "win.cash": 10**30, "home.swap": True, "game.setup": "gone"}

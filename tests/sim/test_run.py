@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from engine.bots.named import seated
-from engine.errors import RulesError
+from engine.bots.named import bot_named, bot_names, seated
+from engine.errors import FileError, RulesError
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.families.registry import family, family_ids
@@ -33,6 +33,19 @@ def test_people_sit_down_in_turn_and_sharks_are_the_strongest_at_every_seat():
     assert seated(known, 3, sharks=True) == ["gould"] * 3
     without = replace(family("dice"), people=())
     assert seated(without, 2) == seated(without, 2, sharks=True) == ["planner"] * 2
+
+
+def test_what_is_no_character_of_the_family_is_not_offered_and_asked_for_by_name_says_why(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path))
+    (tmp_path / "characters").mkdir()
+    for name, weights in (("fits", "{access: 8}"), ("other", "{acces: 8}"), ("far", "{access: 11}")):
+        text = f"name: Cooke\nsentence: Buys.\nweights: {weights}\n"
+        (tmp_path / "characters" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    known = family("boxcars")
+    assert bot_names(known) == [*known.bots, "fits", "random"]
+    assert "fits" not in bot_names(family("crayon")) and "fits" not in bot_names(family("dice"))
+    with pytest.raises(FileError, match=r"other\.yaml:1: no weight is called 'acces' \(did you mean access\?\)$"):
+        bot_named(known, "other")
 
 
 def test_people_of_every_family_are_bots_of_it():

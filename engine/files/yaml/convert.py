@@ -184,7 +184,8 @@ def _said(plain: Any, wanted: Any, error: Exception) -> str:
     if bare is bool:
         return f"wanted true or false, found {found}"
     if _hints(bare) is not None or get_origin(bare) in MAPPINGS:
-        return f"wanted entries `name: value`, found {found}"
+        # Of entries the type itself says what is wrong with them.
+        return text if isinstance(plain, dict) and text else f"wanted entries `name: value`, found {found}"
     if get_origin(bare) is tuple and not isinstance(plain, list):
         return f"wanted a row [ ... ], found {found}"
     return f"{text or 'does not fit'}, found {found}"

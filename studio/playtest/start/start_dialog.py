@@ -37,6 +37,7 @@ from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
 from studio.words.label import Words
 from studio.words.measured import open_at
 from studio.words.tip import tip
+from studio.words.whole_table import WholeTable
 
 FEWEST, MOST = 2, 6
 LEAST_RULES = 200
@@ -139,6 +140,7 @@ class StartDialog(QDialog):
         self.begin_from = self._set_ups()
         self.add = QPushButton(self.tr("Add a seat"))
         self.add.clicked.connect(self._add_seat)
+        self.whole = WholeTable(self.seat_bots, self)
         self.apart = QPushButton(self.tr("Tell colours apart"))
         self.apart.setToolTip(tip(self.tr("Colours near to these that every eye tells apart, on the board too")))
         self.apart.clicked.connect(self._tell_apart)
@@ -185,6 +187,7 @@ class StartDialog(QDialog):
         self._layout.addLayout(self._grid)
         below_seats = QHBoxLayout()
         below_seats.addWidget(self.add)
+        below_seats.addWidget(self.whole)
         below_seats.addWidget(self.apart)
         below_seats.addStretch()
         self._layout.addLayout(below_seats)
@@ -291,6 +294,12 @@ class StartDialog(QDialog):
         self._put(self._fresh_seat())
         self._arrange()
 
+    def seat_bots(self, sharks: bool) -> None:
+        """People or sharks at every seat that no person plays."""
+        editors = [editor for editor in self.editors if editor.value().bot != PERSON]
+        for editor, bot in zip(editors, seated(self._family, len(editors), sharks), strict=True):
+            editor.bot.setCurrentIndex(editor.bot.findData(bot))
+
     def _tell_apart(self) -> None:
         """Colours that every eye tells apart, for the seats whose ones some do not."""
         from engine.validate.proposing import seats_apart
@@ -337,7 +346,7 @@ class StartDialog(QDialog):
         """Tab goes from above to below, whichever came first: seats and rules may come later than what is below."""
         chain: list[QWidget] = [*self.presets.in_order, self.begin_from]
         chain += [widget for editor in self.editors for widget in editor.widgets]
-        chain += [self.add, self.apart, self.seed, self._another, self.more]
+        chain += [self.add, self.whole, self.apart, self.seed, self._another, self.more]
         if self.rules is not None:
             chain += self.rules.in_order
         chain += [self.play, self.buttons.button(QDialogButtonBox.StandardButton.Cancel)]

@@ -157,6 +157,6 @@ def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
     own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), still_to_come(m, g, seat))
     rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
-    others = f"and {dollars(m, rival)} to the keenest of the others" if rival else "and nobody else can bid"
+    others = f"and {dollars(m, rival)} to the keenest of the others" if rival else "and none of the others would pay the next bid for it"
     spare = max(0, stakes.spare_cash(m, g, seat))
     return f"The railroad is worth {dollars(m, own)} to it, {others}; it can spare {dollars(m, spare)}."
