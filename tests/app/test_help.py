@@ -110,7 +110,9 @@ def test_the_page_on_bots_says_of_each_what_it_says_of_itself_and_names_all_weig
     page = pages()["7-bots"].read_text(encoding="utf-8")
     told = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
     bots = [*PEOPLE, *(name for name in CHARACTERS if name not in PEOPLE)]
-    assert [[cell.strip() for cell in row] for row in told] == [[f"`{name}`", CHARACTERS[name].sentence] for name in bots]
+    assert [[cell.strip() for cell in row] for row in told] == [
+        [f"`{name}`", CHARACTERS[name].sentence] for name in bots
+    ]
     weights = page.partition("The weights are ")[2].partition(". ")[0]
     assert weights.split("`")[1::2] == list(WEIGHTS)
 

@@ -95,7 +95,7 @@ def bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[i
         return "It keeps its cash."
     price = dollars(m, stakes.price_of(m, g, seat, item))
     if item < RAILROAD_ITEM:
-        return _train(m, k, g, seat, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF, price)
+        return _train(m, k, g, seat, trait, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF, price)
     p = Plan(m, k)
     look_round(m, k, g, seat, trait, NONE, p, still_to_come(m, g, seat))
     rounds = rounds_left(m, k, g, seat, p.trips)
@@ -115,14 +115,21 @@ def _share(trait: list[int], of: str) -> str:
     return "" if judgement == 10 else f" It counts {10 * judgement} % {of}."
 
 
-def _train(m: CompiledBoard, k: Knowledge, g: Position, seat: int, train: int, price: str) -> str:
-    """An Express earns until a Super Chief can be paid, where one is worth its price."""
+def _train(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], train: int, price: str) -> str:
+    """An Express earns until a Super Chief can be paid, where one is worth its price. What the taste of the seat for
+    fast trains adds is told, too, since columns have it."""
     left = still_to_come(m, g, seat)
     more = earned_a_turn(k, train) - earned_a_turn(k, g.train[seat])
-    rounds = max(1, train_worth(m, k, g, seat, JUDGE, left, train) // max(1, more))
+    brings = train_worth(m, k, g, seat, JUDGE, left, train)
+    rounds = max(1, brings // max(1, more))
     chief = train_worth(m, k, g, seat, JUDGE, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
     until = "until a Super Chief can be paid" if train == EXPRESS and chief else "left"
-    return f"It earns {dollars(m, more)} a round more and costs {price}, with {quantity(rounds, 'round')} {until}."
+    said = f"It earns {dollars(m, more)} a round more and costs {price}, with {quantity(rounds, 'round')} {until}."
+    taste = train_worth(m, k, g, seat, trait, left, train) - brings * max(0, trait[JUDGEMENT]) // 10
+    liking = (
+        f" Its taste for fast trains {'adds' if taste > 0 else 'takes off'} {dollars(m, abs(taste))}." if taste else ""
+    )
+    return f"{said}{_share(trait, 'of what that brings')}{liking}"
 
 
 def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
@@ -157,6 +164,10 @@ def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
     own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), still_to_come(m, g, seat))
     rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
-    others = f"and {dollars(m, rival)} to the keenest of the others" if rival else "and none of the others would pay the next bid for it"
+    others = (
+        f"and {dollars(m, rival)} to the keenest of the others"
+        if rival
+        else "and none of the others would pay the next bid for it"
+    )
     spare = max(0, stakes.spare_cash(m, g, seat))
     return f"The railroad is worth {dollars(m, own)} to it, {others}; it can spare {dollars(m, spare)}."

@@ -14,7 +14,7 @@ def _character(name: str, sentence: str, *weights: int) -> Character:
 CHARACTERS: Mapping[str, Character] = {
     "gould": _character(
         "Gould",
-        "Takes the quick way before the cheap one, buys far corners and what joins his lines, and hunts whoever declares.",
+        "Takes the quick way, not the cheap one, buys corners and what joins his lines, and hunts whoever declares.",
         *(2, -10, 1, -10, 10, -10, 5, 10, 10, 1, 1, 10, 1, 6, 10, 3, 10, -5),
     ),
     "hill": _character(

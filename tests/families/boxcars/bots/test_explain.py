@@ -217,6 +217,22 @@ def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
         assert told[3] == until
 
 
+def test_the_taste_for_fast_trains_is_told_beside_what_they_earn() -> None:
+    """What a train earns in the rounds that are left came to a third of what the columns counted for it."""
+    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").cash(0, 50_000)
+    m, g = table.m, table.g
+
+    def worth(**weights: int) -> tuple[int, str]:
+        options = explain(m, knowledge(m), g, BUY, 0, of(**weights), [NOTHING, SUPERCHIEF_ITEM]).options
+        chief = next(each for each in options if each.decision == SUPERCHIEF_ITEM)
+        return next(score.amount for score in chief.scores if score.name == FASTER), chief.said
+
+    plain, without = worth(judgement=10)
+    fond, told = worth(judgement=10, superchief=4)
+    assert fond > plain and told == f"{without} Its taste for fast trains adds ${fond - plain:,}."
+    assert "taste" not in without and worth(judgement=10, superchief=-4)[1].endswith(f"takes off ${fond - plain:,}.")
+
+
 def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
     table = Table(a_ladder()).at(0, "bolton").owns(0, "NOR").cash(0, 500).cash(1, 9_000)
     g = table.g
