@@ -86,6 +86,11 @@ class Rate:
         more = half * half / value / 2
         return (max(0.0, value - half), value + more + math.sqrt(half * half + more * more))
 
+    def in_percent(self) -> tuple[float | None, float | None, float | None]:
+        """`cells` of what is a part of the other thing, in percent: never more than all of it."""
+        value, low, high = self.cells(100)
+        return value, low, None if high is None else min(100.0, high)
+
     def cells(self, times: float = 1.0) -> tuple[float | None, float | None, float | None]:
         """The value and both ends of its interval, so many times, as cells of a table."""
         if self.value is None:

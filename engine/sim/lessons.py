@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from engine.game.families.registry import family
@@ -49,7 +50,7 @@ class Learned:
             f"mean, and {turns['p95']:.0f} or fewer in 95 % of them."
         )
         if len(set(self._totals.bots)) > 1:
-            title += " Different bots sat there: whatever goes with a bot, goes with its results too."
+            title += " Different bots sat there, so what is told of a seat is told of its bot, too."
         if data["without_winner"]:
             title += f" {data['without_winner']} ended without a winner."
         return seat_table(data, title)
@@ -59,12 +60,18 @@ class Learned:
         games, tables = max(1, self._totals.games), []
         for name in self.counters:
             found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], called(each[0])))
-            rows = tuple((self._told(of), much, much / games) for of, much in found)
+            alike = Counter(self._told(of) for of, _ in found)
+            rows = tuple((self._told_apart(of, alike), much, much / games) for of, much in found)
             # A counter counts things or seats, never both: so each row has what it is about, or none has.
             about = tuple(of for of, _ in found if isinstance(of, Ref))
             title = f"{name.replace('_', ' ').capitalize()}: the sum over all games, and what comes to one"
             tables.append(Table(name, title, ("of", "sum", "a_game"), rows, about))
         return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})
+
+    def _told_apart(self, of: Counted, alike: Counter[str]) -> str:
+        """What people call a thing, with its id where another one of the table is called so, too."""
+        told = self._told(of)
+        return f"{told} ({of.id})" if alike[told] > 1 and isinstance(of, Ref) else told
 
     def _told(self, of: Counted) -> str:
         """What people call a thing; a seat by its number from 1 and who sat there."""

@@ -143,7 +143,6 @@ def test_the_interval_of_what_is_rare_and_comes_in_bunches_holds_the_truth(share
     for row in counts.tolist():
         low, high = rate(*((count, 1) for count in row)).interval
         held += low <= share * size <= high
-    print(held / 2000)
     assert 0.93 < held / 2_000 < 0.97
 
 
@@ -151,3 +150,10 @@ def test_cells_are_the_value_and_both_ends_so_many_times():
     low, high = rate(*TEN).interval
     assert rate(*TEN).cells(100) == (200.0, 100 * low, 100 * high)
     assert rate(*TEN[:2]).cells(10) == (20.0, None, None)
+
+
+def test_no_part_is_told_to_be_more_than_all_of_it():
+    low, high = rate((1, 1), (1, 1), (1, 2), (2, 2), (0, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1)).interval
+    part = rate((1, 1), (1, 1), (1, 2), (2, 2), (0, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1)).in_percent()
+    assert high > 1 and part == (pytest.approx(1_000 / 12), 100 * low, 100.0)
+    assert rate((1, 1)).in_percent() == (100.0, None, None)

@@ -69,6 +69,14 @@ def test_a_thing_of_the_content_goes_by_its_name() -> None:
     assert learned.report().tables[1].rows == ((DICE.content.trains[train].name, 1, 1.0),)
 
 
+def test_things_of_one_name_are_told_apart_by_their_ids() -> None:
+    learned = Learned(DICE, {}, Totals(["greedy"], 1, ""))
+    boxes = {Ref("loader", id): number for number, id in enumerate(("order-top", "order-bottom", "up"), 1)}
+    learned.add([GameTally(0, 8, (1.0,), (), {"loaders": boxes})])
+    (table,) = [table for table in learned.report().tables if table.title.startswith("Loaders")]
+    assert [row[0] for row in table.rows] == ["Up", "Order (order-bottom)", "Order (order-top)"]
+
+
 def test_games_without_a_winner_are_told_with_the_seats() -> None:
     learned = Learned(DICE, {}, Totals(["greedy"] * 3, 1, ""))
     learned.add([GameTally(None, 8, (0.0,) * 3, (), {})])

@@ -35,10 +35,9 @@ class Area:
 
     def cells(self) -> tuple[Cell, ...]:
         """The cells of a row."""
-        owned, low, high = self.part.cells(100)
-        part = (owned, low, None if high is None else min(100.0, high))
         return (
-            self.name, *self.links.cells(), *self.points.cells(), *part, self.leader.seats, *self.leader.cells()
+            self.name, *self.links.cells(), *self.points.cells(), *self.part.in_percent(), self.leader.seats,
+            *self.leader.cells(),
         )  # fmt: skip
 
 

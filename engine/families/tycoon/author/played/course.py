@@ -122,7 +122,7 @@ class Course:
         return Table("results", title, tuple(columns), rows)
 
     def _action_table(self) -> Table:
-        rows = tuple((DEEDS[deed], *a_game.cells(), *part.cells(100)) for deed, (a_game, part) in self._deeds.items())
+        rows = tuple((DEEDS[deed], *a_game.cells(), *part.in_percent()) for deed, (a_game, part) in self._deeds.items())
         title = (
             "Actions: how often in a game all seats together used one for this, and which percent of all that is, "
             "each with its interval at 95 % (from, to)"

@@ -59,7 +59,7 @@ class Hauls:
 
     def _length_table(self) -> Table:
         rows: list[tuple[Cell, ...]] = [
-            (links, *a_game.cells(), *part.cells(100), *self._both[links])
+            (links, *a_game.cells(), *part.in_percent(), *self._both[links])
             for links, (a_game, part) in self._lengths.items()
         ]
         title = (

@@ -73,7 +73,7 @@ class Openings:
 
     def _auction_table(self) -> Table:
         rows = tuple(
-            (turn, fortune.seats, *bids.cells(100), *prices.cells(), *fortune.cells())
+            (turn, fortune.seats, *bids.in_percent(), *prices.cells(), *fortune.cells())
             for turn, (bids, prices, fortune) in enumerate(zip(self._bids, self._prices, self._firsts, strict=True), 1)
         )
         title = (
