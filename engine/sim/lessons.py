@@ -58,6 +58,7 @@ class Learned:
     def _counted(self) -> Report:
         """A table for each counter: the sum for each thing and what comes to a game, the most first."""
         games, tables = max(1, self._totals.games), []
+        railroads = [Ref("railroad", id) for id in self._scenario.board.railroads]
         for name in self.counters:
             found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], called(each[0])))
             alike = Counter(self._told(of) for of, _ in found)
@@ -65,6 +66,8 @@ class Learned:
             # A counter counts things or seats, never both: so each row has what it is about, or none has.
             about = tuple(of for of, _ in found if isinstance(of, Ref))
             title = f"{name.replace('_', ' ').capitalize()}: the sum over all games, and what comes to one"
+            if name == "bought" and (unknown := self._totals.hardly_bought(railroads)):
+                title += f". {unknown}"
             tables.append(Table(name, title, ("of", "sum", "a_game"), rows, about))
         return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -59,15 +60,20 @@ class Totals:
         found = []
         if self.games < FEW_GAMES:
             found.append(f"{self.games} games say little: the shares of wins are only known within their intervals.")
-        bought = self.counts.get("bought", Counter())
-        rare = [thing.id for thing in railroads if bought[thing] < max(FEW, self.games * RARE)]
-        if rare:
-            names = ", ".join(rare[:MOST_NAMED]) + (" and others" if len(rare) > MOST_NAMED else "")
-            found.append(
-                f"{len(rare)} of {len(railroads)} railroads are never or hardly bought by these bots, so nothing is "
-                f"known about what they are worth: {names}."
-            )
-        return found
+        unknown = self.hardly_bought(railroads)
+        return [*found, unknown] if unknown else found
+
+    def hardly_bought(self, railroads: Sequence[Ref]) -> str:
+        """Of which railroads too few were bought to know anything, in a sentence; "" where all were often enough."""
+        bought, fewest = self.counts.get("bought", Counter()), math.ceil(max(FEW, self.games * RARE))
+        rare = [thing.id for thing in railroads if bought[thing] < fewest]
+        if not rare:
+            return ""
+        names = ", ".join(rare[:MOST_NAMED]) + (" and others" if len(rare) > MOST_NAMED else "")
+        return (
+            f"{len(rare)} of {len(railroads)} railroads were bought by these bots fewer than {fewest:,} times, "
+            f"or never, so nothing is known about what they are worth: {names}."
+        )
 
     def named(self, counters: Sequence[str]) -> dict[str, dict[str, int]]:
         """The sums of these counters by the id of what was counted, seats by their numbers from 1; in order

@@ -59,6 +59,8 @@ def test_sections_cities_and_seats_go_by_names_and_programs_read_ids() -> None:
     assert tables["rides"].about == (Ref("section", section.id),)
     assert tables["visits"].rows == (("New York", 2, 2.0),) and tables["fees_paid"].rows == (("2 hill", 9, 9.0),)
     assert tables["bought"].rows == (("1 scott: B&O", 1, 1.0),)
+    assert ". 28 of 28 railroads were bought by these bots fewer than 10 times, or never," in tables["bought"].title
+    assert "railroads were bought" not in tables["visits"].title
     assert learned.report().data["counts"]["rides"] == {section.id: 4}
 
 
