@@ -27,6 +27,11 @@ def bot_names(family: Family, scenario: Scenario | None = None) -> list[str]:
     return list(dict.fromkeys([*family.bots, *own, *files, *EVERYBODY]))
 
 
+def strongest(family: Family) -> str:
+    """The name of the family's first bot."""
+    return next(iter([*family.bots, *EVERYBODY]))
+
+
 def told_of(family: Family, name: str, scenario: Scenario | None = None) -> str:
     """How a bot plays, in a sentence; nothing where nobody has written one."""
     own = family.characters_of(scenario) if scenario is not None and family.characters_of is not None else {}
@@ -38,7 +43,7 @@ def told_of(family: Family, name: str, scenario: Scenario | None = None) -> str:
 def seated(family: Family, seats: int = 4, sharks: bool = False) -> list[str]:
     """The names of who sits at a table where nobody is named: people, one of each as far as they go, or the strongest
     bot at every seat. A family that has no people has its strongest at both."""
-    row = family.people if family.people and not sharks else bot_names(family)[:1]
+    row = family.people if family.people and not sharks else [strongest(family)]
     return [row[seat % len(row)] for seat in range(seats)]
 
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from engine.bots import named
 from engine.bots.named import bot_named, bot_names, seated
 from engine.errors import FileError, RulesError
 from engine.files.library import bundled
@@ -44,6 +45,9 @@ def test_what_is_no_character_of_the_family_is_not_offered_and_asked_for_by_name
     known = family("boxcars")
     assert bot_names(known) == [*known.bots, "fits", "random"]
     assert "fits" not in bot_names(family("crayon")) and "fits" not in bot_names(family("dice"))
+    with monkeypatch.context() as patch:  # who plays is asked at each decision, so the folder is not read for that
+        patch.setattr(named, "characters_folder", lambda: pytest.fail("the folder was read"))
+        assert seated(known, 2, sharks=True) == ["gould"] * 2 and len(seated(known, 6)) == 6
     with pytest.raises(FileError, match=r"other\.yaml:1: no weight is called 'acces' \(did you mean access\?\)$"):
         bot_named(known, "other")
 

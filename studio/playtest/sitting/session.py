@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.bots.named import PERSON, bot_named, bot_names
+from engine.bots.named import PERSON, bot_named, strongest
 from engine.errors import RulesError
 from engine.game.amount import Amount
 from engine.game.bot import Bot
@@ -150,7 +150,7 @@ class GameSetup:
         if actor is None or actor == CHANCE:
             return None
         if self._adviser is None:
-            self._adviser = bot_named(self.family, bot_names(self.family)[0])
+            self._adviser = bot_named(self.family, strongest(self.family))
         return self._driver.choice(self._adviser, actor, at)
 
     def reasons(self, at: Moment) -> tuple[str, Explanation | None]:
@@ -159,7 +159,7 @@ class GameSetup:
         seat = self.actor(at)
         assert seat is not None and seat != CHANCE
         bot = self.bots[seat]
-        name = self.seats[seat].bot if bot is not None else bot_names(self.family)[0]
+        name = self.seats[seat].bot if bot is not None else strongest(self.family)
         bot = bot or bot_named(self.family, name)
         return name, bot.explain(self.rules, self._driver.view(at, seat), seat)
 

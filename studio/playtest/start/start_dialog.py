@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from random import SystemRandom
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QColorDialog,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QSpinBox,
     QToolButton,
@@ -34,6 +32,7 @@ from studio.playtest.seat_badge import colours_of
 from studio.playtest.start.presets import Presets
 from studio.playtest.start.remembered import Remembered, Table, fitting
 from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
+from studio.playtest.start.seat_editor import SeatEditor
 from studio.words.label import Words
 from studio.words.measured import open_at
 from studio.words.tip import tip
@@ -48,66 +47,6 @@ SEEDS = 2**31 - 1
 def usual_seats(family: Family) -> list[SeatSetup]:
     """One person, and three who play as people do."""
     return seats_of([PERSON, *seated(family, 3)])
-
-
-class SeatEditor:
-    """The widgets of one seat."""
-
-    def __init__(self, dialog: StartDialog, seat: SeatSetup, bots: Mapping[str, str]) -> None:
-        """`bots` tells of each how it plays."""
-        self.colour, self._bots = seat.colour, bots
-        self.name = QLineEdit(seat.name)
-        self.name.setMaxLength(24)
-        self.bot = QComboBox()
-        self.bot.addItem(dialog.tr("a person"), PERSON)
-        for bot, told in bots.items():
-            self.bot.addItem(bot, bot)  # By its name alone: a letter leads to it.
-            self.bot.setItemData(self.bot.count() - 1, tip(told), Qt.ItemDataRole.ToolTipRole)
-        self.bot.setCurrentIndex(max(0, self.bot.findData(seat.bot)))
-        self._changed = dialog.presets.tell_changes
-        self.bot.currentIndexChanged.connect(lambda _: self._changed())
-        self.bot.currentIndexChanged.connect(lambda _: self._tell())
-        self._tell()
-        self.swatch = QToolButton()
-        self.swatch.setToolTip(dialog.tr("Colour of this seat"))
-        self.swatch.clicked.connect(lambda: self._pick(dialog))
-        self.remove = QToolButton()
-        self.remove.setText("✕")
-        self.remove.setToolTip(dialog.tr("Remove this seat"))
-        self._show()
-
-    def _tell(self) -> None:
-        """Resting on the box tells how the bot plays that is chosen."""
-        self.bot.setToolTip(tip(self._bots.get(str(self.bot.currentData()), "")))
-
-    @property
-    def widgets(self) -> tuple[QWidget, ...]:
-        """From left to right."""
-        return (self.swatch, self.name, self.bot, self.remove)
-
-    def value(self) -> SeatSetup:
-        """The seat as set."""
-        return SeatSetup(self.name.text().strip(), str(self.bot.currentData()), self.colour)
-
-    def _pick(self, dialog: StartDialog) -> None:
-        found = QColorDialog.getColor(QColor(self.colour), dialog, dialog.tr("Colour of the seat"))
-        if found.isValid():
-            self.take_colour(found.name())
-
-    def take_colour(self, colour: str) -> None:
-        """Another colour for the seat."""
-        self.colour = colour
-        self._show()
-        self._changed()
-
-    def _show(self) -> None:
-        picture = QPixmap(18, 18)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setBrush(QColor(self.colour))
-            painter.drawEllipse(1, 1, 15, 15)
-        self.swatch.setIcon(QIcon(picture))
 
 
 class StartDialog(QDialog):
@@ -248,7 +187,7 @@ class StartDialog(QDialog):
         return rules
 
     def _put(self, seat: SeatSetup) -> None:
-        editor = SeatEditor(self, seat, self._told)
+        editor = SeatEditor(self, seat, self._told, self.presets.tell_changes)
         editor.remove.clicked.connect(lambda: self._remove(editor))
         editor.name.textChanged.connect(self._judge)
         self.editors.append(editor)

@@ -1,0 +1,73 @@
+"""Who plays a seat: its name, its colour, a person or a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QColorDialog, QComboBox, QDialog, QLineEdit, QToolButton, QWidget
+
+from engine.bots.named import PERSON
+from engine.game.rules import SeatSetup
+from studio.words.tip import tip
+
+
+class SeatEditor:
+    """The widgets of one seat."""
+
+    def __init__(self, dialog: QDialog, seat: SeatSetup, bots: Mapping[str, str], changed: Callable[[], None]) -> None:
+        """`bots` tells of each how it plays; `changed` is called when somebody else plays, or in another colour."""
+        self.colour, self._bots = seat.colour, bots
+        self.name = QLineEdit(seat.name)
+        self.name.setMaxLength(24)
+        self.bot = QComboBox()
+        self.bot.addItem(dialog.tr("a person"), PERSON)
+        for bot, told in bots.items():
+            self.bot.addItem(bot, bot)  # By its name alone: a letter leads to it.
+            self.bot.setItemData(self.bot.count() - 1, tip(told), Qt.ItemDataRole.ToolTipRole)
+        self.bot.setCurrentIndex(max(0, self.bot.findData(seat.bot)))
+        self._changed = changed
+        self.bot.currentIndexChanged.connect(lambda _: self._changed())
+        self.bot.currentIndexChanged.connect(lambda _: self._tell())
+        self._tell()
+        self.swatch = QToolButton()
+        self.swatch.setToolTip(dialog.tr("Colour of this seat"))
+        self.swatch.clicked.connect(lambda: self._pick(dialog))
+        self.remove = QToolButton()
+        self.remove.setText("✕")
+        self.remove.setToolTip(dialog.tr("Remove this seat"))
+        self._show()
+
+    def _tell(self) -> None:
+        """Resting on the box tells how the bot plays that is chosen."""
+        self.bot.setToolTip(tip(self._bots.get(str(self.bot.currentData()), "")))
+
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        """From left to right."""
+        return (self.swatch, self.name, self.bot, self.remove)
+
+    def value(self) -> SeatSetup:
+        """The seat as set."""
+        return SeatSetup(self.name.text().strip(), str(self.bot.currentData()), self.colour)
+
+    def _pick(self, dialog: QDialog) -> None:
+        found = QColorDialog.getColor(QColor(self.colour), dialog, dialog.tr("Colour of the seat"))
+        if found.isValid():
+            self.take_colour(found.name())
+
+    def take_colour(self, colour: str) -> None:
+        """Another colour for the seat."""
+        self.colour = colour
+        self._show()
+        self._changed()
+
+    def _show(self) -> None:
+        picture = QPixmap(18, 18)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setBrush(QColor(self.colour))
+            painter.drawEllipse(1, 1, 15, 15)
+        self.swatch.setIcon(QIcon(picture))
