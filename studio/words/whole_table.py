@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.words.mnemonic import NamesMenu, entry
 from studio.words.tip import tip
 
 
-class WholeTable(QToolButton):
+class WholeTable(QPushButton):
     """A menu of both tables; `seat` is told whether sharks were chosen."""
 
     def __init__(self, seat: Callable[[bool], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText(self.tr("Table"))
+        self.setAutoDefault(False)
         words = self.tr("Choose who plays at all seats of bots at once: people, or sharks")
         self.setToolTip(tip(words))
         self.setAccessibleName(words)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = NamesMenu(self)
         menu.setToolTipsVisible(True)
         self.people = entry(menu, self.tr("People"), lambda: seat(False))

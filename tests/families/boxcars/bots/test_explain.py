@@ -12,7 +12,7 @@ from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.explain import CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.stakes import CHANCES, bidding, region_income
+from engine.families.boxcars.bots.stakes import CHANCES, bidding, region_income, worth_to_rivals
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
@@ -242,6 +242,18 @@ def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
     assert re.fullmatch(
         r"The railroad is worth \$[0-9,]+ to it, and .*; it can spare \$[0-9,]+\.", found.options[0].said
     )
+
+
+@pytest.mark.parametrize("cash", [9_000, 8_000])
+def test_a_bid_says_what_the_keenest_of_the_others_would_pay_or_that_nobody_would(cash: int) -> None:
+    """Two others could each bid, and each of them was told that nobody else could."""
+    table = Table(a_ladder(), 3).at(0, "bolton").owns(0, "NOR").cash(0, 500).cash(1, 9_000).cash(2, cash)
+    m, g = table.m, table.g
+    g.auction, g.bidder, g.high, g.bid, g.seat, g.settling = m.rail_number["NOR"], 1, 0, 8_500, 0, 1
+    rival = worth_to_rivals(m, knowledge(m), g, 1, list(traits(of(judgement=10))), Plan(m, knowledge(m)))
+    said = explained(table, of(judgement=10)).options[0].said
+    assert (rival > 0) == (cash == 9_000)
+    assert (f"and ${rival:,} to the keenest of the others;" if rival else "would pay the next bid for it;") in said
 
 
 def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each_city() -> None:
