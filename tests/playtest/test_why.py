@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -77,6 +78,11 @@ def test_what_follows_from_each_ride_stands_in_columns_with_unit_and_tooltip(qtb
     tips = {head.text(): head.toolTip() for head in heads}
     currency = window.session.setup.scenario.currency
     assert "(mileposts)" in tips["Mileposts to go"] and "(turns)" in tips["Turns"]
+    summed = re.search(r"as far as ([A-Za-z ]+),", tips[f"Total ({currency})"])
+    assert summed is not None
+    behind = [head.text() for head in heads].index(summed[1])
+    total, *scores = (int(table.item(0, column).text().replace(",", "") or 0) for column in range(1, behind + 1))
+    assert total == sum(scores) and 1 < behind < len(heads) - 1  # others are not summed
     assert (
         f"({currency})" in tips[f"Fees to the bank ({currency})"] and f"({currency})" in tips[f"Cash left ({currency})"]
     )

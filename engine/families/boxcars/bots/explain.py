@@ -36,6 +36,7 @@ from engine.families.boxcars.rules.position import (
     DECLARE,
     EXPRESS,
     PICK_HOME_CITY,
+    PICK_HOME_REGION,
     PICK_REGION,
     RIDE,
     SELL,
@@ -73,7 +74,7 @@ OTHER_USE = "use of the cash"
 MEANINGS: Mapping[str, str] = {
     **weighed_rides.MEANINGS,
     "access": "Cities that the own network would serve, by the chance of being a destination",
-    "monopoly": "Cities that nobody else serves; of a home, that few lines lead there",
+    "monopoly": "Cities that nobody else serves",
     "closeness": "How near it is to the home city",
     "coverage": "Regions that are not served yet",
     "corners": "Cities far from everything else",
@@ -86,13 +87,13 @@ MEANINGS: Mapping[str, str] = {
     "rover": "A declared train that can be caught",
     WINS: "Home is within this move, with the win cash",
     "avoidance": "Fees to the leader",
-    "central": "How near the next destination is from there, in the mean",
     "mileposts": "How far it is from there to the goal",
     "price": "What it costs",
     "payoff": "What a trip there pays in the mean",
     "way": "What the turns on the way there are worth",
     WAY_HOME: "What the turns from there home are worth, where the trip brings the win cash",
-    "fees": "Fees on the way there, and on the way home where it counts",
+    "fees": "Fees on the way there, and on the way home where it counts, by a rule of thumb: a part of a fee for each "
+    "milepost, and a whole fee to an opponent for a city that no own railroad reaches, whoever owns what leads there",
     "bid": "What is bid",
     "the most it bids": "Up to which sum it goes along",
     MISSED: "What a railroad that is given away is worth to the seat",
@@ -101,9 +102,10 @@ MEANINGS: Mapping[str, str] = {
     BRINGS: "What the sale brings: what the second of the others can and would pay, or what the bank gives",
     "refused": "What the other would not agree to, as the seat sees it",
     NO_WAY: "No way home is left",
-    LEFT_AT_HOME: "What is above the win cash once the way home is paid",
+    LEFT_AT_HOME: "What is above the win cash once the way home is paid; below nothing: what is missing then",
     WAITING: "What waiting for another trip costs: somebody else may win before",
-    CAUGHT: "What a declared train that is caught on its way home loses, by the odds of that",
+    CAUGHT: "What a declared train that is caught on its way home loses, by the odds of that: what it pays, and a part "
+    "of that again because an opponent has it then",
     HELD_BACK: "What would take cash that is kept for fees or for winning",
     OTHER_USE: "What the price counts less than its amount, because cash has little else to do in a short game; below "
     "nothing while a train is saved for, when it counts twice",
@@ -112,6 +114,14 @@ MEANINGS: Mapping[str, str] = {
     SOONER: "What it brings that the board is sold out sooner, when fees rise",
 }
 """What the scores stand for."""
+
+OF_HOMES: Mapping[str, str] = {
+    "central": "What the turns of the first trip from there and of the way home at the end are worth",
+    "corners": "That destinations are far from there, as far as its taste is for that",
+    "terminal": "The railroads that meet there, as far as its taste is for them",
+    "monopoly": "The railroads beyond one that lead there: few can be held alone",
+}
+"""What the scores of homes stand for; some are called like those of railroads."""
 
 
 def explain(
@@ -132,7 +142,8 @@ def explain(
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     if now == BUY:
         options = _with_flips(m, g, seat, options, stakes.spare_cash(m, g, seat))
-    return Explanation(seat, character.name, tuple(options), "", dict(MEANINGS))
+    meanings = {**MEANINGS, **OF_HOMES} if now in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION) else dict(MEANINGS)
+    return Explanation(seat, character.name, tuple(options), "", meanings)
 
 
 def _parts(

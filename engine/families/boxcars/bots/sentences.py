@@ -10,7 +10,7 @@ from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import can_win, harm, prey
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, earned_a_turn
-from engine.families.boxcars.bots.worth import count_own, look_round, still_to_come, train_worth
+from engine.families.boxcars.bots.worth import count_own, look_round, price_felt, still_to_come, train_worth
 from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price
@@ -147,9 +147,13 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
     if not judgement or not lost:
         return ""
     chance = round(-1_000 * risk / (judgement * lost))
+    paid = min(m.rover_payment, max(0, g.cash[seat]))
     caught = f"It would be caught on the way home with a chance of about {chance} %, which costs {dollars(m, lost)}"
+    gained = f"the {dollars(m, paid)} that it pays, and its part in what one of the others gains by them"
     waits = dollars(m, waiting * 10 // judgement)
-    return f"{caught}; waiting costs {waits}, because somebody else may win before.{_share(trait, 'of either')}"
+    return (
+        f"{caught}: {gained}. Waiting costs {waits}, because somebody else may win before.{_share(trait, 'of either')}"
+    )
 
 
 def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int) -> str:
@@ -157,17 +161,31 @@ def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     count_own(m, k, g, seat, NONE, p)
     payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)
     after = f", and the way home {dollars(m, home)}" if home else ""
-    costs = f"its turns cost {dollars(m, way)}{after}, its fees {dollars(m, fees)}"
+    costs = f"its turns cost {dollars(m, way)}{after}, its fees about {dollars(m, fees)}"
     return f"A trip there pays {dollars(m, payoff)} in the mean; {costs}."
 
 
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
-    own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), still_to_come(m, g, seat))
+    """What the most that the seat bids is made of, in the order in which it is reckoned."""
+    left = still_to_come(m, g, seat)
+    own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), left)
     rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
     others = (
         f"and {dollars(m, rival)} to the keenest of the others"
         if rival
         else "and none of the others would pay the next bid for it"
     )
-    spare = max(0, stakes.spare_cash(m, g, seat))
-    return f"The railroad is worth {dollars(m, own)} to it, {others}; it can spare {dollars(m, spare)}."
+    denied = stakes.denied_by(g, trait, own, rival)
+    felt = price_felt(m, k, g, seat, trait, left, stakes.SUM)
+    fondness = stakes.fondness(trait)
+    said = [f"The railroad is worth {dollars(m, own)} to it, {others}."]
+    if denied:
+        said.append(f"That nobody else gets it adds {dollars(m, denied)}.")
+    if felt > stakes.SUM:
+        said.append(f"It saves for a Super Chief, so a bid counts {felt / stakes.SUM:g} times as much.")
+    if fondness != stakes.PLAIN:
+        said.append(f"Its taste for auctions makes {100 * fondness // stakes.PLAIN} % of that.")
+    most = stakes.bidding(m, k, g, seat, trait, Plan(m, k))
+    all_of_it = ", all that it can spare" if most == stakes.spare_cash(m, g, seat) else ""
+    said.append(f"So it goes up to {dollars(m, max(0, most))}{all_of_it}.")
+    return " ".join(said)

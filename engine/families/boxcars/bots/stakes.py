@@ -51,6 +51,9 @@ home counts for each point."""
 CHANCES = 1_000
 """Bots count chances of cities in whole thousandths."""
 
+PLAIN = 20
+"""The parts in which it is told how much of a worth is bid: so many are all of it, and a point of `auctions` is one."""
+
 SUM = 10_000
 """A sum of money of which is asked what it means to a bidder."""
 
@@ -166,8 +169,13 @@ def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     value = own_worth(m, k, g, seat, trait, g.auction, p, left)
     if trait[JUDGEMENT] > 0:
         rival = worth_to_rivals(m, k, g, seat, trait, p)
-        value += max(0, rival - value) * trait[JUDGEMENT] // (10 * g.bank)
+        value += denied_by(g, trait, value, rival)
     return limit_of(m, k, g, seat, trait, left, value)
+
+
+def denied_by(g: Position, trait: list[int], own: int, rival: int) -> int:
+    """What it adds to a bid that the keenest rival does not get what is worth more to them than to the seat."""
+    return max(0, rival - own) * max(0, trait[JUDGEMENT]) // (10 * g.bank)
 
 
 def alone_bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
@@ -179,7 +187,12 @@ def alone_bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
 def limit_of(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, value: int) -> int:
     """Up to which bid a seat goes for what is worth so much to it, by what the sum means to it."""
     value = value * SUM // max(SUM, price_felt(m, k, g, seat, trait, left, SUM))
-    return min(spare_cash(m, g, seat), value * (20 + trait[AUCTIONS]) // 20)
+    return min(spare_cash(m, g, seat), value * fondness(trait) // PLAIN)
+
+
+def fondness(trait: list[int]) -> int:
+    """How much of what a railroad is worth the seat bids for it, in parts of which PLAIN are all of it."""
+    return PLAIN + trait[AUCTIONS]
 
 
 def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:

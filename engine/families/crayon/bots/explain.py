@@ -17,7 +17,7 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
 from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, Position
-from engine.families.crayon.rules.turn import DELIVER, DISCARD_HAND, DROP, PICK_UP, SECTION, SPAN
+from engine.families.crayon.rules.turn import DELIVER, DISCARD_HAND, DROP, PICK_UP, SECTION, SPAN, is_opening
 from engine.families.crayon.words.naming import money
 from engine.game.explanation import Appraisal, Explanation, Score
 from engine.money import money as written
@@ -51,7 +51,10 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
     others = [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
     discard = DISCARD_HAND * SPAN
     if taken != discard and discard not in best and discard in view.decisions.numbers:
-        others.append(_appraisal(view, now, discard, None, m, weights))
+        hoped = _appraisal(view, now, discard, None, m, weights)
+        others.append(hoped)
+        if plans and hoped.total > plans[0].worth:
+            chosen = replace(chosen, said=f"{chosen.said} {_kept(m, g)}")
     others.sort(key=lambda option: -option.total)
     return Explanation(seat, name, (chosen, *others), a_turn(m), dict(MEANINGS), parts=PARTS)
 
@@ -81,6 +84,13 @@ def _first_here(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: T
     if due:
         return DELIVER * SPAN + max(due, key=lambda each: (m.demands[each // ROWS][each % ROWS][2], -each))
     return follow(m, g, seat, plan, thinker, weights)
+
+
+def _kept(m: CompiledBoard, g: Position) -> str:
+    """Why a hand is kept although a new one is hoped to be worth more (`hands.is_hopeless`, `building`)."""
+    if is_opening(m, g):
+        return "A new hand is hoped to be worth more, but while trains do not run yet it gives no hand up for that."
+    return "A new hand is hoped to be worth more, but before that it delivers what its train carries."
 
 
 def _needs_reason(m: CompiledBoard, g: Position, number: int, plan: Plan) -> bool:

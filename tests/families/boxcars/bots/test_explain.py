@@ -11,15 +11,25 @@ from msgspec import ValidationError, convert
 from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.explain import CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.pursuit import harm
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.stakes import CHANCES, bidding, region_income, worth_to_rivals
+from engine.families.boxcars.bots.sentences import sentence
+from engine.families.boxcars.bots.stakes import CHANCES, bidding, region_income, spare_cash, worth_to_rivals
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.chapters.auction import PASS
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM
-from engine.families.boxcars.rules.position import BUY, PICK_HOME_REGION, PICK_REGION, RIDE, Position
+from engine.families.boxcars.rules.position import (
+    BID,
+    BUY,
+    PICK_HOME_CITY,
+    PICK_HOME_REGION,
+    PICK_REGION,
+    RIDE,
+    Position,
+)
 from engine.families.boxcars.rules.turn import actor, legal, step
 from engine.families.boxcars.words.choices import said
 from engine.files.scenarios import load
@@ -187,6 +197,16 @@ def test_who_may_choose_goes_where_own_lines_earn_most_once_everything_is_sold()
     assert pays[chosen] > 10_000 > 2 * pays[m.city_region[m.city_number["chicago"]]]
 
 
+def test_a_homes_columns_say_what_they_stand_for_in_a_home() -> None:
+    """Access, monopoly and the others are called alike in a home and in a railroad, and mean something else."""
+    table = Table(a_ladder())
+    homes = explain(table.m, knowledge(table.m), table.g, PICK_HOME_CITY, 0, of(), [0, 1])
+    bought = explained(buying(), of())
+    for name in ("corners", "terminal", "monopoly"):
+        assert homes.meanings[name] != bought.meanings[name]
+    assert "central" in homes.meanings
+
+
 def test_what_a_region_pays_is_the_same_sum_wherever_it_is_told() -> None:
     """A trip to the Southwest paid 28,200 on average in the name of the option, and 27,803 in its reason."""
     table = in_chicago("superchief")
@@ -240,8 +260,36 @@ def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
     found = explained(table, of(access=5))
     assert found.options[0].decision == PASS
     assert re.fullmatch(
-        r"The railroad is worth \$[0-9,]+ to it, and .*; it can spare \$[0-9,]+\.", found.options[0].said
+        r"The railroad is worth \$[0-9,]+ to it, and none .* for it\. So it goes up to \$4,000, all .*spare\.",
+        found.options[0].said,
     )
+
+
+@pytest.mark.parametrize("train", ["express", "superchief"])
+@pytest.mark.parametrize("cash", [9_000, 90_000])
+@pytest.mark.parametrize("weights", [{"judgement": 10}, {"judgement": 5, "auctions": 7}, {"access": 5, "auctions": -3}])
+def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash: int, weights: dict[str, int]) -> None:
+    """Three figures stood there, and the most that was bid was none of them."""
+    table = in_chicago(train).cash(0, cash).cash(1, 60_000)
+    m, g = table.m, table.g
+    rail = m.rail_number["SLSF"]
+    g.sold_out, g.owner[m.rail_number["SP"]], g.owner[rail] = 0, g.bank, 2
+    g.auction, g.seller, g.bidder, g.seat = rail, 2, 0, 2
+    trait = list(traits(of(**weights)))
+    said = sentence(m, knowledge(m), g, BID, 0, trait, 0, {})
+    most = bidding(m, knowledge(m), g, 0, trait, Plan(m, knowledge(m)))
+
+    def sum_of(words: str, without: int) -> int:
+        found = re.search(words, said)
+        return int(found[1].replace(",", "")) if found else without
+
+    worth = sum_of(r"is worth \$([0-9,]+) to it", 0) + sum_of(r"gets it adds \$([0-9,]+)\.", 0)
+    bid = worth // sum_of(r"a bid counts (\d) times as much", 1) * sum_of(r"makes (\d+) % of that", 100) // 100
+    if said.endswith(", all that it can spare."):
+        assert most == spare_cash(m, g, 0) <= bid
+    else:
+        assert abs(most - bid) <= 2
+    assert f"So it goes up to ${most:,}" in said
 
 
 @pytest.mark.parametrize("cash", [9_000, 8_000])
@@ -253,7 +301,7 @@ def test_a_bid_says_what_the_keenest_of_the_others_would_pay_or_that_nobody_woul
     rival = worth_to_rivals(m, knowledge(m), g, 1, list(traits(of(judgement=10))), Plan(m, knowledge(m)))
     said = explained(table, of(judgement=10)).options[0].said
     assert (rival > 0) == (cash == 9_000)
-    assert (f"and ${rival:,} to the keenest of the others;" if rival else "would pay the next bid for it;") in said
+    assert (f"and ${rival:,} to the keenest of the others." if rival else "would pay the next bid for it.") in said
 
 
 def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each_city() -> None:
@@ -304,9 +352,12 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
     half = next(each for each in explained(table, of(judgement=5)).options if each.code == "declare")
     waits = next(score.amount for score in half.scores if score.name == WAITING)
-    told = re.search(r"waiting costs \$([0-9,]+), because .* It counts 50 % of either\.", half.said)
+    told = re.search(r"Waiting costs \$([0-9,]+), because .* It counts 50 % of either\.", half.said)
     assert told is not None and abs(int(told[1].replace(",", "")) - 2 * waits) <= 1
     assert "It counts" not in rich.said
+    paid = re.search(r"which costs \$([0-9,]+): the \$([0-9,]+) that it pays, and", rich.said)
+    assert paid is not None
+    assert [int(each.replace(",", "")) for each in paid.groups()] == [harm(table.m, table.g, 0), table.m.rover_payment]
     assert decided(table, of(judgement=10)) == 1
 
 

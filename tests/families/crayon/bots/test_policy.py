@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -335,6 +336,24 @@ def reasons(table: Table, weights: Weights = PLANNER) -> Explanation:
     found = explained(table.state, RED, "planner", Thinker(table.m, False), weights)
     assert found.options[0].code == asked(table, weights=weights)
     return found
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        (
+            lambda: Table(DECK).hand(RED, "rich", "poor", "2").cash(RED, 40).opening().ready(),
+            "while trains do not run yet",
+        ),
+        (lambda: line().carries(RED, "coal").train(RED, "22,2").hand(RED, "rich", "poor", "2").ready(), "it delivers"),
+    ],
+)
+def test_a_hand_that_is_kept_although_a_new_one_promises_more_says_why(table: Callable[[], Table], why: str) -> None:
+    """A new hand stood there with a higher total than what was done, and nothing said why."""
+    for hope, is_better in ((1_000_000, True), (0, False)):
+        chosen, *others = reasons(table(), replace(PLANNER, hope=hope)).options
+        new = next(option for option in others if option.code == "discard hand")
+        assert (new.total > chosen.total) is is_better is (why in chosen.said)
 
 
 def test_what_is_delivered_is_the_first_of_its_plan_and_not_the_end_of_the_ride() -> None:
