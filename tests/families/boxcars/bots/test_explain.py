@@ -267,15 +267,18 @@ def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
 
 @pytest.mark.parametrize("train", ["express", "superchief"])
 @pytest.mark.parametrize("cash", [9_000, 90_000])
-@pytest.mark.parametrize("weights", [{"judgement": 10}, {"judgement": 5, "auctions": 7}, {"access": 5, "auctions": -3}])
-def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash: int, weights: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    "character",
+    [of(judgement=10), of(judgement=5, auctions=7), of(access=5, auctions=-3), CHARACTERS["scott"]],
+)
+def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash: int, character: Character) -> None:
     """Three figures stood there, and the most that was bid was none of them."""
     table = in_chicago(train).cash(0, cash).cash(1, 60_000)
     m, g = table.m, table.g
     rail = m.rail_number["SLSF"]
     g.sold_out, g.owner[m.rail_number["SP"]], g.owner[rail] = 0, g.bank, 2
     g.auction, g.seller, g.bidder, g.seat = rail, 2, 0, 2
-    trait = list(traits(of(**weights)))
+    trait = list(traits(character))
     said = sentence(m, knowledge(m), g, BID, 0, trait, 0, {})
     most = bidding(m, knowledge(m), g, 0, trait, Plan(m, knowledge(m)))
 
@@ -290,6 +293,7 @@ def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash
     else:
         assert abs(most - bid) <= 2
     assert f"So it goes up to ${most:,}" in said
+    assert ("saves for a Super Chief" in said) is (train == "express" and character == CHARACTERS["scott"])
 
 
 @pytest.mark.parametrize("cash", [9_000, 8_000])
