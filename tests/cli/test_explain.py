@@ -113,7 +113,7 @@ def test_people_read_a_table_with_a_column_a_score(record: tuple[Path, list[str]
     (step, *_) = steps_of(record, "buy")
     result = explained(record, "--step", str(step), "--bot", "hill")
     assert result.exit_code == 0
-    assert "price" in result.stdout and "buys below" in result.stdout and "as hill sees it" in result.stdout
+    assert "price" in result.stdout and "buys up to" in result.stdout and "as hill sees it" in result.stdout
 
 
 def test_a_bid_above_the_lowest_stands_in_the_table_without_a_total(tmp_path: Path) -> None:

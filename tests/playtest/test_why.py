@@ -189,6 +189,31 @@ def test_an_option_that_is_clicked_lights_up_on_the_board(qtbot: QtBot, seated: 
     title = table.item(1, 0).text()
     action = next(each for each in window.session.setup.actions(window.session.now) if str(each) == title)
     assert pointed.args == [action.about]
+    with qtbot.waitSignal(window.why.pointed) as pointed:
+        qtbot.keyClick(table, Qt.Key.Key_Up)
+    best = next(
+        each for each in window.session.setup.actions(window.session.now) if f"▸ {each}" == table.item(0, 0).text()
+    )
+    assert pointed.args == [best.about] != [action.about]
+    _, found = window.session.setup.reasons(window.session.now)
+    assert found is not None and table.item(1, 0).toolTip() == found.options[1].said != ""
+
+
+def test_the_room_of_options_stays_in_the_next_turn(qtbot: QtBot, seated: Seater) -> None:
+    """The board was drawn anew at another size in each turn."""
+    window = seated("gould", "gould")
+    on_to_a_choice(qtbot, window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    window.why._make_room(6)
+    high, was = window.why._asked, window.session.setup.turn(window.session.now)
+    while window.session.setup.turn(window.session.now) == was:
+        at = window.session.now
+        window.game.conductor.step()
+        qtbot.waitUntil(lambda at=at: window.session.now is not at)
+    on_to_a_choice(qtbot, window)
+    shows_reasons(qtbot, window)
+    assert window.why._asked == high
 
 
 @pytest.mark.parametrize(("totals", "said"), [((-5, -5, -5), "2 other options have the same total. It is near."),

@@ -75,11 +75,11 @@ class Why(Dock):
     """A table of the options, the one that the bot takes first. For a person's seat the first bot of the family says
     what it would do. The viewpoint tells through whose eyes the game is seen; another seat's reasons stay hidden then.
 
-    Where there is nothing to choose it is as high as its words. Once there are options it keeps their room for the
-    turn, and grows for more, until it is closed, the game is over or others have rested on the table for a while: the
-    board above it does not jump with each decision.
+    Where there is nothing to choose it is as high as its words. Once there are options it keeps their room, and grows
+    for more, until it is closed, the game is over or others have rested on the table for a while: the board above it
+    does not jump with each decision.
 
-    `pointed` brings what an option is about when it is clicked.
+    `pointed` brings what an option is about when somebody clicks it or goes to it.
     """
 
     pointed = Signal(object)
@@ -96,15 +96,16 @@ class Why(Dock):
         self._session, self._viewpoint = session, viewpoint
         self._shown: Moment | None = None
         self._has_room = False
-        self._asked, self._by_hand, self._turn = 0, 0, 0
+        self._asked, self._by_hand = 0, 0
         self._about: list[Sequence[Ref]] = []
         self._worker = Worker("reasons", self)
         self.said = Words()
         self.said.setWordWrap(True)
         self.table = _Options()
         self.table.setAccessibleName(self.tr("Options and their scores"))
-        self.table.setToolTip(self.tr("Click an option to see it on the board"))
+        self.table.setToolTip(self.tr("Click an option, or go to it by the arrow keys, to see it on the board"))
         self.table.cellClicked.connect(lambda row, _: self._point(row))
+        self.table.currentCellChanged.connect(lambda row, *_: self._point(row))
         inside = QWidget()
         layout = QVBoxLayout(inside)
         above = QHBoxLayout()
@@ -172,9 +173,8 @@ class Why(Dock):
 
     def _make_room(self, options: int) -> None:
         """Be as high as a few options, or as the words alone where there are none."""
-        turn = self._session.setup.turn(self._session.now)
-        keeps = self._has_room and options > 0 and turn == self._turn
-        self._has_room, self._turn = options > 0, turn
+        keeps = self._has_room and options > 0
+        self._has_room = options > 0
         rows = min(max(options, ROWS[0]), ROWS[-1])
         self.table.rows = max(rows, self.table.rows) if keeps else rows
         self.table.keep_room(self._has_room)
@@ -305,8 +305,8 @@ class Why(Dock):
             headers.append(name.capitalize() if counted else f"{name[:1].upper()}{name[1:]} ({money_unit})")
             told.append(f"{found.meanings.get(name, name)} ({counted or money_unit})")
         if flips:
-            headers.append(self.tr("Buys below"))
-            told.append(self.tr("The price below which it would be bought instead"))
+            headers.append(self.tr("Buys up to"))
+            told.append(self.tr("The highest price at which it would be bought"))
         self._shown, self._about = None, []
         self.table.setColumnCount(len(headers))
         for column, (title, words) in enumerate(zip(headers, told, strict=True)):
@@ -326,7 +326,8 @@ class Why(Dock):
                 cells.append("" if option.flip is None else self.tr("never") if low else f"{option.flip:,}")
             title = titles.get(option.code, option.code)
             is_taken = row == 0 and not found.by_luck
-            self._put(row, 0, f"▸ {title}" if is_taken else title, is_taken, Qt.AlignmentFlag.AlignLeft)
+            named = self._put(row, 0, f"▸ {title}" if is_taken else title, is_taken, Qt.AlignmentFlag.AlignLeft)
+            named.setToolTip(tip(option.said))
             for column, text in enumerate(cells, 1):
                 self._put(row, column, text, is_taken, Qt.AlignmentFlag.AlignRight)
             self._about.append(by_code[option.code].about if option.code in by_code else ())
@@ -339,10 +340,10 @@ class Why(Dock):
         self._shown = at
 
     def _point(self, row: int) -> None:
-        if row < len(self._about) and self._about[row]:
+        if 0 <= row < len(self._about) and self._about[row]:
             self.pointed.emit(self._about[row])
 
-    def _put(self, row: int, column: int, text: str, bold: bool, side: Qt.AlignmentFlag) -> None:
+    def _put(self, row: int, column: int, text: str, bold: bool, side: Qt.AlignmentFlag) -> QTableWidgetItem:
         item = QTableWidgetItem(text)
         item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         if bold:
@@ -350,3 +351,4 @@ class Why(Dock):
             font.setBold(True)
             item.setFont(font)
         self.table.setItem(row, column, item)
+        return item

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.model.scenario import Scenario
 
 SCORES, FACTS = "scores", "facts"
-BOUGHT_BELOW = "buys below"
+BOUGHT_UP_TO = "buys up to"
 
 
 def explain(
@@ -277,7 +277,7 @@ def _table(title: str, options: list[dict[str, Any]]) -> Table:
         )
         for option in options
     ]
-    columns = ("option", *(("total",) if weighed else ()), *names, *facts, *((BOUGHT_BELOW,) if flips else ()))
+    columns = ("option", *(("total",) if weighed else ()), *names, *facts, *((BOUGHT_UP_TO,) if flips else ()))
     return Table("options", title, columns, tuple(rows))
 
 
@@ -290,4 +290,4 @@ def _amount(amount: float | None, column: str) -> float | str | None:
 def _flip(price: int | None) -> str:
     """The price that flips a purchase, to the right of its column like the numbers beside it."""
     said = "" if price is None else f"{price:,}" if price > 0 else "never"
-    return said.rjust(len(BOUGHT_BELOW))
+    return said.rjust(len(BOUGHT_UP_TO))

@@ -146,7 +146,7 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
         )
     turns = data["turns"]
     print(
-        f"\nTurns of all seats: mean {turns['mean']:.1f}, median {turns['median']:.0f}, 95 % below {turns['p95']:.0f}"
+        f"\nTurns of all seats: mean {turns['mean']:.1f}, median {turns['median']:.0f}, 95 % at most {turns['p95']:.0f}"
     )
     lines = tuple((id, each["bought"], each["owned_by_winner"]) for id, each in data["railroads"].items())
     if lines:

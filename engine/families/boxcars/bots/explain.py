@@ -23,7 +23,7 @@ from engine.families.boxcars.bots.worth import (
     train_worth,
     weighed,
 )
-from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
+from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
@@ -55,7 +55,8 @@ HELD_BACK = "cash held back"
 FOLLOWS = SAVES, EARNS, SOONER = "saves in fees", "earns in fees", "sold out sooner"
 """The scores of what follows from a railroad in the rest of the game, in dollars."""
 
-LEFT_AT_HOME, WAITING, CAUGHT = "cash left on reaching home", "cost of waiting", "danger of being caught"
+LEFT_AT_HOME, BOLDNESS = "cash left on reaching home", "boldness"
+WAITING, CAUGHT = "cost of waiting", "danger of being caught"
 """The scores of declaring, in dollars."""
 
 NO_WAY = "no way home"
@@ -63,6 +64,9 @@ NO_WAY = "no way home"
 
 WAY_HOME = "way home"
 """The score of a region for the way home from there."""
+
+RECKONED = "fees by rule of thumb"
+"""The score of a region for the fees of a trip there."""
 
 FASTER = "faster train"
 """The score of a train, by what its weight `superchief` and judgement make of it."""
@@ -92,7 +96,7 @@ MEANINGS: Mapping[str, str] = {
     "payoff": "What a trip there pays in the mean",
     "way": "What the turns on the way there are worth",
     WAY_HOME: "What the turns from there home are worth, where the trip brings the win cash",
-    "fees": "Fees on the way there, and on the way home where it counts, by a rule of thumb: a part of a fee for each "
+    RECKONED: "Fees on the way there, and on the way home where it counts, reckoned with a part of a fee for each "
     "milepost, and a whole fee to an opponent for a city that no own railroad reaches, whoever owns what leads there",
     "bid": "What is bid",
     "the most it bids": "Up to which sum it goes along",
@@ -104,6 +108,7 @@ MEANINGS: Mapping[str, str] = {
     NO_WAY: "No way home is left",
     LEFT_AT_HOME: "What is above the win cash once the way home is paid; below nothing: what is missing then",
     WAITING: "What waiting for another trip costs: somebody else may win before",
+    BOLDNESS: "As much as its taste for declaring makes the fees of the way home count less; below nothing: more",
     CAUGHT: "What a declared train that is caught on its way home loses, by the odds of that: what it pays, and a part "
     "of that again because an opponent has it then",
     HELD_BACK: "What would take cash that is kept for fees or for winning",
@@ -161,7 +166,7 @@ def _parts(
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
             payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)
-            scores = (Score("payoff", payoff), Score("way", -way), Score(WAY_HOME, -home), Score("fees", -fees))
+            scores = (Score("payoff", payoff), Score("way", -way), Score(WAY_HOME, -home), Score(RECKONED, -fees))
             found.append((region, scores))
         return found
     if now == BID:
@@ -187,9 +192,12 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
     left, waiting, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
     if left <= -stakes.OUT_OF_REACH:
         return (Score(NO_WAY, RULED_OUT),)
+    fair = [0 if weight == DECLARING else points for weight, points in enumerate(trait)]
+    above = stakes.declaring_parts(m, k, g, seat, fair, Plan(m, k))[0]
+    cash = (Score(LEFT_AT_HOME, above), Score(BOLDNESS, left - above))
     if not stakes.by_consequence(m, trait):
-        return (Score(LEFT_AT_HOME, left), Score(CAUGHT, risk))
-    return (Score(LEFT_AT_HOME, left),) if left < 0 else (Score(WAITING, waiting), Score(CAUGHT, risk))
+        return (*cash, Score(CAUGHT, risk))
+    return cash if left < 0 else (Score(WAITING, waiting), Score(CAUGHT, risk))
 
 
 def _sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int) -> tuple[Score, ...]:

@@ -143,6 +143,8 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
         if above < 0:
             return f"The fees of the way home that it would take leave it {dollars(m, -above)} short of the win cash."
         return f"The fees of the way home leave it {dollars(m, above)} above the win cash, too little for its caution."
+    if g.at[seat] == m.city_dot[g.home[seat]]:
+        return "It is at home with the win cash: to declare is to win."
     judgement, lost = max(0, trait[JUDGEMENT]), harm(m, g, seat)
     if not judgement or not lost:
         return ""
@@ -161,7 +163,7 @@ def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     count_own(m, k, g, seat, NONE, p)
     payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)
     after = f", and the way home {dollars(m, home)}" if home else ""
-    costs = f"its turns cost {dollars(m, way)}{after}, its fees about {dollars(m, fees)}"
+    costs = f"its turns cost {dollars(m, way)}{after}, its fees {dollars(m, fees)} by rule of thumb"
     return f"A trip there pays {dollars(m, payoff)} in the mean; {costs}."
 
 
@@ -171,7 +173,7 @@ def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int
     own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), left)
     rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
     others = (
-        f"and {dollars(m, rival)} to the keenest of the others"
+        f"and the keenest of the others would pay {dollars(m, rival)} at most"
         if rival
         else "and none of the others would pay the next bid for it"
     )

@@ -56,8 +56,10 @@ class DiceBot(Bot):
                 said = f"It is worth {less:.2f} points less than the first." if less >= 0.005 else AS_MUCH
             elif grudge:
                 gains, less = (total - grudge) / PARTS, -grudge / PARTS
-                said = f"Its sheet gains {gains:.2f} points by it on average; {less:.2f} points count against it,"
-                said += " because what is picked brings the others something."
+                said = (
+                    f"What its sheet gains by it on average counts {gains:.2f} points to its taste; {less:.2f} points"
+                )
+                said += " count against it, because what is picked brings the others something."
             else:
                 said = self.weighs
             options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=said, facts=facts))

@@ -252,7 +252,8 @@ def _finish(m: Sheet, g: Position) -> None:
     if not g.solo:
         store_points(m, g)
     g.over = FINISHED
-    note(g, journal.WON, winner(g), g.seats[winner(g)].points)
+    most = g.seats[winner(g)].points
+    note(g, journal.WON, winner(g), most, sum(seat.points == most for seat in g.seats) - 1)
 
 
 def _active(m: Sheet, g: Position) -> int:

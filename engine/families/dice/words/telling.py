@@ -100,5 +100,8 @@ def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, 
                 if len(names) == 1
                 else f"{who} wins with {points(x)}"
             )
+            if y:
+                others = "another one has" if y == 1 else f"{y} others have"
+                text += f"; {others} as many, and the earlier in turn order wins"
             return Entry("win", seat, text, rule="DX-END-02")
     return Entry("end", seat, f"The game is stopped after {m.turn_limit:,} turns", reason="turn limit")

@@ -87,7 +87,8 @@ OPENED, AFTER, WAITS = "deliveries opened", "later actions", "waiting"
 INCOME = "income a turn"
 
 MEANINGS: Mapping[str, str] = {
-    "points at once": "Points that it makes now",
+    "points at once": "Points that it makes now, less its part of what the others gain by that; of a card what it is "
+    "hoped to bring by the end",
     "price": "What it costs, with the shares that are issued for it, in points at the end",
     OPENED: "What the deliveries are worth that become possible by it",
     AFTER: "How much better the game ends with what follows than after passing",
@@ -152,7 +153,7 @@ def _sentence(
     if choice.shares > shares:
         text += f", and issues {times(choice.shares - shares, 'share')} for the money that its Tycoon card counts"
     if choice.option.now:
-        text += f", which brings {_points(choice.option.now // 10)} at once"
+        text += f", which counts {_points(choice.option.now // 10)} at once"
     return f"It {text}."
 
 

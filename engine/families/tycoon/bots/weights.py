@@ -45,6 +45,11 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 CHARACTERS: Mapping[str, Character[Weights]] = {
+    "belmont": Character(
+        "Belmont",
+        "Bids what the first place is worth, minds each point of the others like its own, and borrows where that pays.",
+        Weights(others=100, place=100, ahead=9, tried=5),
+    ),
     "planner": Character("Planner", "Plays the best actions on for twelve actions before choosing.", Weights()),
     "brassey": Character(
         "Brassey",

@@ -9,7 +9,7 @@ import pytest
 from msgspec import ValidationError, convert
 
 from engine.families.boxcars.bots import policy
-from engine.families.boxcars.bots.explain import CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
+from engine.families.boxcars.bots.explain import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.pursuit import harm
 from engine.families.boxcars.bots.routes import Plan
@@ -305,7 +305,9 @@ def test_a_bid_says_what_the_keenest_of_the_others_would_pay_or_that_nobody_woul
     rival = worth_to_rivals(m, knowledge(m), g, 1, list(traits(of(judgement=10))), Plan(m, knowledge(m)))
     said = explained(table, of(judgement=10)).options[0].said
     assert (rival > 0) == (cash == 9_000)
-    assert (f"and ${rival:,} to the keenest of the others." if rival else "would pay the next bid for it.") in said
+    assert (
+        f"and the keenest of the others would pay ${rival:,} at most." if rival else "would pay the next bid for it."
+    ) in said
 
 
 def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each_city() -> None:
@@ -345,13 +347,17 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     table.owns(1, "NOR", "SOU", "WES", "EAS", "MID").ready()
     assert table.codes == ["roll on", "declare"]
     short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
-    assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000)]
+    assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000), (BOLDNESS, 0)]
     assert short.said == "The fees of the way home that it would take leave it $7,000 short of the win cash."
     assert explained(table, of(judgement=10)).options[0].said == short.said  # that it stays says why, too
     timid = explained(table.cash(0, 213_000), of(judgement=10, declaring=-10)).options[0]
     assert (timid.code, timid.said.partition(",000")[0]) == ("roll on", "The fees of the way home leave it $3")
+    told = next(option for option in explained(table, of(judgement=10, declaring=-10)).options if option.scores)
+    assert [(score.name, score.amount) for score in told.scores] == [(LEFT_AT_HOME, 3_000), (BOLDNESS, -5_000)]
     table.cash(0, 203_000)
     assert decided(table, of(judgement=10)) == 0
+    home = Table(a_ladder()).home(0, "ashby").at(0, "ashby").cash(0, 203_000).ready()
+    assert explained(home, of(judgement=10)).options[0].said == "It is at home with the win cash: to declare is to win."
     rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
     assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
     half = next(each for each in explained(table, of(judgement=5)).options if each.code == "declare")

@@ -66,6 +66,7 @@ def test_trains_stars_and_warehouse_make_the_score() -> None:
     table.turn(PLAIN, "pick 4", "write 4 a.1")
     assert table.g.over and table.points == [2, 1, 5 + 5 + 5 + 1]
     assert RULES.scores(table.state) == {0: 2, 1: 1, 2: 16}
+    assert table.entries[-1].text.endswith(" wins with 16 points")
 
 
 @pytest.mark.rule("DX-END-02")
@@ -77,7 +78,9 @@ def test_of_equal_scores_the_earlier_in_turn_order_wins() -> None:
         assert table.points == [5, 5, 5]
         scores = RULES.scores(table.state)
         assert max(scores, key=lambda seat: scores[seat]) == winner
-        assert [entry.seat for entry in table.entries if entry.kind == "win"] == [winner]
+        (won,) = [entry for entry in table.entries if entry.kind == "win"]
+        assert won.seat == winner
+        assert won.text.endswith(" wins with 5 points; 2 others have as many, and the earlier in turn order wins")
 
 
 @pytest.mark.parametrize("seats", [1, 3])
