@@ -105,8 +105,7 @@ def played_by(character: Character[Weights]) -> DiceBot:
 _AHEAD = {name: partial(ahead, name, character.weights) for name, character in CHARACTERS.items()}
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
-    "planner": _AHEAD["planner"],
-    "greedy": lambda: DiceBot("greedy", greedy.decide, greedy.weighed, AT_ONCE, sentence=NEAR),
     **_AHEAD,
+    "greedy": lambda: DiceBot("greedy", greedy.decide, greedy.weighed, AT_ONCE, sentence=NEAR),
 }
 """By name, the strongest first."""

@@ -28,6 +28,9 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 CHARACTERS: Mapping[str, Character[Weights]] = {
+    "spoiler": Character(
+        "Spoiler", "Fills the loaders first, and picks what helps the others least.", Weights(loaders=200, envy=80)
+    ),
     "planner": Character("Planner", "Weighs every roll to come, and what it brings the others.", Weights()),
     "hasty": Character(
         "Hasty", "Completes what is nearly there, and cares little for the others.", Weights(patience=80, envy=0)
