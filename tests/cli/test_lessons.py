@@ -69,6 +69,8 @@ def test_lessons_are_printed_in_short_and_written_in_whole(run: Run, country: Pa
     output = tmp_path / "lessons.csv"
     said = run("simulate", country, *LESSONS, "--workers", 1, "--output", output).stdout
     data = json.loads(run("simulate", country, *LESSONS, "--workers", 1, "--format", "json").stdout)
+    half, most = (data["turns"][name] for name in ("median", "p95"))
+    assert half < most and f"median {half:.0f}, 95 % at most {most:.0f}" in said
     rows = len(data["lessons"]["sections"])
     assert f"and {rows - 20:,} more rows" in said and said.count("Wins") == 1
     written = output.read_text()

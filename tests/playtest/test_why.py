@@ -205,6 +205,7 @@ def test_the_room_of_options_stays_in_the_next_turn(qtbot: QtBot, seated: Seater
     on_to_a_choice(qtbot, window)
     opened(window)
     shows_reasons(qtbot, window)
+    window.why.said.setText("why " * 400)  # whoever says less in the next turn needs less room
     window.why._make_room(6)
     high, was = window.why._asked, window.session.setup.turn(window.session.now)
     while window.session.setup.turn(window.session.now) == was:

@@ -297,8 +297,8 @@ class Why(Dock):
         if is_weighed:
             headers += [self.tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
             # What follows beside the scores stands behind them and is not summed.
-            last = "".join(names[-1:]).capitalize()
-            told.append(self.tr("The sum of the columns behind it as far as {1}, in {0}").format(unit, last))
+            words = self.tr("The sum of the columns behind it as far as {1}, in {0}")
+            told.append(words.format(unit, names[-1].capitalize()))
         told += [f"{found.meanings.get(name) or self.tr('What {0} adds').format(name)} ({unit})" for name in names]
         facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
         for name, counted in facts.items():

@@ -12,7 +12,7 @@ from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.rides import weighed as weighed_rides
 from engine.families.boxcars.bots.rides.weighed import HUNTED, WINS, rides
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, sentence
+from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, left_at_home, sentence
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
     count_own,
@@ -23,7 +23,7 @@ from engine.families.boxcars.bots.worth import (
     train_worth,
     weighed,
 )
-from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS, Character, traits
+from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
@@ -124,7 +124,7 @@ OF_HOMES: Mapping[str, str] = {
     "central": "What the turns of the first trip from there and of the way home at the end are worth",
     "corners": "That destinations are far from there, as far as its taste is for that",
     "terminal": "The railroads that meet there, as far as its taste is for them",
-    "monopoly": "The railroads beyond one that lead there: few can be held alone",
+    "monopoly": "The railroads beyond one that lead there, as far as its taste is for holding a city alone",
 }
 """What the scores of homes stand for; some are called like those of railroads."""
 
@@ -192,8 +192,7 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
     left, waiting, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
     if left <= -stakes.OUT_OF_REACH:
         return (Score(NO_WAY, RULED_OUT),)
-    fair = [0 if weight == DECLARING else points for weight, points in enumerate(trait)]
-    above = stakes.declaring_parts(m, k, g, seat, fair, Plan(m, k))[0]
+    above = left_at_home(m, k, g, seat, trait)
     cash = (Score(LEFT_AT_HOME, above), Score(BOLDNESS, left - above))
     if not stakes.by_consequence(m, trait):
         return (*cash, Score(CAUGHT, risk))

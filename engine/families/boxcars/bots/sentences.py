@@ -132,14 +132,20 @@ def _train(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[i
     return f"{said}{_share(trait, 'of what that brings')}{liking}"
 
 
+def left_at_home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> int:
+    """The cash above the win cash once all fees of the way home are paid, whatever the taste for declaring makes of
+    them."""
+    fair = [0 if weight == DECLARING else points for weight, points in enumerate(trait)]
+    return stakes.declaring_parts(m, k, g, seat, fair, Plan(m, k))[0]
+
+
 def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
     """What speaks for and against the way home, whether it is taken or not."""
     left, waiting, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
     if left <= -stakes.OUT_OF_REACH:
         return "No way home is left."
     if left < 0:
-        fair = [0 if weight == DECLARING else points for weight, points in enumerate(trait)]
-        above = stakes.declaring_parts(m, k, g, seat, fair, Plan(m, k))[0]
+        above = left_at_home(m, k, g, seat, trait)
         if above < 0:
             return f"The fees of the way home that it would take leave it {dollars(m, -above)} short of the win cash."
         return f"The fees of the way home leave it {dollars(m, above)} above the win cash, too little for its caution."

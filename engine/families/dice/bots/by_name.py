@@ -108,4 +108,4 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
     **_AHEAD,
     "greedy": lambda: DiceBot("greedy", greedy.decide, greedy.weighed, AT_ONCE, sentence=NEAR),
 }
-"""By name, the strongest first."""
+"""By name; the strongest stands first."""

@@ -38,8 +38,8 @@ CHARACTERS: Mapping[str, Character[Weights]] = {
     "loader": Character("Loader", "Fills the loaders first, for what they can do.", Weights(loaders=200)),
     "racer": Character("Racer", "Runs for the bonuses of whole trains, and grudges them.", Weights(bonus=180, envy=80)),
 }
-"""By name, the strongest first: those that look ahead. With the warehouse counted in full nine games of ten are lost to
-three who count little of it: a number stored is sure, but it is missing in the cars."""
+"""By name, those that look ahead; the strongest stands first. With the warehouse counted in full nine games of ten are
+lost to three who count little of it: a number stored is sure, but it is missing in the cars."""
 
 PEOPLE = ("planner", "racer", "loader", "hasty")
 """Who sits at a table of people, in order of the seats."""

@@ -53,4 +53,4 @@ def played_by(character: Character[Weights]) -> Bot:
 BOTS: Mapping[str, Callable[[], Bot]] = {
     name: partial(TycoonBot, name, character.weights) for name, character in CHARACTERS.items()
 }
-"""By name, the strongest first."""
+"""By name; the strongest stands first."""

@@ -67,7 +67,7 @@ CHARACTERS: Mapping[str, Character[Weights]] = {
         Weights(later=60, many=6, turns=10, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1),
     ),
 }
-"""By name, the strongest first."""
+"""By name; the strongest stands first."""
 
 PEOPLE = ("planner", "brassey", "mellon")
 """Who sits at a table of people, in order of the seats: those who plan ahead as people do, each in another way."""

@@ -7,7 +7,7 @@ from itertools import product
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.policy import best_bid
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.stakes import alone_bidding, bidding
+from engine.families.boxcars.bots.stakes import alone_bidding, bidding, denied_by
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, open_bidding, raised
 from tests.families.boxcars.boards import a_ladder
@@ -23,6 +23,19 @@ def under_the_hammer(own: int, rival: int, **rules: int) -> Table:
     open_bidding(table.m, table.g, 0, 2, 2)
     table.g.bidder = 0
     return table
+
+
+def test_what_a_rival_would_gain_is_lost_to_each_of_the_others_alike() -> None:
+    g = under_the_hammer(30_000, 30_000).g
+
+    def adds(own: int, rival: int, judgement: int) -> int:
+        return denied_by(g, [judgement if name == "judgement" else 0 for name in WEIGHTS], own, rival)
+
+    assert (adds(10_000, 40_000, 10), adds(10_000, 40_000, 5)) == (
+        10_000,
+        5_000,
+    )  # a third each: three are at the table
+    assert adds(10_000, 40_000, -10) == adds(40_000, 10_000, 10) == 0
 
 
 def test_a_bid_is_the_one_that_the_whole_limit_allows() -> None:

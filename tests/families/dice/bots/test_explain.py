@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.bots.named import bot_named
-from engine.families.dice.bots.by_name import NOW, OTHERS, WORTH, ahead
+from engine.families.dice.bots.by_name import NOW, OTHERS, PARTS, WORTH, ahead
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.rules.position import PICK, WRITE
 from engine.game.families.registry import family
@@ -31,7 +31,7 @@ def decisions(seed: int = 3):
 
 
 def test_what_a_number_brings_the_others_stands_alone_and_is_what_envy_makes_of_it() -> None:
-    asked = 0
+    asked = told = 0
     for rules, view, seat in decisions():
         if view.step != PICK:
             continue
@@ -41,9 +41,13 @@ def test_what_a_number_brings_the_others_stands_alone_and_is_what_envy_makes_of_
             amounts = {score.name: score.amount for score in each.scores}
             if OTHERS in amounts:
                 assert amounts[OTHERS] < 0 and abs(amounts[WORTH] - none[code].total) <= 1
+                if each is by[35][0]:
+                    assert f" counts {amounts[WORTH] / PARTS:.2f} points to its taste; " in each.said
+                    assert f"; {-amounts[OTHERS] / PARTS:.2f} points count against it, because " in each.said
+                    told += 1
                 asked += 1
         assert all(len(each.scores) == 1 for each in by[0])
-        if asked > 40:
+        if asked > 40 and told > 5:
             return
     raise AssertionError("no number brought the others anything")
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.bots.named import bot_named
+from engine.bots.named import bot_named, seated
 from engine.families.tycoon.bots.bidding import bid, gained
 from engine.families.tycoon.bots.looking import IDLE
 from engine.families.tycoon.bots.runs import all_runs
@@ -345,11 +345,18 @@ def test_the_highest_bid_that_is_worth_it_is_told_in_money_and_what_each_bid_cos
     assert facts["bid 10000"]["money paid"] == 10_000 and not facts["pass"]
 
 
-@pytest.mark.parametrize("bot", ["planner", "brassey", "mellon"])
+def test_belmont_and_not_the_planner_sits_at_the_table_of_sharks() -> None:
+    """The planner did, beside three of whom one mellon wins 35 % on the Amber Coast; belmont wins 32 and 26 % there and
+    on the eastern board, and no planner, brassey or mellon beside three of it more than its share (README)."""
+    assert seated(FAMILY, 2, sharks=True) == ["belmont"] * 2
+    assert "belmont" not in FAMILY.people
+
+
+@pytest.mark.parametrize("bot", ["belmont", "planner", "brassey", "mellon"])
 def test_what_is_explained_adds_up_and_begins_with_what_is_taken(bot: str) -> None:
     state = RULES.start(EASTERN, [SeatSetup(each, each) for each in (bot, "greedy")], {})
     bots = [bot_named(FAMILY, each) for each in (bot, "greedy")]
-    seen = 0
+    seen = counted = 0
     for _, at in drive(RULES, state, bots, 5):
         seat = RULES.actor(at)
         if seat != 0 or at.step != ACT or seen > 8:
@@ -361,5 +368,10 @@ def test_what_is_explained_adds_up_and_begins_with_what_is_taken(bot: str) -> No
         assert all(option.total == sum(score.amount for score in option.scores) for option in told.options)
         totals = [option.total for option in told.options]
         assert max(totals) <= totals[0] + 1  # what is taken is worth most, but for rounding
+        for option in told.options:
+            said = re.search(r"which counts (-?[0-9.]+) points at once", option.said)
+            at_once = next(score.amount for score in option.scores if score.name == "points at once")
+            assert (said is None and at_once == 0) or (said is not None and said[1] == f"{at_once / 100:.1f}")
+            counted += said is not None
         seen += 1
-    assert seen > 8
+    assert seen > 8 and counted > 4
