@@ -261,17 +261,8 @@ def train_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: l
     return taste + until * (then - now) // max(1, now) * judgement // 10
 
 
-def price_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, price: int) -> int:
-    """What a railroad's price means to the seat."""
-    return price * fifths_felt(m, k, g, seat, trait, left) // 5
-
-
-def fifths_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int) -> int:
-    """How many fifths of a price the seat feels: twice as much while it saves for a Super Chief, and a fifth where
-    games are too short for one, because there is nothing better to do with the cash."""
-    if g.train[seat] == SUPERCHIEF:
-        return 5
-    if SHORT_GAME * m.superchief > m.win_cash:
-        return 1
-    is_saving = train_worth(m, k, g, seat, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
-    return 10 if is_saving else 5
+def price_felt(m: CompiledBoard, price: int) -> int:
+    """What a railroad's price means: all of it, but a fifth where games are too short for a Super Chief, because there
+    is nothing better to do with the cash. That who saves for one has it later is not counted: it costs as much as it
+    is worth that nobody else gets the railroad meanwhile."""
+    return price // 5 if SHORT_GAME * m.superchief > m.win_cash else price

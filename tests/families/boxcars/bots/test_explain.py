@@ -9,12 +9,22 @@ import pytest
 from msgspec import ValidationError, convert
 
 from engine.families.boxcars.bots import policy
-from engine.families.boxcars.bots.explain import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
+from engine.families.boxcars.bots.explain import (
+    BOLDNESS,
+    CAUGHT,
+    FASTER,
+    LEFT_AT_HOME,
+    OTHER_USE,
+    WAITING,
+    Explanation,
+    explain,
+)
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.pursuit import harm
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.sentences import sentence
 from engine.families.boxcars.bots.stakes import CHANCES, bidding, region_income, spare_cash, worth_to_rivals
+from engine.families.boxcars.bots.ways import earned_a_turn
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
@@ -24,6 +34,7 @@ from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHIN
 from engine.families.boxcars.rules.position import (
     BID,
     BUY,
+    EXPRESS,
     PICK_HOME_CITY,
     PICK_HOME_REGION,
     PICK_REGION,
@@ -287,13 +298,12 @@ def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash
         return int(found[1].replace(",", "")) if found else without
 
     worth = sum_of(r"is worth \$([0-9,]+) to it", 0) + sum_of(r"gets it adds \$([0-9,]+)\.", 0)
-    bid = worth // sum_of(r"a bid counts (\d) times as much", 1) * sum_of(r"makes (\d+) % of that", 100) // 100
+    bid = worth * sum_of(r"makes (\d+) % of that", 100) // 100
     if said.endswith(", all that it can spare."):
         assert most == spare_cash(m, g, 0) <= bid
     else:
         assert abs(most - bid) <= 2
     assert f"So it goes up to ${most:,}" in said
-    assert ("saves for a Super Chief" in said) is (train == "express" and character == CHARACTERS["scott"])
 
 
 @pytest.mark.parametrize("cash", [9_000, 8_000])
@@ -322,16 +332,42 @@ def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each
     assert two < each("a m b", "a n c") < one  # two railroads at one city, one at the other
 
 
-def test_who_saves_for_a_super_chief_bids_half_of_what_it_bids_with_one() -> None:
-    bids = []
+def test_who_saves_for_a_super_chief_buys_and_bids_as_with_one_and_says_how_much_later_it_comes() -> None:
+    """Railroads counted twice as dear while one was saved for, so that whoever bought them first won 28 to 30 % of one
+    seat beside three such."""
+    bids, totals, words = [], [], []
     for train in ("express", "superchief"):
-        table = in_chicago(train).cash(0, 90_000)
+        table = in_chicago(train).cash(0, 38_000)
         m, g = table.m, table.g
-        g.sold_out, g.owner[m.rail_number["SP"]] = 0, g.bank
-        g.auction, g.seller, g.owner[m.rail_number["SLSF"]] = m.rail_number["SLSF"], 2, 2
+        rail = m.rail_number["SLSF"]
+        g.sold_out, g.owner[m.rail_number["SP"]], g.owner[rail] = 0, g.bank, g.bank
+        found = explain(m, knowledge(m), g, BUY, 0, CHARACTERS["scott"], [NOTHING, RAILROAD_ITEM + rail])
+        option = next(each for each in found.options if each.decision != NOTHING)
+        worth = {score.name: score.amount for score in option.scores}
+        assert worth[OTHER_USE] == 0 and worth["price"] == -m.price[rail]
+        totals.append(option.total)
+        words.append(option.said)
+        g.auction, g.seller, g.owner[rail] = rail, 2, 2
         trait = list(traits(CHARACTERS["scott"]))
         bids.append(bidding(m, knowledge(m), g, 0, trait, Plan(m, knowledge(m))))
-    assert 0 < bids[0] <= bids[1] // 2 + 1
+    assert bids[0] == bids[1] > 0 and totals[0] == totals[1]
+    late = round(m.price[rail] / earned_a_turn(knowledge(m), EXPRESS))
+    assert words[0].endswith(f" The Super Chief that it wants comes about {late} rounds later for it.")
+    assert "Super Chief" not in words[1]
+
+
+@pytest.mark.parametrize(("over", "said"), [(-10_400, "2 rounds"), (-1, "1 round"), (0, "")])
+def test_a_super_chief_is_put_off_by_what_is_missing_to_it_then(over: int, said: str) -> None:
+    table = in_chicago("express")
+    m, g = table.m, table.g
+    rail = m.rail_number["SLSF"]
+    g.owner[rail] = g.bank
+    table.cash(0, m.superchief + m.price[rail] + over)
+    found = explain(m, knowledge(m), g, BUY, 0, CHARACTERS["scott"], [NOTHING, RAILROAD_ITEM + rail])
+    option = next(each for each in found.options if each.decision != NOTHING)
+    assert option.said.endswith(
+        f" The Super Chief that it wants comes about {said} later for it." if said else " left."
+    )
 
 
 def test_boldness_declares_with_less_cash_for_the_way_home() -> None:
