@@ -112,7 +112,8 @@ MEANINGS: Mapping[str, str] = {
     CAUGHT: "What a declared train that is caught on its way home loses, by the odds of that: what it pays, and a part "
     "of that again because an opponent has it then",
     HELD_BACK: "What would take cash that is kept for fees or for winning",
-    OTHER_USE: "What the price counts less than its amount, because cash has little else to do in a short game",
+    OTHER_USE: "What the price counts less than its amount, because cash has little else to do in a short game; below "
+    "nothing while a fast train is saved for: as far as its taste is for one",
     SAVES: "Fees that the seat need not pay on the trips still to come",
     EARNS: "Fees that others pay for riding on it until the end",
     SOONER: "What it brings that the board is sold out sooner, when fees rise",
@@ -272,7 +273,7 @@ def _purchases(
         if item != NOTHING:
             scores.append(Score("price", -price))
         if item >= RAILROAD_ITEM:
-            scores.append(Score(OTHER_USE, price - price_felt(m, price)))
+            scores.append(Score(OTHER_USE, price - price_felt(m, k, g, seat, trait, left, price)))
         if item != NOTHING and price > spare:
             scores.append(Score(HELD_BACK, RULED_OUT))
         found.append((item, tuple(scores)))

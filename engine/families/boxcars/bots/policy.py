@@ -23,7 +23,7 @@ from engine.families.boxcars.bots.stakes import (
     spare_cash,
 )
 from engine.families.boxcars.bots.ways import is_used, planned_arc
-from engine.families.boxcars.bots.worth import at_most, look_round, price_felt, still_to_come, worth
+from engine.families.boxcars.bots.worth import at_most, look_round, still_to_come, tenths_felt, worth
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.declare import target
@@ -136,10 +136,11 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
             value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
             if value > best:
                 best, found = value, item
+    tenths = tenths_felt(m, k, g, seat, trait, left)
     for rail in range(m.rail_count):
         if m.price[rail] > spare or not can_buy(m, g, rail):
             continue
-        felt = price_felt(m, m.price[rail])
+        felt = m.price[rail] * tenths // 10
         if p.is_known[rail] and at_most(trait, rail, p, left) - felt <= best:
             continue
         value = worth(m, k, g, seat, trait, rail, p, left) - felt

@@ -10,7 +10,7 @@ from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import can_win, harm, prey
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, earned_a_turn
-from engine.families.boxcars.bots.worth import count_own, look_round, still_to_come, train_worth
+from engine.families.boxcars.bots.worth import count_own, look_round, price_felt, still_to_come, train_worth
 from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price
@@ -197,10 +197,13 @@ def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int
         else "and none of the others would pay the next bid for it"
     )
     denied = stakes.denied_by(g, trait, own, rival)
+    felt = price_felt(m, k, g, seat, trait, left, stakes.SUM)
     fondness = stakes.fondness(trait)
     said = [f"The railroad is worth {dollars(m, own)} to it, {others}."]
     if denied:
         said.append(f"That nobody else gets it adds {dollars(m, denied)}.")
+    if felt > stakes.SUM:
+        said.append(f"It saves for a Super Chief, so a bid counts {felt / stakes.SUM:g} times as much.")
     if fondness != stakes.PLAIN:
         said.append(f"Its taste for auctions makes {100 * fondness // stakes.PLAIN} % of that.")
     most = stakes.bidding(m, k, g, seat, trait, Plan(m, k))

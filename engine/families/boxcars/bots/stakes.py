@@ -54,6 +54,9 @@ CHANCES = 1_000
 PLAIN = 20
 """The parts in which it is told how much of a worth is bid: so many are all of it, and a point of `auctions` is one."""
 
+SUM = 10_000
+"""A sum of money of which is asked what it means to a bidder."""
+
 ACCEPTED, BOLD, PRESSED = 50, 4, 20
 """Percent of danger with which it is right to declare by consequence; more for each point of `declaring` and for each
 opponent that is near winning, too."""
@@ -101,7 +104,7 @@ def purchase_value(
     if item < RAILROAD_ITEM:
         return train_worth(m, k, g, seat, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
     value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, p, left)
-    return value - price_felt(m, price)
+    return value - price_felt(m, k, g, seat, trait, left, price)
 
 
 def own_worth(
@@ -160,13 +163,14 @@ def worth_to_rivals(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
 
 def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The most that the seat bids, in dollars. By consequence more for what a rival would gain by it, because that is
-    lost to each of the others alike; whoever buys pays the same seller."""
+    lost to each of the others alike; whoever buys pays the same seller. Who saves for a Super Chief goes up to what the
+    sum means to it, as in a purchase."""
     left = still_to_come(m, g, seat)
     value = own_worth(m, k, g, seat, trait, g.auction, p, left)
     if trait[JUDGEMENT] > 0:
         rival = worth_to_rivals(m, k, g, seat, trait, p)
         value += denied_by(g, trait, value, rival)
-    return limit_of(m, g, seat, trait, value)
+    return limit_of(m, k, g, seat, trait, left, value)
 
 
 def denied_by(g: Position, trait: list[int], own: int, rival: int) -> int:
@@ -177,11 +181,12 @@ def denied_by(g: Position, trait: list[int], own: int, rival: int) -> int:
 def alone_bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The most that the seat bids, whatever the railroad is worth to the others: `bidding` is no less."""
     left = still_to_come(m, g, seat)
-    return limit_of(m, g, seat, trait, own_worth(m, k, g, seat, trait, g.auction, p, left))
+    return limit_of(m, k, g, seat, trait, left, own_worth(m, k, g, seat, trait, g.auction, p, left))
 
 
-def limit_of(m: CompiledBoard, g: Position, seat: int, trait: list[int], value: int) -> int:
-    """Up to which bid a seat goes for what is worth so much to it."""
+def limit_of(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, value: int) -> int:
+    """Up to which bid a seat goes for what is worth so much to it, by what the sum means to it."""
+    value = value * SUM // max(SUM, price_felt(m, k, g, seat, trait, left, SUM))
     return min(spare_cash(m, g, seat), value * fondness(trait) // PLAIN)
 
 

@@ -261,8 +261,20 @@ def train_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: l
     return taste + until * (then - now) // max(1, now) * judgement // 10
 
 
-def price_felt(m: CompiledBoard, price: int) -> int:
-    """What a railroad's price means: all of it, but a fifth where games are too short for a Super Chief, because there
-    is nothing better to do with the cash. That who saves for one has it later is not counted: it costs as much as it
-    is worth that nobody else gets the railroad meanwhile."""
-    return price // 5 if SHORT_GAME * m.superchief > m.win_cash else price
+def price_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, price: int) -> int:
+    """What a railroad's price means to the seat."""
+    return price * tenths_felt(m, k, g, seat, trait, left) // 10
+
+
+def tenths_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int) -> int:
+    """How many tenths of a price the seat feels: two where games are too short for a Super Chief, because there is
+    nothing better to do with the cash; and while it saves for one, as many more than all of them as it is fond of fast
+    trains. Without such a taste, that a Super Chief comes later costs as much as it is worth that nobody else gets the
+    railroad meanwhile."""
+    if SHORT_GAME * m.superchief > m.win_cash:
+        return 2
+    fond = max(0, trait[SUPER_CHIEF])
+    if not fond or g.train[seat] == SUPERCHIEF:
+        return 10
+    is_saving = train_worth(m, k, g, seat, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
+    return 10 + fond * is_saving

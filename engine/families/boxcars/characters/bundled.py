@@ -15,7 +15,7 @@ CHARACTERS: Mapping[str, Character] = {
     "gould": _character(
         "Gould",
         "Takes the quick way, not the cheap one, buys corners and what joins his lines, and hunts whoever declares.",
-        *(2, -10, 1, -10, 10, -10, 5, 10, 10, 1, 1, 10, 1, 6, 10, 3, 10, -5),
+        *(2, -10, 1, -10, 10, -10, 5, 10, 10, 1, 0, 10, 1, 6, 10, 3, 10, -5),
     ),
     "hill": _character(
         "Hill",

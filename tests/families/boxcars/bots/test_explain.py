@@ -14,7 +14,6 @@ from engine.families.boxcars.bots.explain import (
     CAUGHT,
     FASTER,
     LEFT_AT_HOME,
-    OTHER_USE,
     WAITING,
     Explanation,
     explain,
@@ -298,12 +297,14 @@ def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash
         return int(found[1].replace(",", "")) if found else without
 
     worth = sum_of(r"is worth \$([0-9,]+) to it", 0) + sum_of(r"gets it adds \$([0-9,]+)\.", 0)
-    bid = worth * sum_of(r"makes (\d+) % of that", 100) // 100
+    times = re.search(r"a bid counts ([0-9.]+) times as much", said)
+    bid = int(worth / float(times[1] if times else 1)) * sum_of(r"makes (\d+) % of that", 100) // 100
     if said.endswith(", all that it can spare."):
         assert most == spare_cash(m, g, 0) <= bid
     else:
         assert abs(most - bid) <= 2
     assert f"So it goes up to ${most:,}" in said
+    assert (times is not None and times[1] == "1.9") is (train == "express" and character == CHARACTERS["scott"])
 
 
 @pytest.mark.parametrize("cash", [9_000, 8_000])
@@ -332,27 +333,29 @@ def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each
     assert two < each("a m b", "a n c") < one  # two railroads at one city, one at the other
 
 
-def test_who_saves_for_a_super_chief_buys_and_bids_as_with_one_and_says_how_much_later_it_comes() -> None:
-    """Railroads counted twice as dear while one was saved for, so that whoever bought them first won 28 to 30 % of one
-    seat beside three such."""
+@pytest.mark.parametrize("fond", [0, 4, 9])
+def test_who_is_fond_of_fast_trains_feels_a_price_more_while_it_saves_for_one_and_nobody_else_does(fond: int) -> None:
+    """Everybody felt it twice, so that whoever bought the few good railroads first won 28 to 30 % of one seat beside
+    three others."""
     bids, totals, words = [], [], []
+    character = Character("Test", "For a test.", {**CHARACTERS["scott"].weights, "superchief": fond, "auctions": 0})
     for train in ("express", "superchief"):
         table = in_chicago(train).cash(0, 38_000)
         m, g = table.m, table.g
         rail = m.rail_number["SLSF"]
         g.sold_out, g.owner[m.rail_number["SP"]], g.owner[rail] = 0, g.bank, g.bank
-        found = explain(m, knowledge(m), g, BUY, 0, CHARACTERS["scott"], [NOTHING, RAILROAD_ITEM + rail])
+        found = explain(m, knowledge(m), g, BUY, 0, character, [NOTHING, RAILROAD_ITEM + rail])
         option = next(each for each in found.options if each.decision != NOTHING)
-        worth = {score.name: score.amount for score in option.scores}
-        assert worth[OTHER_USE] == 0 and worth["price"] == -m.price[rail]
         totals.append(option.total)
         words.append(option.said)
+        table.cash(0, 90_000)
         g.auction, g.seller, g.owner[rail] = rail, 2, 2
-        trait = list(traits(CHARACTERS["scott"]))
-        bids.append(bidding(m, knowledge(m), g, 0, trait, Plan(m, knowledge(m))))
-    assert bids[0] == bids[1] > 0 and totals[0] == totals[1]
+        bids.append(bidding(m, knowledge(m), g, 0, list(traits(character)), Plan(m, knowledge(m))))
+    assert abs(bids[0] - bids[1] * 10 / (10 + fond)) <= 2 and bids[0] > 0
+    assert totals[1] - totals[0] == m.price[rail] * fond // 10
     late = round(m.price[rail] / earned_a_turn(knowledge(m), EXPRESS))
-    assert words[0].endswith(f" The Super Chief that it wants comes about {late} rounds later for it.")
+    later = f" The Super Chief that it wants comes about {late} rounds later for it."
+    assert words[0].endswith(later) is (fond > 0)  # it is not worth its price to others so late
     assert "Super Chief" not in words[1]
 
 
