@@ -20,7 +20,7 @@ WEIGHTS = (
     "segment",  # railroads that join the own network
     "isolation",  # cities to which no other railroad leads
     "terminal",  # railroads with little overlap that end in good junctions
-    "superchief",  # fast trains early
+    "superchief",  # fast trains early, and saving for them
     "income",  # payoff against the fees and turns of a trip
     "declaring",  # little cash kept back before declaring
     "auctions",  # high bids
