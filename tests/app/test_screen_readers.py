@@ -139,10 +139,12 @@ def test_tab_goes_through_a_panel_as_it_is_read(window, qtbot):
     window.shell.show_dock("analysis")
     analysis = window.dock_set.all["analysis"].panel
     qtbot.waitUntil(lambda: analysis.report is not None and analysis.tabs.isVisible(), timeout=20_000)
+    dock, page = window.dock_set.all["analysis"], analysis.tabs.currentWidget
+    qtbot.waitUntil(lambda: any(page().isAncestorOf(one) for one in in_order(window, [dock])))
     analysis.tabs.tabBar().setFocus()
     qtbot.waitUntil(analysis.tabs.tabBar().hasFocus)
     qtbot.keyClick(analysis.tabs.tabBar(), Qt.Key.Key_Tab)
-    qtbot.waitUntil(lambda: analysis.tabs.currentWidget().isAncestorOf(QApplication.focusWidget()))
+    qtbot.waitUntil(lambda: page().isAncestorOf(QApplication.focusWidget()))
 
 
 def test_what_turns_grey_leaves_the_keyboard_to_its_own_panel(window, qtbot):
