@@ -10,7 +10,14 @@ from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.pursuit import can_win, harm, prey
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, earned_a_turn
-from engine.families.boxcars.bots.worth import count_own, look_round, price_felt, still_to_come, train_worth
+from engine.families.boxcars.bots.worth import (
+    count_own,
+    look_round,
+    price_felt,
+    still_to_come,
+    train_worth,
+    wants_chief,
+)
 from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price
@@ -112,11 +119,8 @@ def bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[i
 
 def _put_off(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], price: int) -> str:
     """What else the cash would do: how much later the Super Chief comes that the seat wants."""
-    if g.train[seat] == SUPERCHIEF:
-        return ""
-    chief = train_price(m, g, seat, SUPERCHIEF)
-    short = min(price, chief - (g.cash[seat] - price))
-    if short <= 0 or train_worth(m, k, g, seat, trait, still_to_come(m, g, seat), SUPERCHIEF) <= chief:
+    short = min(price, train_price(m, g, seat, SUPERCHIEF) - (g.cash[seat] - price))
+    if short <= 0 or not wants_chief(m, k, g, seat, trait, still_to_come(m, g, seat)):
         return ""
     rounds = max(1, round(short / max(1, earned_a_turn(k, g.train[seat]))))
     return f" The Super Chief that it wants comes about {quantity(rounds, 'round')} later for it."
@@ -135,8 +139,8 @@ def _train(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[i
     more = earned_a_turn(k, train) - earned_a_turn(k, g.train[seat])
     brings = train_worth(m, k, g, seat, JUDGE, left, train)
     rounds = max(1, brings // max(1, more))
-    chief = train_worth(m, k, g, seat, JUDGE, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
-    until = "until a Super Chief can be paid" if train == EXPRESS and chief else "left"
+    waits = train == EXPRESS and wants_chief(m, k, g, seat, JUDGE, left)
+    until = "until a Super Chief can be paid" if waits else "left"
     said = f"It earns {dollars(m, more)} a round more and costs {price}, with {quantity(rounds, 'round')} {until}."
     taste = train_worth(m, k, g, seat, trait, left, train) - brings * max(0, trait[JUDGEMENT]) // 10
     liking = (

@@ -261,6 +261,13 @@ def train_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: l
     return taste + until * (then - now) // max(1, now) * judgement // 10
 
 
+def wants_chief(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int) -> bool:
+    """Whether a Super Chief, which the seat does not have, is worth more to it than it costs."""
+    if g.train[seat] == SUPERCHIEF:
+        return False
+    return train_worth(m, k, g, seat, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
+
+
 def price_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, price: int) -> int:
     """What a railroad's price means to the seat."""
     return price * tenths_felt(m, k, g, seat, trait, left) // 10
@@ -274,7 +281,4 @@ def tenths_felt(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: l
     if SHORT_GAME * m.superchief > m.win_cash:
         return 2
     fond = max(0, trait[SUPER_CHIEF])
-    if not fond or g.train[seat] == SUPERCHIEF:
-        return 10
-    is_saving = train_worth(m, k, g, seat, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF)
-    return 10 + fond * is_saving
+    return 10 + fond if fond and wants_chief(m, k, g, seat, trait, left) else 10
