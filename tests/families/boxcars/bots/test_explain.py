@@ -19,11 +19,13 @@ from engine.families.boxcars.bots.explain import (
     explain,
 )
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.policy import best_purchase
 from engine.families.boxcars.bots.pursuit import harm
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.sentences import sentence
 from engine.families.boxcars.bots.stakes import CHANCES, bidding, region_income, spare_cash, worth_to_rivals
 from engine.families.boxcars.bots.ways import earned_a_turn
+from engine.families.boxcars.bots.worth import tenths_felt, wants_chief
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
@@ -357,6 +359,25 @@ def test_who_is_fond_of_fast_trains_feels_a_price_more_while_it_saves_for_one_an
     later = f" The Super Chief that it wants comes about {late} rounds later for it."
     assert words[0].endswith(later) is (fond > 0)  # it is not worth its price to others so late
     assert "Super Chief" not in words[1]
+
+
+@pytest.mark.parametrize(("fond", "tenths"), [(-1, 10), (0, 10), (4, 14)])
+def test_who_dislikes_fast_trains_feels_no_other_price_though_it_wants_one(fond: int, tenths: int) -> None:
+    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").cash(0, 30_000)
+    m, g, trait = table.m, table.g, list(traits(of(judgement=10, superchief=fond)))
+    assert wants_chief(m, knowledge(m), g, 0, trait, 100)
+    assert tenths_felt(m, knowledge(m), g, 0, trait, 100) == tenths
+    british = Table(load(BUNDLED / "gb-boxcars-2013.yaml"), 4)
+    assert tenths_felt(british.m, knowledge(british.m), british.g, 0, trait, 100) == 2
+
+
+@pytest.mark.parametrize("board", ["us-boxcars-2013", "us-rail-baron"])
+def test_gould_buys_the_best_railroad_at_once(board: str) -> None:
+    """He waited until he had a Super Chief, and whoever did not wait beat three of him."""
+    table = Table(load(BUNDLED / f"{board}.yaml"), 4).home(0, "nashville").cash(0, 20_000)
+    m, trait = table.m, list(traits(CHARACTERS["gould"]))
+    bought = best_purchase(m, knowledge(m), table.g, 0, trait, Plan(m, knowledge(m)))
+    assert bought == RAILROAD_ITEM + m.rail_number["B&M"]
 
 
 @pytest.mark.parametrize(("over", "said"), [(-10_400, "2 rounds"), (-1, "1 round"), (0, "")])
