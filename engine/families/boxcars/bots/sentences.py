@@ -13,8 +13,8 @@ from engine.families.boxcars.bots.ways import PACE, earned_a_turn
 from engine.families.boxcars.bots.worth import (
     count_own,
     look_round,
-    price_felt,
     still_to_come,
+    tenths_felt,
     train_worth,
     wants_chief,
 )
@@ -114,7 +114,14 @@ def bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[i
         )
     share = _share(trait, "of what that brings")
     later = _put_off(m, k, g, seat, trait, stakes.price_of(m, g, seat, item))
-    return f"{said}, and costs {price}, with {quantity(rounds, 'round')} left.{share}{later}"
+    saving = _saving(m, k, g, seat, trait, "the price")
+    return f"{said}, and costs {price}, with {quantity(rounds, 'round')} left.{share}{later}{saving}"
+
+
+def _saving(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], what: str) -> str:
+    """That a sum counts more, as far as a seat that saves for a Super Chief is fond of fast trains."""
+    tenths = tenths_felt(m, k, g, seat, trait, still_to_come(m, g, seat))
+    return f" It saves for a Super Chief, so {what} counts {tenths / 10:g} times as much." if tenths > 10 else ""
 
 
 def _put_off(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], price: int) -> str:
@@ -201,16 +208,14 @@ def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int
         else "and none of the others would pay the next bid for it"
     )
     denied = stakes.denied_by(g, trait, own, rival)
-    felt = price_felt(m, k, g, seat, trait, left, stakes.SUM)
     fondness = stakes.fondness(trait)
     said = [f"The railroad is worth {dollars(m, own)} to it, {others}."]
     if denied:
         said.append(f"That nobody else gets it adds {dollars(m, denied)}.")
-    if felt > stakes.SUM:
-        said.append(f"It saves for a Super Chief, so a bid counts {felt / stakes.SUM:g} times as much.")
+    said.append(_saving(m, k, g, seat, trait, "a bid").strip())
     if fondness != stakes.PLAIN:
         said.append(f"Its taste for auctions makes {100 * fondness // stakes.PLAIN} % of that.")
     most = stakes.bidding(m, k, g, seat, trait, Plan(m, k))
     all_of_it = ", all that it can spare" if most == stakes.spare_cash(m, g, seat) else ""
     said.append(f"So it goes up to {dollars(m, max(0, most))}{all_of_it}.")
-    return " ".join(said)
+    return " ".join(filter(None, said))

@@ -357,7 +357,8 @@ def test_who_is_fond_of_fast_trains_feels_a_price_more_while_it_saves_for_one_an
     assert totals[1] - totals[0] == m.price[rail] * fond // 10
     late = round(m.price[rail] / earned_a_turn(knowledge(m), EXPRESS))
     later = f" The Super Chief that it wants comes about {late} rounds later for it."
-    assert words[0].endswith(later) is (fond > 0)  # it is not worth its price to others so late
+    saves = f" It saves for a Super Chief, so the price counts {1 + fond / 10:g} times as much."
+    assert words[0].endswith(later + saves) is (fond > 0)  # it is not worth its price to others so late
     assert "Super Chief" not in words[1]
 
 
@@ -389,9 +390,9 @@ def test_a_super_chief_is_put_off_by_what_is_missing_to_it_then(over: int, said:
     table.cash(0, m.superchief + m.price[rail] + over)
     found = explain(m, knowledge(m), g, BUY, 0, CHARACTERS["scott"], [NOTHING, RAILROAD_ITEM + rail])
     option = next(each for each in found.options if each.decision != NOTHING)
-    assert option.said.endswith(
-        f" The Super Chief that it wants comes about {said} later for it." if said else " left."
-    )
+    later = f" The Super Chief that it wants comes about {said} later for it." if said else ""
+    saves = " It saves for a Super Chief, so the price counts 1.9 times as much."
+    assert option.said.endswith(f" left.{later}{saves}")
 
 
 def test_boldness_declares_with_less_cash_for_the_way_home() -> None:
