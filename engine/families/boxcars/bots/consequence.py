@@ -19,13 +19,15 @@ from engine.families.boxcars.rules.position import Position
 
 def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
     """Notes in the plan, once for all railroads that are weighed: what share of the board the seat expects to be sold,
-    how far a trip goes on the seat's own railroads, how many railroads are left to be sold, and the opponents (bits)
-    who are left."""
+    how far a trip goes on the seat's own railroads, how many railroads are left to be sold and what is asked for all
+    of them, and the opponents (bits) who are left."""
     p.share = expected(m, k, g, trait)
-    p.own_ridden = p.unsold = 0
+    p.own_ridden = p.unsold = p.asked = 0
     for rail in range(m.rail_count):
         owner = g.owner[rail]
-        p.unsold += (owner == g.bank) & (m.public[rail] == 0)
+        is_for_sale = (owner == g.bank) & (m.public[rail] == 0)
+        p.unsold += is_for_sale
+        p.asked += is_for_sale * m.price[rail]
         p.own_ridden += (owner == seat) * k.ridden[rail]
     p.opponents = playing(g, seat)
 
@@ -75,13 +77,10 @@ def expected(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int]) -> i
     return before + (100 - before) * sold // m.rail_count
 
 
-def trips_to_come(m: CompiledBoard, k: Knowledge, g: Position, left: int, share: int) -> int:
+def trips_to_come(m: CompiledBoard, k: Knowledge, g: Position, left: int, p: Plan) -> int:
     """How many trips each seat still makes, in hundredths: as many as earn what is missing to the win cash and what is
-    spent on railroads until then, `share` percent of those for sale."""
-    unsold = 0
-    for rail in range(m.rail_count):
-        unsold += m.price[rail] * ((g.owner[rail] == g.bank) & (m.public[rail] == 0))
-    return (m.win_cash * left + unsold * share // g.bank) // max(1, k.mean_pay)
+    spent on railroads until then, of those for sale as many as the plan expects."""
+    return (m.win_cash * left + p.asked * p.share // g.bank) // max(1, k.mean_pay)
 
 
 def rates(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tuple[int, int, int]:

@@ -23,7 +23,15 @@ from engine.families.boxcars.bots.stakes import (
     spare_cash,
 )
 from engine.families.boxcars.bots.ways import is_used, planned_arc
-from engine.families.boxcars.bots.worth import at_most, look_round, still_to_come, tenths_felt, worth
+from engine.families.boxcars.bots.worth import (
+    ROUNDED,
+    at_most,
+    grows,
+    look_round,
+    still_to_come,
+    tenths_felt,
+    worth,
+)
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.declare import target
@@ -127,7 +135,8 @@ def ride_one(m: CompiledBoard, g: Position, arc: int, p: Plan) -> None:
 
 
 def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
-    """What is worth most above its price. A railroad is weighed where that is not below the best even at most."""
+    """What is worth most above its price. A railroad is weighed where that is not below the best even at most, and not
+    even looked at where it was not worth its price when more was to come (`dull`)."""
     left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
     look_round(m, k, g, seat, trait, NONE, p, left)
     best, found = 0, NOTHING
@@ -136,13 +145,17 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
             value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
             if value > best:
                 best, found = value, item
-    tenths = tenths_felt(m, k, g, seat, trait, left)
+    tenths, prices, dull = tenths_felt(m, k, g, seat, trait, left), m.price, p.dull
     for rail in range(m.rail_count):
-        if m.price[rail] > spare or not can_buy(m, g, rail):
+        if dull[rail] >= left or prices[rail] > spare or not can_buy(m, g, rail):
             continue
-        felt = m.price[rail] * tenths // 10
-        if p.is_known[rail] and at_most(trait, rail, p, left) - felt <= best:
-            continue
+        felt = prices[rail] * tenths // 10
+        if p.is_known[rail]:
+            most = at_most(trait, rail, p, left)
+            if most - felt <= best:
+                if most + ROUNDED <= felt and tenths <= 10 and grows(trait, rail, p):
+                    dull[rail] = left
+                continue
         value = worth(m, k, g, seat, trait, rail, p, left) - felt
         if value > best:
             best, found = value, RAILROAD_ITEM + rail

@@ -72,6 +72,23 @@ def exposed(m: CompiledBoard, k: Knowledge, g: Position, seat: int, dot: int) ->
     return SURE - safe
 
 
+def note_safety(m: CompiledBoard, k: Knowledge, g: Position, seat: int, safe: list[int]) -> None:
+    """By node, how likely nobody does, in thousandths: `exposed` of all of them, opponent by opponent."""
+    for dot in k.nodes:
+        if dot == NONE:
+            break
+        safe[dot] = SURE
+    for other in range(g.bank):
+        if other != seat and not g.out[other] and g.at[other] != NONE:
+            hops, odds = m.hops[g.at[other]], k.odds[g.train[other]]
+            for dot in k.nodes:
+                if dot == NONE:
+                    break
+                away = hops[dot]
+                if 0 < away < FARTHEST:
+                    safe[dot] = safe[dot] * (SURE - odds[away]) // SURE
+
+
 def harm(m: CompiledBoard, g: Position, seat: int) -> int:
     """What being caught costs the seat, in dollars: what it pays, and that one of the others has it then."""
     others = 0

@@ -65,10 +65,12 @@ class Plan:
         self.blocked = [0] * board.link_count
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = NONE
+        self.payer = self.drawn_by = self.thrift = self.grudge = NONE
+        self.is_compared = 0
         self.total = self.base = self.others = self.share = self.trips = 0
         self.tastes = 0
         self.wary = self.least = self.more = self.much = 0
-        self.turn = self.own_ridden = self.unsold = self.opponents = 0
+        self.turn = self.own_ridden = self.unsold = self.asked = self.opponents = 0
         self.served = [0] * board.dot_count
         self.danger = [0] * board.dot_count
         self.fled = [0] * (FLIGHT + 1)
@@ -83,6 +85,7 @@ class Plan:
         self.taste = [0] * len(WEIGHTS)
         self.felt = [0] * len(WEIGHTS)
         self.is_known = [0] * board.rail_count
+        self.dull = [0] * board.rail_count
         self.known = [[0] * KNOWN for _ in range(board.rail_count)]
         self.slot = [NONE] * board.rail_count
         self.fare = [0] * board.rail_count
@@ -104,7 +107,7 @@ class Plan:
 
 def forget(p: Plan) -> None:
     """An empty plan."""
-    p.goal = p.at = p.judge = NONE
+    p.goal = p.at = p.judge = p.payer = NONE
     p.length = 0
 
 

@@ -47,6 +47,17 @@ def forget_labels(m: CompiledBoard, p: Plan, most: int) -> int:
     return p.base
 
 
+def dearest(m: CompiledBoard, p: Plan) -> int:
+    """No way that a search finds costs more, because it comes to a milepost once at most on the lines of each owner;
+    NO_ROUTE where danger counts, which is not in it."""
+    if p.wary:
+        return NO_ROUTE
+    toll = gate = 0
+    for owner in range(OLD + 1):
+        toll, gate = max(toll, p.toll[owner]), max(gate, p.gate[owner])
+    return min(NO_ROUTE, (m.dot_count << OWNERS) * (toll + 2 * gate))
+
+
 def fill_lead(m: CompiledBoard, start: int, cur: int, p: Plan) -> None:
     """By owner, what entering lines costs at least from the start until a train rides those of the owner."""
     slot, gate, lead = p.slot, p.gate, p.lead
@@ -115,8 +126,9 @@ def search(
             left_cost += length[left] * danger[start]
             right_cost += length[right] * danger[start]
     fill_lead(m, start, cur, p)
-    off, out = p.off, p.out
+    off, out, fled = p.off, p.out, p.fled
     off_start, out_start = off[start], out[start]
+    least, more, much = p.least, p.more, p.much
     best[goal] = base
     rest[goal] = least_rest(p, ahead[goal], off[goal] + off_start, out[goal] + out_start)
     start_heap(heap, (rest[goal] << SHIFT) + (goal << OWNERS), limit)
@@ -156,11 +168,18 @@ def search(
             there, beyond = reached >> OWNERS, reached & OLD
             if spent >= label[reached]:
                 continue
-            rest[there] = least_rest(p, ahead[there], off[there] + off_start, out[there] + out_start)
-            bound = spent - base + lead[beyond] + rest[there]
+            # `least_rest`, written out because it is asked for every entry
+            hops, lies_off, lies_out = ahead[there], off[there] + off_start, out[there] + out_start
+            left = hops * least + more * (lies_off if lies_off < hops else hops)
+            left += much * (lies_out if lies_out < hops else hops)
+            if wary:
+                left += fled[hops if hops < FLIGHT else FLIGHT]
+            rest[there] = left
+            bound = spent - base + lead[beyond] + left
             if bound <= limit:
                 label[reached] = spent
-                best[there] = min(best[there], spent + gate[beyond])
+                if spent + gate[beyond] < best[there]:
+                    best[there] = spent + gate[beyond]
                 if there == start:
                     limit = min(limit, (spent if beyond == cur else best[there]) - base)
                 heappush(heap, (bound << SHIFT) + reached)
@@ -175,19 +194,23 @@ def search(
 def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, cur: int, p: Plan, way: list[int]) -> int:
     """Writes the arcs of the shortest way, the first one last, as `read_off` would; returns how many. What it costs
     whoever comes from the lines of `cur` stands in the plan (`total`)."""
-    hops = m.hops[goal]
+    hops, fan, fan_from = m.hops[goal], k.fan, k.fan_from
+    slot, toll, gate, wary = p.slot, p.toll, p.gate, p.wary
     found = total = 0
     here = start
     while here != goal:
         far = hops[here]
-        for place in range(k.fan_from[here], k.fan_from[here + 1]):
-            row = k.fan[place]
+        for place in range(fan_from[here], fan_from[here + 1]):
+            row = fan[place]
             if hops[row[END]] + row[LENGTH] == far:
-                near, beyond = p.slot[row[FIRST]], p.slot[row[LAST]]
-                total += row[LENGTH] * p.toll[near]
-                if p.wary:
+                near, beyond = slot[row[FIRST]], slot[row[LAST]]
+                total += row[LENGTH] * toll[near]
+                if wary:
                     total += row[LENGTH] * p.danger[here]
-                total += gates(p, cur, near, beyond)
+                if near != cur:
+                    total += gate[near]
+                if beyond != near:
+                    total += gate[beyond]
                 found = follow(k, row[ARC], way, found)
                 here, cur = row[END], beyond
                 break

@@ -214,18 +214,21 @@ def region_income(
     pay, hops, end = m.pay[g.origin[seat]], m.hops[g.at[seat]], m.hops[m.city_dot[g.home[seat]]]
     fee, each = (m.fee_sold_out, k.each_mile) if g.sold_out else (m.fee_player, EACH_MILE)
     mile, strange, step = fee * each // 100, fee * STRANGE, UNIT * step_price(g, seat, trait)
-    payoff = way = home = fees = 0
+    cities, shares, missing = k.share_city[region], k.share[region], m.win_cash - g.cash[seat]
+    payoff = there = home = unserved = 0
     for place in range(m.city_count):
-        city = k.share_city[region][place]
+        city = cities[place]
         if city == NONE:
             break
-        dot, share = m.city_dot[city], k.share[region][place] * parts // WHOLE
-        last = end[dot] if g.cash[seat] + pay[city] >= m.win_cash else 0
-        payoff += share * pay[city]
-        way += share * hops[dot] * step
-        home += share * last * step
-        fees += share * ((hops[dot] + last) * mile + (0 if p.served[dot] else strange))
-    return payoff // parts, way // parts, home // parts, fees // (100 * parts)
+        dot, share, paid = m.city_dot[city], shares[place] * parts // WHOLE, pay[city]
+        payoff += share * paid
+        there += share * hops[dot]
+        if paid >= missing:
+            home += share * end[dot]
+        if not p.served[dot]:
+            unserved += share
+    fees = (there + home) * mile + unserved * strange
+    return payoff // parts, there * step // parts, home * step // parts, fees // (100 * parts)
 
 
 def home_parts(

@@ -7,12 +7,11 @@ milepost bears fee / pace and entering the owner's network the rest of a fee.
 from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, WHOLE, Knowledge
-from engine.families.boxcars.bots.pursuit import exposed, harm
+from engine.families.boxcars.bots.pursuit import exposed, harm, note_safety
 from engine.families.boxcars.bots.routes import FLIGHT, Plan, are_same, keep_lower
-from engine.families.boxcars.bots.search import OLD, least_cost, least_rest, read_off, search, straight_way
+from engine.families.boxcars.bots.search import OLD, dearest, least_cost, least_rest, read_off, search, straight_way
 from engine.families.boxcars.characters.character import AVOIDANCE, INCOME, JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.hidden import seen_cash
 from engine.families.boxcars.rules.position import Position
 
 UNIT = 10
@@ -56,11 +55,10 @@ def fees_of(m: CompiledBoard, g: Position, seat: int, way: list[int], length: in
 
 def leader(m: CompiledBoard, g: Position, seat: int) -> int:
     """The opponent with the most cash among those whose cash everybody knows to be near the end, or NONE."""
-    most, found = m.announce - 1, NONE
+    most, found = m.announce - 1, NONE  # so much is hidden from nobody: BX-INFO-02, RB-INFO-02
     for other in range(g.bank):
-        cash = seen_cash(m, g, seat, other)
-        if other != seat and cash > most:
-            most, found = cash, other
+        if g.cash[other] > most and other != seat:
+            most, found = g.cash[other], other
     return found
 
 
@@ -101,17 +99,19 @@ def look_out(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list
     p.wary = minds(m, g, seat, trait)
     if p.wary:
         lost = harm(m, g, seat) * trait[JUDGEMENT] // (10 * UNIT * PACE[g.train[seat]])
-        start, fled = g.at[seat], p.fled
-        p.danger[start] = low = exposed(m, k, g, seat, start) * lost // SURE
+        start, fled, danger = g.at[seat], p.fled, p.danger
+        danger[start] = low = exposed(m, k, g, seat, start) * lost // SURE
         for far in range(FLIGHT):
             fled[far + 1] = low
+        note_safety(m, k, g, seat, danger)
+        hops = m.hops[start]
         for dot in k.nodes:
             if dot == NONE:
                 break
-            p.danger[dot] = danger = exposed(m, k, g, seat, dot) * lost // SURE
-            far = m.hops[start][dot]
-            if far < FLIGHT:
-                fled[far + 1] = min(fled[far + 1], danger)
+            lurks = (SURE - danger[dot]) * lost // SURE
+            danger[dot], far = lurks, hops[dot]
+            if far < FLIGHT and lurks < fled[far + 1]:
+                fled[far + 1] = lurks
         # Whoever first comes so far has only been nearer: the milepost costs what the safest node there does, or more.
         for far in range(FLIGHT):
             low = min(low, fled[far + 1])
@@ -122,6 +122,8 @@ def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
     """By owner: `toll`, what a milepost costs with its time, and `gate`, what entering costs; by railroad, its `slot`
     in these rows and the toll there (`fare`). What that follows from stands in the plan, too."""
     p.leader, p.kept, p.sold_out = leader(m, g, seat), kept_rail(m, g, seat), g.sold_out
+    p.payer, p.drawn_by, p.thrift, p.grudge = seat, g.train[seat], trait[INCOME], trait[AVOIDANCE]
+    p.is_compared = 0
     pace = PACE[g.train[seat]]
     step = step_price(g, seat, trait)
     for owner in range(g.bank + 2):  # the third player too
@@ -145,6 +147,22 @@ def fill_fares(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
         p.fare[rail] = p.toll[p.slot[rail]]
 
 
+def are_fares_known(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Plan) -> bool:
+    """Whether the fares in the plan are those of now: nothing that they follow from is another."""
+    kept = kept_rail(m, g, seat)
+    return bool(
+        p.payer == seat
+        and p.sold_out == g.sold_out
+        and p.drawn_by == g.train[seat]
+        and p.kept == kept
+        and (kept == NONE or p.old_fee == g.old_fee[seat][kept])
+        and p.leader == leader(m, g, seat)
+        and p.thrift == trait[INCOME]
+        and p.grudge == trait[AVOIDANCE]
+        and are_same(p.owner, g.owner, m.rail_count)
+    )
+
+
 def compare_fares(m: CompiledBoard, k: Knowledge, p: Plan) -> None:
     """What the cheapest railroads cost (`least`), how much `more` the others do at least, and how `much` more than the
     second cheapest those do that are dearer still; and how far each milepost is `off` the cheapest and `out` of both,
@@ -154,6 +172,7 @@ def compare_fares(m: CompiledBoard, k: Knowledge, p: Plan) -> None:
         p.least = min(p.least, p.fare[rail])
     p.more = look_beyond(m, k, p, p.least, p.cheap, p.off)
     p.much = look_beyond(m, k, p, p.least + p.more, p.fair, p.out) if p.more else 0
+    p.is_compared = 1
 
 
 def look_beyond(m: CompiledBoard, k: Knowledge, p: Plan, most: int, cheap: list[int], off: list[int]) -> int:
@@ -194,8 +213,10 @@ def ridden_slot(m: CompiledBoard, g: Position, seat: int, p: Plan) -> int:
 
 def price_ways(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """Notes in the plan what ways cost the seat now; returns whose lines its train is on."""
-    fill_fares(m, k, g, seat, trait, p)
-    compare_fares(m, k, p)
+    if not are_fares_known(m, g, seat, trait, p):
+        fill_fares(m, k, g, seat, trait, p)
+    if not p.is_compared:
+        compare_fares(m, k, p)
     look_out(m, k, g, seat, trait, p)
     return ridden_slot(m, g, seat, p)
 
@@ -222,7 +243,7 @@ def find_way(
             if most == least_cost(m, start, goal, cur, p):
                 p.bare = 1
                 return length
-    p.total = search(m, k, g, seat, start, goal, p, cur, most)
+    p.total = search(m, k, g, seat, start, goal, p, cur, most if most < NO_ROUTE else dearest(m, p))
     if p.total < NO_ROUTE:
         return read_off(m, k, g, seat, goal, cur, p, way)
     p.total = most  # where a queue was full the shortest way may be all that is known
@@ -264,14 +285,7 @@ def stays(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, tra
         return False
     if g.ridden[seat] and is_used(g.used[seat], p.way, p.length):
         return False
-    kept = kept_rail(m, g, seat)
-    if (
-        p.sold_out == g.sold_out
-        and p.leader == leader(m, g, seat)
-        and p.kept == kept
-        and (kept == NONE or p.old_fee == g.old_fee[seat][kept])
-        and are_same(p.owner, g.owner, m.rail_count)
-    ):
+    if are_fares_known(m, g, seat, trait, p):
         return True
     if p.wary or not prices_leave_it(m, k, g, seat, trait, p):
         p.length = 0  # the prices in the plan are others than those that the way was found by
@@ -303,13 +317,11 @@ def prices_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trai
             return False
         p.total += p.toll[near] + (0 if near == owner else p.gate[near]) + (0 if near == beyond else p.gate[beyond])
         owner = beyond
-    is_compared = False
     for rail in range(m.rail_count):
         is_nearer = has_changed and p.slot[rail] == cur and rail != last
         if is_nearer or (is_priced_anew(p, rail) and not is_dearer(m, k, p, rail)):
-            if not is_compared:  # mostly nothing is cheaper
+            if not p.is_compared:  # mostly nothing is cheaper
                 compare_fares(m, k, p)
-                is_compared = True
             if least_by(m, k, p, rail, cur) <= p.total:
                 return False
     return True

@@ -30,7 +30,7 @@ from engine.families.boxcars.characters.character import (
 )
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
-from engine.families.boxcars.rules.hidden import seen_cash
+from engine.families.boxcars.rules.hidden import hides
 from engine.families.boxcars.rules.position import EXPRESS, SUPERCHIEF, Position
 
 DOLLARS = (18_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
@@ -90,7 +90,8 @@ def still_to_come(m: CompiledBoard, g: Position, seat: int) -> int:
     """About how much of the game is left, in percent, by the most cash that the seat knows of."""
     most = g.cash[seat]
     for other in range(g.bank):
-        most = max(most, seen_cash(m, g, seat, other))
+        if g.cash[other] > most and not hides(m, g, seat, other):
+            most = g.cash[other]
     return max(5, 100 - 100 * max(0, most) // m.win_cash)
 
 
@@ -118,7 +119,7 @@ def look_round(
         count_own(m, k, g, seat, besides, p)
         look_at_owners(m, k, g, seat, trait, p)
         for rail in range(m.rail_count):
-            p.is_known[rail] = 0
+            p.is_known[rail] = p.dull[rail] = 0
         for weight in range(len(WEIGHTS)):
             p.taste[weight] = trait[weight]
         for weight in range(len(DOLLARS)):
@@ -128,7 +129,7 @@ def look_round(
     if trait[BROKER]:
         count_wanted(m, k, g, seat, p.wanted)
     if trait[JUDGEMENT]:
-        p.trips = trips_to_come(m, k, g, left, p.share)
+        p.trips = trips_to_come(m, k, g, left, p)
 
 
 def knows(m: CompiledBoard, g: Position, seat: int, trait: list[int], besides: int, p: Plan) -> bool:
@@ -227,6 +228,14 @@ def at_most(trait: list[int], rail: int, p: Plan, left: int) -> int:
         both, _, sooner = brought(known[SAVES] + known[EARNS], 0, known[SOONER], p)
         value += judged(trait, both + sooner)
     return value
+
+
+def grows(trait: list[int], rail: int, p: Plan) -> bool:
+    """Whether a railroad of which the plan knows all is worth the more the more is to come, whatever others need."""
+    known = p.known[rail]
+    if trait[JUDGEMENT] < 0 or (p.tastes and (trait[BROKER] or known[TASTE] < 0)):
+        return False
+    return known[SAVES] + known[EARNS] + known[SOONER] // max(1, p.unsold) >= 0
 
 
 def has_taste(trait: list[int]) -> bool:

@@ -62,7 +62,8 @@ BOARD_NUMBERS = (
 PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
     *("leader", "kept", "old_fee", "train", "total", "base", "others", "open_count"),
-    *("share", "trips", "wary", "least", "more", "much", "turn", "own_ridden", "unsold", "opponents"),
+    *("payer", "drawn_by", "thrift", "grudge", "is_compared"),
+    *("share", "trips", "wary", "least", "more", "much", "turn", "own_ridden", "unsold", "asked", "opponents"),
     *("tastes", "judge", "besides", "home", "dear"),
 )
 
@@ -180,7 +181,7 @@ def plan_fields(c: Capacity) -> Fields:
         ("fled", "i8", (FLIGHT + 1,)),
         ("owner", "i8", (c.rails,)),
         ("covered", "i8", (c.regions,)),
-        *((name, "i8", (c.rails,)) for name in ("met", "wanted", "holder", "is_known")),
+        *((name, "i8", (c.rails,)) for name in ("met", "wanted", "holder", "is_known", "dull")),
         ("taste", "i8", (len(WEIGHTS),)),
         ("felt", "i8", (len(WEIGHTS),)),
         ("price", "i8", (c.rails + c.pairs,)),

@@ -7,7 +7,7 @@ two mileposts: a section, or a ride that changes railroad where two lines cross 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, cast
 
 from engine.errors import RulesError, TooMuch
@@ -130,7 +130,7 @@ class CompiledBoard:
         ]
         self.arcs = [[*row, NONE] for row in arcs]
         self.clear = bytes(self.link_count)
-        self.hops: Sequence[list[int]] = Hops(self.to, self.arcs)
+        self.hops = Hops(self.to, self.arcs)
 
     def _add(self, a: int, b: int, one: int, two: int, refs: tuple[Ref, ...]) -> None:
         self.to += [b, a]
@@ -277,21 +277,17 @@ class CompiledBoard:
             raise RulesError("This board cannot be played: " + "; ".join(wrong[:6]), wrong)
 
 
-class Hops(Sequence[list[int]]):
-    """For each milepost a row: mileposts to every other, FAR where no line leads. No fewer steps are ever possible."""
+class Hops(dict[int, list[int]]):
+    """For each milepost a row: mileposts to every other, FAR where no line leads. No fewer steps are ever possible.
+
+    A row is made when somebody asks for it. Games ask for 5,000, which a dictionary answers without a call."""
 
     def __init__(self, to: list[int], arcs: list[list[int]]) -> None:
+        super().__init__()
         self._to, self._arcs = to, arcs
-        self._rows: list[list[int]] = [[]] * len(arcs)
 
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __getitem__(self, dot: Any) -> Any:
-        return self._rows[dot] or self._search(dot)
-
-    def _search(self, dot: int) -> list[int]:
-        known = [FAR] * len(self._rows)
+    def __missing__(self, dot: int) -> list[int]:
+        known = [FAR] * len(self._arcs)
         known[dot] = 0
         row, to, arcs = [dot], self._to, self._arcs
         for here in row:
@@ -300,7 +296,7 @@ class Hops(Sequence[list[int]]):
                 if known[to[arc]] > away:
                     known[to[arc]] = away
                     row.append(to[arc])
-        self._rows[dot] = known
+        self[dot] = known
         return known
 
 

@@ -9,6 +9,7 @@ from engine.families.boxcars.bots.consequence import (
     expected,
     in_money,
     judged,
+    look_at_owners,
     playing,
     strangers_at,
     trips_to_come,
@@ -127,8 +128,13 @@ def test_what_others_buy_is_thought_of_until_it_stays_the_same() -> None:
 def test_trips_to_come_earn_what_is_missing_and_what_will_be_spent() -> None:
     table = Table(a_street(), seats=2)
     m, g, k = table.m, table.g, knowledge(table.m)
-    assert trips_to_come(m, k, g, 50, 0) == m.win_cash * 50 // k.mean_pay
-    more = trips_to_come(m, k, g, 50, 100) - trips_to_come(m, k, g, 50, 0)
+    p = Plan(m, k)
+    look_at_owners(m, k, g, 0, [0] * len(WEIGHTS), p)
+    p.share = 0
+    nothing_sold = trips_to_come(m, k, g, 50, p)
+    assert nothing_sold == m.win_cash * 50 // k.mean_pay
+    p.share = 100
+    more = trips_to_come(m, k, g, 50, p) - nothing_sold
     assert more == pytest.approx(100 * sum(m.price) / 2 / k.mean_pay, abs=1)
 
 

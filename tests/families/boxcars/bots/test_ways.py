@@ -10,15 +10,16 @@ import pytest
 
 from engine.families.boxcars.bots import search as search_module
 from engine.families.boxcars.bots import ways
-from engine.families.boxcars.bots.knowledge import NO_ROUTE, knowledge
+from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, knowledge
+from engine.families.boxcars.bots.pursuit import exposed, note_safety
 from engine.families.boxcars.bots.rides import weighed as weighed_rides
 from engine.families.boxcars.bots.rides.weighed import FELT, NO_WAY_ON, TIME, WATCHED, rides
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.bots.search import LOWEST, read_off, search
+from engine.families.boxcars.bots.search import LOWEST, OLD, read_off, search
 from engine.families.boxcars.bots.stakes import declaring_parts
 from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
 from engine.families.boxcars.characters.bundled import CHARACTERS
-from engine.families.boxcars.characters.character import traits
+from engine.families.boxcars.characters.character import WEIGHTS, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters import movement
 from engine.families.boxcars.rules.options import OPTIONS
@@ -162,6 +163,54 @@ def test_a_plan_stays_only_where_a_search_finds_it_again(seed: int) -> None:
                 left += 1
                 ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
     assert stayed > 5 and left > 5
+
+
+PRICES = ("leader", "kept", "old_fee", "sold_out", "toll", "gate", "owner", "slot", "fare", "least", "more", "much")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_fares_that_a_plan_knows_are_those_of_now(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    luck = Random(seed)
+    m, g, _ = on_the_way(seed, 3)
+    g.cash, g.sold_out, g.at = [20_000] * 3, 0, [g.at[0]] * 3
+    k, trait, seat = knowledge(m), list(TRAIT), 0
+    p = Plan(m, k)
+    for _ in range(40):
+        change = luck.choice(["a seat", "a train", "income", "avoidance", "that fee", *CHANGES[:4]])
+        if change == "a seat":
+            seat = luck.randrange(3)
+        elif change == "a train":
+            g.train[seat] = luck.randrange(3)
+        elif change == "that fee" and p.kept != NONE:
+            g.old_fee[seat][p.kept] = luck.choice([300, 700])
+        elif change in ("income", "avoidance"):
+            trait[WEIGHTS.index(change)] = luck.randrange(-10, 11)
+        else:
+            alter(m, g, change, luck)
+            g.sold_out |= luck.random() < 0.03
+        fresh = Plan(m, k)
+        assert price_ways(m, k, g, seat, trait, p) == price_ways(m, k, g, seat, trait, fresh)
+        if fresh.kept == NONE:
+            p.toll[OLD], p.gate[OLD], p.old_fee = fresh.toll[OLD], fresh.gate[OLD], NONE  # nobody asks for them
+        assert [getattr(p, name) for name in PRICES] == [getattr(fresh, name) for name in PRICES], change
+        assert (not p.more or p.off == fresh.off) and (not p.much or p.out == fresh.out)
+        with monkeypatch.context() as patched:
+            for name in ("fill_fares", "compare_fares"):
+                patched.delattr(ways, name)
+            price_ways(m, k, g, seat, trait, p)  # nothing is reckoned again where nothing has changed
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_how_safe_nodes_are_is_told_at_once_as_it_is_one_by_one(seed: int) -> None:
+    m, g, _ = flight(seed)
+    k, safe = knowledge(m), [NONE] * m.dot_count
+    note_safety(m, k, g, 0, safe)
+    nodes = [dot for dot in k.nodes if dot != NONE]
+    assert [safe[dot] for dot in nodes] == [SURE - exposed(m, k, g, 0, dot) for dot in nodes]
+    assert min(safe[dot] for dot in nodes) < SURE
+    g.out[1], g.at[2] = 1, NONE
+    note_safety(m, k, g, 0, safe)
+    assert {safe[dot] for dot in nodes} == {SURE}
 
 
 def test_two_railroads_that_become_ones_own_at_once_lead_away_from_a_plan() -> None:

@@ -22,9 +22,9 @@ from engine.families.boxcars.bots.worth import (
     weighed,
     worth,
 )
-from engine.families.boxcars.characters.character import WEIGHTS
+from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS
 from engine.families.boxcars.rules.board import NONE
-from engine.families.boxcars.rules.chapters.purchase import items
+from engine.families.boxcars.rules.chapters.purchase import NOTHING, items
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from tests.families.boxcars.boards import a_ladder
@@ -164,6 +164,27 @@ def test_a_purchase_is_the_best_of_all_that_can_be_bought_whatever_was_known_bef
             assert found == next(item for item, value in values.items() if value == values[found])
             bought[found] += 1
     assert len(bought) > 10
+
+
+def test_what_was_not_worth_its_price_is_looked_at_again_where_more_is_to_come() -> None:
+    """Weights of all kinds: of some a railroad is worth more when less is to come, and then nothing is left out."""
+    random, bought, left_out = Random(11), Counter[bool](), 0
+    for table, weights, _ in positions(60):
+        m, k, g = table.m, knowledge(table.m), table.g
+        trait = [0] * len(WEIGHTS)
+        for weight in range(len(WEIGHTS)):
+            if random.random() < random.choice((0.1, 0.9)):
+                trait[weight] = weights[weight]
+        kept = Plan(m, k)
+        trait[JUDGEMENT] = random.choice((10, 10, 3, 0, -4))
+        for _ in range(6):
+            g.cash[1] = random.randrange(2_000, m.win_cash)
+            g.goal[2] = random.randrange(m.city_count)
+            found = best_purchase(m, k, g, 0, trait, kept)
+            assert found == best_purchase(m, k, g, 0, trait, Plan(m, k))
+            bought[found > NOTHING] += 1
+            left_out += sum(map(bool, kept.dull))
+    assert min(bought.values()) > 50 and left_out > 100
 
 
 def worths(table: Table, p: Plan, weights: list[int], seat: int = 0, besides: int = NONE) -> list[int]:

@@ -119,16 +119,17 @@ def ride(m: CompiledBoard, g: Position, way: list[int], length: int) -> int:
     """
     seat = g.seat
     used, goal, fresh = g.used[seat], target(m, g, seat), g.steps == 0
+    firsts, lasts, ends, clashes = m.first, m.last, m.to, m.clash
     while length and g.left:
         length -= 1
         arc = way[length]
-        first, last, here = m.first[arc], m.last[arc], m.to[arc]
+        first, last, here = firsts[arc], lasts[arc], ends[arc]
         if fresh or g.last[seat] != first:  # going on along the same railroad changes nothing that is due
             used_rail(m, g, seat, first)
             fresh = False
         if last != first:
             used_rail(m, g, seat, last)  # both owners are due, the last one is the line ridden: BX-MOVE-06
-        clash = m.clash[arc >> 1]
+        clash = clashes[arc >> 1]
         for link in clash:
             if link == NONE:
                 break
