@@ -29,7 +29,16 @@ def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait
         p.unsold += is_for_sale
         p.asked += is_for_sale * m.price[rail]
         p.own_ridden += (owner == seat) * k.ridden[rail]
-    p.opponents = playing(g, seat)
+    opponents = playing(g, seat)
+    if opponents != p.opponents:
+        forget_strangers(m, p)
+    p.opponents = opponents
+
+
+def forget_strangers(m: CompiledBoard, p: Plan) -> None:
+    """Nothing is known of who is a stranger where."""
+    for city in range(m.city_count):
+        p.strangers[m.city_dot[city]] = NONE
 
 
 def playing(g: Position, seat: int) -> int:
@@ -102,7 +111,9 @@ def rates(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tu
             dot = k.station[rail][place]
             if dot == NONE:
                 break
-            strangers = strangers_at(m, k, g, dot, p.opponents, is_for_sale)
+            strangers = p.strangers[dot] if is_for_sale else strangers_at(m, k, g, dot, p.opponents, 0)
+            if strangers == NONE:  # the plan keeps what it looked up until a railroad there has another owner
+                p.strangers[dot] = strangers = strangers_at(m, k, g, dot, p.opponents, 1)
             if strangers:
                 gained = p.served[dot] + 1 if is_for_sale else 1
                 bound += k.station_chance[rail][place] * strangers * gained // max(1, k.serving[dot])

@@ -26,7 +26,7 @@ from engine.families.boxcars.bots.ways import is_used, planned_arc
 from engine.families.boxcars.bots.worth import (
     ROUNDED,
     at_most,
-    grows,
+    is_never_worth_more,
     look_round,
     still_to_come,
     tenths_felt,
@@ -87,7 +87,7 @@ def decide(m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, tra
 def next_ride(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The next arc of the way to a train worth catching or to the goal; where none is left, the legal one that ends
     nearest to the goal."""
-    arc = hunting_arc(m, g, seat, trait, p)
+    arc = hunting_arc(m, k, g, seat, trait, p)
     if arc != NONE:
         return arc
     goal = target(m, g, seat)
@@ -101,15 +101,15 @@ def next_ride(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
     return nearest
 
 
-def hunting_arc(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def hunting_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The next arc to where this move decides the game: home, where it wins, else a declared train that it can catch;
     or NONE."""
     if not g.declarers:
         return NONE
     if can_win(m, g, seat):
-        return chase(m, g, seat, m.city_dot[g.home[seat]], p)
+        return chase(m, k, g, seat, m.city_dot[g.home[seat]], p)
     hunted = prey(m, g, seat, trait)
-    return NONE if hunted == NONE else chase(m, g, seat, hunted, p)
+    return NONE if hunted == NONE else chase(m, k, g, seat, hunted, p)
 
 
 def whole_move(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
@@ -153,7 +153,7 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
         if p.is_known[rail]:
             most = at_most(trait, rail, p, left)
             if most - felt <= best:
-                if most + ROUNDED <= felt and tenths <= 10 and grows(trait, rail, p):
+                if most + ROUNDED <= felt and tenths <= 10 and is_never_worth_more(trait, rail, p):
                     dull[rail] = left
                 continue
         value = worth(m, k, g, seat, trait, rail, p, left) - felt

@@ -3,11 +3,11 @@ declared train has to fear, by the odds of the dice."""
 
 from __future__ import annotations
 
-from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
+from engine.families.boxcars.bots.knowledge import FARTHEST, NO_ROUTE, SURE, Knowledge
 from engine.families.boxcars.bots.routes import Plan, is_open
 from engine.families.boxcars.characters.character import ROVER
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.position import Position
+from engine.families.boxcars.rules.position import Position, refill
 
 LEAST = -4
 """The least weight with which a character hunts."""
@@ -32,25 +32,24 @@ def can_win(m: CompiledBoard, g: Position, seat: int) -> bool:
     return g.cash[seat] - g.owing - (m.fee_sold_out if g.sold_out else m.fee_player) >= m.win_cash
 
 
-def chase(m: CompiledBoard, g: Position, seat: int, dot: int, p: Plan) -> int:
+def chase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, dot: int, p: Plan) -> int:
     """The next arc of the shortest way to a milepost within this move, or NONE: no way, or the rules forbid it."""
     start, used = g.at[seat], g.used[seat]
     away, row = p.away, p.row
-    for each in range(m.dot_count):
-        away[each] = NONE
+    refill(away, k.no_route)
     away[dot], row[0] = 0, dot
     place, count = 0, 1
-    while place < count and away[row[place]] < g.left and away[start] == NONE:
+    while place < count and away[row[place]] < g.left and away[start] == NO_ROUTE:
         here = row[place]
         place += 1
         for arc in m.arcs[here]:
             if arc == NONE:
                 break
-            if away[m.to[arc]] == NONE and not used[arc >> 1]:
+            if away[m.to[arc]] == NO_ROUTE and not used[arc >> 1]:
                 away[m.to[arc]] = away[here] + 1
                 row[count] = m.to[arc]
                 count += 1
-    if away[start] == NONE:
+    if away[start] == NO_ROUTE:
         return NONE
     for arc in m.arcs[start]:
         if arc == NONE:
@@ -85,7 +84,7 @@ def note_safety(m: CompiledBoard, k: Knowledge, g: Position, seat: int, safe: li
                 if dot == NONE:
                     break
                 away = hops[dot]
-                if 0 < away < FARTHEST:
+                if away < FARTHEST and away:  # mostly it is too far
                     safe[dot] = safe[dot] * (SURE - odds[away]) // SURE
 
 

@@ -72,9 +72,10 @@ class Plan:
         self.wary = self.least = self.more = self.much = 0
         self.turn = self.own_ridden = self.unsold = self.asked = self.opponents = 0
         self.served = [0] * board.dot_count
+        self.strangers = [NONE] * board.dot_count
         self.danger = [0] * board.dot_count
         self.fled = [0] * (FLIGHT + 1)
-        self.away = [NONE] * board.dot_count
+        self.away = list(knowledge.no_route)
         self.row = [NONE] * board.dot_count
         self.covered = [0] * board.region_count
         self.met = [0] * board.rail_count

@@ -48,14 +48,14 @@ def forget_labels(m: CompiledBoard, p: Plan, most: int) -> int:
 
 
 def dearest(m: CompiledBoard, p: Plan) -> int:
-    """No way that a search finds costs more, because it comes to a milepost once at most on the lines of each owner;
-    NO_ROUTE where danger counts, which is not in it."""
+    """No way that a search finds costs more, because it comes to a milepost once at most, and changes lines there and
+    on the way there; NO_ROUTE where danger counts, which is not in it."""
     if p.wary:
         return NO_ROUTE
     toll = gate = 0
     for owner in range(OLD + 1):
         toll, gate = max(toll, p.toll[owner]), max(gate, p.gate[owner])
-    return min(NO_ROUTE, (m.dot_count << OWNERS) * (toll + 2 * gate))
+    return min(NO_ROUTE, m.dot_count * (toll + 2 * gate))
 
 
 def fill_lead(m: CompiledBoard, start: int, cur: int, p: Plan) -> None:

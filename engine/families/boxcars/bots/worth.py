@@ -68,6 +68,12 @@ def count_own(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: i
     """How many railroads the seat has besides one (`others`), and how many of them serve each city's milepost, cover
     each region and meet each railroad: as it was counted last, with what the seat got and lost since."""
     for rail in range(m.rail_count):
+        if p.holder[rail] == g.owner[rail]:
+            continue
+        for dot in k.station[rail]:
+            if dot == NONE:
+                break
+            p.strangers[dot] = NONE
         more = int(g.owner[rail] == seat) - int(p.holder[rail] == seat)
         p.holder[rail] = g.owner[rail]
         if more == 0 or rail == besides:
@@ -230,12 +236,10 @@ def at_most(trait: list[int], rail: int, p: Plan, left: int) -> int:
     return value
 
 
-def grows(trait: list[int], rail: int, p: Plan) -> bool:
-    """Whether a railroad of which the plan knows all is worth the more the more is to come, whatever others need."""
-    known = p.known[rail]
-    if trait[JUDGEMENT] < 0 or (p.tastes and (trait[BROKER] or known[TASTE] < 0)):
-        return False
-    return known[SAVES] + known[EARNS] + known[SOONER] // max(1, p.unsold) >= 0
+def is_never_worth_more(trait: list[int], rail: int, p: Plan) -> bool:
+    """Whether a railroad of which the plan knows all is worth no more when less is to come, whatever others need, as
+    long as it is worth something: by taste it is worth the less, and by consequence the nearer to nothing."""
+    return not p.tastes or (trait[BROKER] == 0 and p.known[rail][TASTE] >= 0)
 
 
 def has_taste(trait: list[int]) -> bool:

@@ -172,7 +172,7 @@ def _sizes(c: Capacity) -> dict[str, int]:
 def plan_fields(c: Capacity) -> Fields:
     """Fields of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
-    by_dot = ("way", "look", "cost", "served", "danger", "away", "row")
+    by_dot = ("way", "look", "cost", "served", "strangers", "danger", "away", "row")
     rows: Fields = [(name, "i8", (c.dots,)) for name in by_dot]
     rows += [
         ("open", "i8", (c.degree,)),

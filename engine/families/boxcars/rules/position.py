@@ -216,13 +216,14 @@ def lay_out(m: CompiledBoard, g: Position, seats: int) -> None:
 
 def clear_turn(g: Position) -> None:
     """Nothing drawn, rolled, ridden or due in this turn."""
+    drawn, due, paid, due_for = g.drawn, g.due, g.paid, g.due_for
     for kind in range(PICK_HOME_REGION):
-        g.drawn[kind] = 0
+        drawn[kind] = 0
     g.white = g.red = g.left = g.steps = 0
     g.bonus = NO_BONUS
     g.lost = g.choosing = g.swap_asked = g.buying = g.settling = 0
     g.region = NONE
     for owner in range(g.bank + 2):
-        g.due[owner] = g.paid[owner] = 0
-        g.due_for[owner] = NONE
+        due[owner] = paid[owner] = 0
+        due_for[owner] = NONE
     g.owing = 0

@@ -136,6 +136,10 @@ def test_trips_to_come_earn_what_is_missing_and_what_will_be_spent() -> None:
     p.share = 100
     more = trips_to_come(m, k, g, 50, p) - nothing_sold
     assert more == pytest.approx(100 * sum(m.price) / 2 / k.mean_pay, abs=1)
+    g.owner[0], p.share = 1, 100
+    look_at_owners(m, k, g, 0, trait(sellout=10), p)
+    less = more + nothing_sold - trips_to_come(m, k, g, 50, p)
+    assert less == pytest.approx(100 * m.price[0] / 2 / k.mean_pay, abs=1)
 
 
 def test_a_sell_out_is_hastened_by_who_is_paid_more_than_it_pays() -> None:

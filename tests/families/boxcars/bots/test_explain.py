@@ -23,7 +23,7 @@ from engine.families.boxcars.bots.policy import best_purchase
 from engine.families.boxcars.bots.pursuit import harm
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.sentences import sentence
-from engine.families.boxcars.bots.stakes import CHANCES, bidding, region_income, spare_cash, worth_to_rivals
+from engine.families.boxcars.bots.stakes import CHANCES, EACH_MILE, bidding, region_income, spare_cash, worth_to_rivals
 from engine.families.boxcars.bots.ways import earned_a_turn
 from engine.families.boxcars.bots.worth import tenths_felt, wants_chief
 from engine.families.boxcars.characters.bundled import CHARACTERS
@@ -188,6 +188,13 @@ def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -
         )
     assert chosen == ["away", "next"]
     assert homeward[0] == 0 < homeward[1]
+    found = []
+    for missing in (1, 0):
+        g.cash[0] = m.win_cash - m.pay[g.origin[0]][m.city_number["far"]] - missing
+        found.append(region_income(m, knowledge(m), g, 0, list(traits(of())), m.regions.index("away"), p, CHANCES))
+    way_home = m.hops[m.city_dot[m.city_number["far"]]][m.city_dot[m.city_number["home"]]]
+    assert [parts[2] for parts in found] == [0, homeward[1]]
+    assert found[1][3] - found[0][3] == way_home * m.fee_player * EACH_MILE // 10_000
 
 
 def in_chicago(train: str) -> Table:

@@ -200,6 +200,15 @@ def test_fares_that_a_plan_knows_are_those_of_now(monkeypatch: pytest.MonkeyPatc
             price_ways(m, k, g, seat, trait, p)  # nothing is reckoned again where nothing has changed
 
 
+def test_the_leader_is_the_richest_opponent_that_is_near_the_end() -> None:
+    m, g, _ = on_the_way(1, 3)
+    found = []
+    for cash in ([9, 0, 0], [9, 0, -1], [9, 2, 5], [9, 5, 5], [9, -1, -1]):
+        g.cash = [m.announce + each for each in cash]
+        found.append([ways.leader(m, g, seat) for seat in (0, 1)])
+    assert found == [[1, 0], [1, 0], [2, 0], [1, 0], [NONE, 0]]
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_how_safe_nodes_are_is_told_at_once_as_it_is_one_by_one(seed: int) -> None:
     m, g, _ = flight(seed)
@@ -233,6 +242,23 @@ def test_two_railroads_that_become_ones_own_at_once_lead_away_from_a_plan() -> N
     assert not ways.stays(m, k, g, 0, goal, TRAIT, p)
     ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
     assert p.length == 28
+
+
+def test_a_way_is_found_though_each_of_its_mileposts_is_as_dear_as_any() -> None:
+    """A hostile street, each link of it another owner's, and the shortest way is used: nothing is known of the cost."""
+    sketch = Sketch()
+    for place in range(20):
+        sketch.line("AB"[place % 2], f"p{place} p{place + 1}")
+    m = Table(sketch.line("C", "p0 p20").cities("r", "p0 p20")).m
+    k, p, g = knowledge(m), Plan(m, knowledge(m)), Position(m, 3)
+    g.owner = [{"A": 1, "B": 2, "C": 0}[name] for name in m.railroads]
+    (g.at[0], goal), g.goal[0] = m.city_dot, 1
+    straight = next(arc for arc in m.arcs[g.at[0]][:-1] if m.railroads[m.first[arc]] == "C")
+    g.used[0][straight >> 1] = g.ridden[0] = 1
+    assert find_way(m, k, g, 0, goal, TRAIT, p, p.way) == 20
+    assert search_module.dearest(m, p) >= p.total == 20 * (p.toll[1] + p.gate[1])
+    g.used[0][straight >> 1] = 0
+    assert find_way(m, k, g, 0, goal, TRAIT, p, p.way) == 1
 
 
 def alter(m: CompiledBoard, g: Position, change: str, luck: Random) -> None:

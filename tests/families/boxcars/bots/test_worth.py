@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from engine.families.boxcars.bots.consequence import rates
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.policy import best_purchase
 from engine.families.boxcars.bots.routes import Plan
@@ -22,9 +23,9 @@ from engine.families.boxcars.bots.worth import (
     weighed,
     worth,
 )
-from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS
+from engine.families.boxcars.characters.character import BROKER, JUDGEMENT, SELLOUT, SUPER_CHIEF, WEIGHTS
 from engine.families.boxcars.rules.board import NONE
-from engine.families.boxcars.rules.chapters.purchase import NOTHING, items
+from engine.families.boxcars.rules.chapters.purchase import NOTHING, RAILROAD_ITEM, items
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from tests.families.boxcars.boards import a_ladder
@@ -103,9 +104,9 @@ def test_it_is_learned_anew_for_another_seat_besides_another_railroad_and_with_o
         assert kept.known == fresh.known != before
 
 
-def positions(count: int) -> Iterator[tuple[Table, list[int], int]]:
+def positions(count: int, board: str = "gb-boxcars-2013") -> Iterator[tuple[Table, list[int], int]]:
     """Positions of a whole board, with weights and how much is left of the game."""
-    scenario, random = load(bundled()["boxcars/gb-boxcars-2013"]), Random(8)
+    scenario, random = load(bundled()[f"boxcars/{board}"]), Random(8)
     for _ in range(count):
         table = Table(scenario, seats=4)
         g = table.g
@@ -125,7 +126,8 @@ def test_what_railroads_serve_cover_and_meet_is_counted_on_as_it_would_be_from_t
     kept = Plan(m, k)
     for _ in range(200):
         for _ in range(random.randrange(4)):
-            g.owner[random.randrange(m.rail_count)] = random.choice((0, 0, 1, g.bank))
+            g.owner[random.randrange(m.rail_count)] = random.choice((0, 0, 1, 2, g.bank))
+        g.out[3] = int(random.random() < 0.3)
         seat, fresh = random.choice((0, 0, 0, 1)), Plan(m, k)
         own = [rail for rail in range(m.rail_count) if g.owner[rail] == seat]
         besides = random.choice((NONE, NONE, random.choice(own or [NONE])))
@@ -133,6 +135,8 @@ def test_what_railroads_serve_cover_and_meet_is_counted_on_as_it_would_be_from_t
             look_round(m, k, g, seat, weights, besides, p, left)
         for row in ("others", "served", "covered", "met"):
             assert getattr(kept, row) == getattr(fresh, row)
+        for rail in range(m.rail_count):
+            assert rates(m, k, g, rail, kept) == rates(m, k, g, rail, fresh)
         assert kept.others == len(own) - (besides != NONE)
         assert all(
             kept.met[rail] == sum(k.meets[rail][one] for one in own if one != besides) for rail in range(m.rail_count)
@@ -166,25 +170,40 @@ def test_a_purchase_is_the_best_of_all_that_can_be_bought_whatever_was_known_bef
     assert len(bought) > 10
 
 
-def test_what_was_not_worth_its_price_is_looked_at_again_where_more_is_to_come() -> None:
-    """Weights of all kinds: of some a railroad is worth more when less is to come, and then nothing is left out."""
+@pytest.mark.parametrize("board", ["gb-boxcars-2013", "us-boxcars-2013"])
+def test_what_is_not_looked_at_in_a_purchase_is_not_worth_its_price(board: str) -> None:
+    """Weights of all kinds: of some a railroad is worth more when less is to come, and then none is left out."""
     random, bought, left_out = Random(11), Counter[bool](), 0
-    for table, weights, _ in positions(60):
+    for table, _, _ in positions(120, board):
         m, k, g = table.m, knowledge(table.m), table.g
-        trait = [0] * len(WEIGHTS)
-        for weight in range(len(WEIGHTS)):
-            if random.random() < random.choice((0.1, 0.9)):
-                trait[weight] = weights[weight]
-        kept = Plan(m, k)
-        trait[JUDGEMENT] = random.choice((10, 10, 3, 0, -4))
-        for _ in range(6):
-            g.cash[1] = random.randrange(2_000, m.win_cash)
-            g.goal[2] = random.randrange(m.city_count)
-            found = best_purchase(m, k, g, 0, trait, kept)
-            assert found == best_purchase(m, k, g, 0, trait, Plan(m, k))
+        often, sold, kept = random.choice((0, 0.2, 0.4)), random.choice((0, 6)), Plan(m, k)
+        trait = [random.randrange(-10, 11) * (random.random() < often) for _ in WEIGHTS]
+        trait[BROKER], trait[JUDGEMENT], trait[SELLOUT] = 0, random.choice((10, 10, 5, -4)), 10
+        trait[SUPER_CHIEF] = random.choice((0, 10))
+        for richest in (18_000, 18_000, 18_000, 40_000, 99_000, 30_000, 30_000, 99_000):
+            g.cash, g.train[0] = [richest] * 4, random.randrange(3)
+            for _ in range(sold * (richest == 40_000)):
+                g.owner[random.randrange(m.rail_count)] = random.choice((0, 1))
+            found, fresh = best_purchase(m, k, g, 0, trait, kept), Plan(m, k)
+            assert found == best_purchase(m, k, g, 0, trait, fresh)
+            left, spare = still_to_come(m, g, 0), m.win_cash
+            for rail in range(m.rail_count):
+                if kept.dull[rail] >= left:
+                    left_out += 1
+                    assert purchase_value(m, k, g, 0, trait, RAILROAD_ITEM + rail, fresh, left, spare) <= 0
             bought[found > NOTHING] += 1
-            left_out += sum(map(bool, kept.dull))
     assert min(bought.values()) > 50 and left_out > 100
+
+
+def test_what_was_not_worth_its_price_is_looked_at_again_where_others_come_to_need_it() -> None:
+    (table, _, _), trait = next(positions(1)), [0] * len(WEIGHTS)
+    m, k, g, trait[BROKER] = table.m, knowledge(table.m), table.g, 10
+    g.owner, g.goal, g.cash = [g.bank] * m.rail_count, [NONE] * 4, [40_000] * 4
+    kept = Plan(m, k)
+    assert [best_purchase(m, k, g, 0, trait, kept) for _ in range(2)] == [NOTHING] * 2
+    city = min(range(m.city_count), key=lambda city: k.serving[m.city_dot[city]])
+    g.goal[1:] = [city] * 3
+    assert best_purchase(m, k, g, 0, trait, kept) - RAILROAD_ITEM in m.serves[m.city_dot[city]][:-1]
 
 
 def worths(table: Table, p: Plan, weights: list[int], seat: int = 0, besides: int = NONE) -> list[int]:

@@ -45,7 +45,7 @@ def rides(
 ) -> list[tuple[int, tuple[Score, ...]]]:
     """The scores of each section that can be ridden; how far it is from the goal where no way there is left."""
     goal, p = target(m, g, seat), Plan(m, k, legal)
-    hunting = policy.hunting_arc(m, g, seat, trait, p)
+    hunting = policy.hunting_arc(m, k, g, seat, trait, p)
     cur, here = price_ways(m, k, g, seat, trait, p), g.at[seat]
     search(m, k, g, seat, here, goal, p, cur, NO_ROUTE)
     ways = {arc: _way_by(m, k, g, seat, goal, arc, trait) for arc in legal}

@@ -106,11 +106,11 @@ def sell_out(m: CompiledBoard, g: Position) -> None:
 
 def pay_fees(m: CompiledBoard, g: Position) -> None:
     """Pays every owner, the bank too, what is still due (BX-FEE-11, BX-FEE-12, RB-FEE-06)."""
-    seat = g.seat
+    seat, due, paid = g.seat, g.due, g.paid
     for owner in range(g.bank + 2):
-        amount = g.due[owner] - g.paid[owner]  # a larger fee later in the turn: the difference (BX-FEE-09)
+        amount = due[owner] - paid[owner]  # a larger fee later in the turn: the difference (BX-FEE-09)
         if amount > 0:
-            g.paid[owner] = g.due[owner]
+            paid[owner] = due[owner]
             g.owing -= amount
             gain(m, g, seat, -amount, journal.FEE, owner, g.due_for[owner])
             if owner > g.bank:

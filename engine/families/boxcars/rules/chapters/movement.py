@@ -120,6 +120,7 @@ def ride(m: CompiledBoard, g: Position, way: list[int], length: int) -> int:
     seat = g.seat
     used, goal, fresh = g.used[seat], target(m, g, seat), g.steps == 0
     firsts, lasts, ends, clashes = m.first, m.last, m.to, m.clash
+    is_noted, may_catch = g.journal, g.declarers and m.rover
     while length and g.left:
         length -= 1
         arc = way[length]
@@ -138,9 +139,9 @@ def ride(m: CompiledBoard, g: Position, way: list[int], length: int) -> int:
         g.at[seat] = here
         g.left -= 1
         g.steps += 1
-        if g.journal:
+        if is_noted:
             note(g, journal.RODE, seat, 0, arc, g.left)
-        if g.declarers and m.rover:
+        if may_catch:
             catch(m, g, seat)
         if here == goal:
             if g.declared[seat]:
