@@ -178,8 +178,7 @@ def search(
             bound = spent - base + lead[beyond] + left
             if bound <= limit:
                 label[reached] = spent
-                if spent + gate[beyond] < best[there]:
-                    best[there] = spent + gate[beyond]
+                best[there] = min(best[there], spent + gate[beyond])
                 if there == start:
                     limit = min(limit, (spent if beyond == cur else best[there]) - base)
                 heappush(heap, (bound << SHIFT) + reached)
