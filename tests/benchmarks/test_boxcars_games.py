@@ -9,8 +9,10 @@ import pytest
 
 from engine.families.boxcars.bots.by_name import BOTS
 from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.routes import Plan, route
+from engine.families.boxcars.bots.plan import Plan
+from engine.families.boxcars.bots.ways import find_way
 from engine.families.boxcars.characters.bundled import CHARACTERS
+from engine.families.boxcars.characters.character import traits
 from engine.families.boxcars.fast.batch import Compiled, Interpreted, Player, player_of
 from engine.families.boxcars.fast.compilation import COMPILATION
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
@@ -123,7 +125,8 @@ def test_the_cheapest_route_across_the_country(benchmark):
     m, g, goal = across_the_country()
     k = knowledge(m)
     plan = Plan(m, k)
-    assert benchmark(route, m, k, g, 0, goal, plan, plan.way) >= m.hops[goal][g.at[0]]
+    trait = list(traits(CHARACTERS["hill"]))
+    assert benchmark(find_way, m, k, g, 0, goal, trait, plan, plan.way) >= m.hops[goal][g.at[0]]
 
 
 @pytest.mark.benchmark(group="route")

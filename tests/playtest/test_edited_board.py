@@ -29,7 +29,7 @@ def edited(qtbot, seated, document):
     """A window on a game of bots, played for some turns, and then the board was edited."""
     window = seated(*BOTS)
     session = window.session
-    for _ in range(120):
+    for _ in range(60):
         session.take(session.now, [session.setup.decided(session.now)])
     window.game.refresh()
     with qtbot.waitSignal(window.edited.changed):

@@ -172,8 +172,8 @@ def test_columns_have_their_unit_and_a_tooltip(qtbot: QtBot, seated: Seater) -> 
     opened(window)
     shows_reasons(qtbot, window)
     heads = [window.why.table.horizontalHeaderItem(column) for column in range(window.why.table.columnCount())]
-    assert [head.text() for head in heads] == ["Option", "Total (mileposts)", "The next destination"]
-    assert "How far the next destination is" in heads[2].toolTip() and "(mileposts)" in heads[2].toolTip()
+    assert [head.text() for head in heads][:3] == ["Option", "Total ($)", "Central"]
+    assert "What the turns of the first trip from there" in heads[2].toolTip() and "($)" in heads[2].toolTip()
     assert all(head.toolTip() for head in heads)
 
 

@@ -55,7 +55,7 @@ def test_sums_are_named_by_id_seat_or_both() -> None:
 
 
 def test_a_batch_counts_what_the_journal_of_the_same_game_tells() -> None:
-    for name, bots in (("boxcars/us-rail-baron", ("harriman", "planner", "random")), ("dice/boxcars", ("greedy",) * 3)):
+    for name, bots in (("boxcars/us-rail-baron", ("harriman", "scott", "random")), ("dice/boxcars", ("greedy",) * 3)):
         scenario = load(bundled()[name])
         rules = family(scenario.family).rules
         assert rules is not None

@@ -12,8 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from engine.families.boxcars.characters.bundled import CHARACTERS
+from engine.families.boxcars.characters.character import traits
 from engine.families.boxcars.fast.batch import Interpreted
-from engine.families.boxcars.fast.playout import PLANNER, PLAYOUT, Result
+from engine.families.boxcars.fast.playout import CHARACTER, PLAYOUT, Result
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.options import OPTIONS
@@ -31,7 +33,7 @@ from tests.families.boxcars.boards import a_ladder
 SEATS = 4
 EVEN = 1 / SEATS
 WON, LOST = GameTally(0, 10, (0.0,)), GameTally(1, 10, (0.0,))
-PLAIN = (PLANNER, (0,) * 18)
+PLAIN = (CHARACTER, traits(CHARACTERS["scott"]))
 
 
 @pytest.mark.parametrize("share", [0.1, 0.25, 0.31, 0.5, 0.8])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.fast.playout import PLAYOUT, RANDOM, Lineup, Player, brought, decide
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.position import Position

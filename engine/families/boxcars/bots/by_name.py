@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from engine.families.boxcars.bots import plain_reasons, planner, policy
+from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.explain import explain
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.rides.journeys import with_journeys
-from engine.families.boxcars.bots.routes import Plan, route
 from engine.families.boxcars.bots.ways import find_way
-from engine.families.boxcars.characters.bundled import CHARACTERS
+from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
 from engine.families.boxcars.characters.character import Character, traits
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.rules.position import BoxcarsState, Position
@@ -21,33 +21,11 @@ from engine.game.rules import Action, Rules, Seat
 from engine.model.scenario import Scenario
 
 
-class Planner(Bot):
-    """Plays its seat by the functions of `planner`."""
-
-    sentence = "Goes the cheapest way, buys what serves most for its price, and declares when it can pay its way home."
-
-    def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
-        m, k = view.m, knowledge(view.m)
-        return view.decisions.of(planner.decide(m, k, view.g, view.step, seat, Plan(m, k, view.decisions.numbers)))
-
-    def explain(self, rules: Rules, view: BoxcarsState, seat: Seat) -> Explanation:
-        """What it looks at, and by which rule it goes."""
-        m, k = view.m, knowledge(view.m)
-        p = Plan(m, k)
-
-        def find(after: Position, goal: int) -> list[int]:
-            length = route(m, k, after, seat, goal, p, p.way)
-            return p.way[:length][::-1]
-
-        found = plain_reasons.explain(m, k, view.g, view.step, seat, view.decisions.numbers)
-        return with_journeys(found, view, seat, find)
-
-
 class CharacterBot(Bot):
     """Plays its seat as a character weighs things."""
 
     def __init__(self, character: Character) -> None:
-        self.character = character
+        self.character, self.sentence = character, character.sentence
 
     def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         m, k, weights = view.m, knowledge(view.m), list(traits(self.character))
@@ -70,7 +48,7 @@ class CharacterBot(Bot):
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
     **{id: partial(CharacterBot, character) for id, character in CHARACTERS.items()},
-    "planner": Planner,
+    "planner": partial(CharacterBot, PLANNER),
 }
 
 

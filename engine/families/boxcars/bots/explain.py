@@ -9,9 +9,9 @@ from msgspec import structs
 from engine.families.boxcars.bots import policy, stakes
 from engine.families.boxcars.bots.consequence import in_money, judged
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.rides import weighed as weighed_rides
 from engine.families.boxcars.bots.rides.weighed import HUNTED, WINS, rides
-from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, left_at_home, sentence
 from engine.families.boxcars.bots.worth import (
     DOLLARS,

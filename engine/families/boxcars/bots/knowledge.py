@@ -260,24 +260,13 @@ class Knowledge:
 
     def _chain_up(self) -> None:
         m = self.m
-        self._pairs: dict[tuple[int, int], int] = {}
-        arc_fare = [
-            one
-            if one == two
-            else m.rail_count + self._pairs.setdefault((min(one, two), max(one, two)), len(self._pairs))
-            for one, two in zip(m.first, m.last, strict=True)
-        ]
-        self.pair_count = len(self._pairs)
-        self.pair_one = [one for one, _ in self._pairs]
-        self.pair_two = [two for _, two in self._pairs]
-        self.is_node = [int(self._offers_choice(row, arc_fare)) for row in m.arcs]
+        self.is_node = [int(self._offers_choice(row)) for row in m.arcs]
         for dot in m.city_dot:
             self.is_node[dot] = 1
         self.nodes = [*(dot for dot in range(m.dot_count) if self.is_node[dot]), NONE]
-        self.fare = arc_fare
         self.end: list[int] = []
         self.length: list[int] = []
-        self.key: list[int] = []
+        keys: list[int] = []
         beyond: list[int] = []
         self.chain_of_link = list(range(m.link_count))
         for arc in range(2 * m.link_count):
@@ -285,13 +274,13 @@ class Knowledge:
             key = min(chain) >> 1
             self.end.append(m.to[chain[-1]])
             self.length.append(len(chain))
-            self.key.append(key)
+            keys.append(key)
             beyond.append(chain[min(1, len(chain) - 1)])
             if self.is_node[m.to[arc ^ 1]]:
                 for each in chain:
                     self.chain_of_link[each >> 1] = key
         self.chain = [
-            [self.end[arc], self.length[arc], m.first[arc], m.last[arc], self.key[arc], arc, beyond[arc], 0]
+            [self.end[arc], self.length[arc], m.first[arc], m.last[arc], keys[arc], arc, beyond[arc], 0]
             for arc in range(2 * m.link_count)
         ]
         self.fan_from, self.fan = [0], []
@@ -299,9 +288,12 @@ class Knowledge:
             self.fan += [self.chain[arc] for arc in arcs[:-1]]
             self.fan_from.append(len(self.fan))
 
-    def _offers_choice(self, row: list[int], fare: list[int]) -> bool:
-        to = self.m.to
-        return len(row) != 3 or fare[row[0]] != fare[row[1]] or to[row[0]] == to[row[1]]
+    def _offers_choice(self, row: list[int]) -> bool:
+        """Whether a train at the milepost of these arcs can go on to more than one, or comes to other lines there."""
+        if len(row) != 3:
+            return True
+        one, two = ({self.m.first[arc], self.m.last[arc]} for arc in row[:2])
+        return one != two or self.m.to[row[0]] == self.m.to[row[1]]
 
     def _chain(self, arc: int) -> list[int]:
         """The arcs from this one on, as far as the next node."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.planner import served_by, worth
-from engine.families.boxcars.bots.routes import Plan, route
-from engine.families.boxcars.bots.ways import PACE
+from engine.families.boxcars.bots.plan import Plan
+from engine.families.boxcars.bots.ways import PACE, find_way
+from engine.families.boxcars.bots.worth import look_round, still_to_come, worth
+from engine.families.boxcars.characters.bundled import PLANNER
+from engine.families.boxcars.characters.character import traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.fees import rate, serves
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, items
@@ -16,6 +18,9 @@ from engine.families.boxcars.words.choices import code
 from engine.game.families.outlook import Figures, Outlook
 from engine.game.rules import Seat
 from engine.model.ids import Ref
+
+PLAIN = list(traits(PLANNER))
+"""By what ways and railroads are reckoned for a person: as the planner does."""
 
 
 def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
@@ -29,11 +34,11 @@ def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
     seat, known = g.seat, knowledge(m)
     if not known.is_node[there]:
         return None
-    way = [NONE] * m.dot_count
-    length = route(m, known, g, seat, there, Plan(m, known), way)
+    p = Plan(m, known)
+    length = find_way(m, known, g, seat, there, PLAIN, p, p.way)
     if not length:
         return None
-    arcs = [way[place] for place in range(length - 1, -1, -1)]
+    arcs = p.way[:length][::-1]
     turns, fees = reckoned(m, g, seat, arcs)
     goal = g.goal[seat]
     pays = goal != NONE and not g.declared[seat] and m.city_dot[goal] == there and goal != g.origin[seat]
@@ -75,12 +80,13 @@ def compared(state: BoxcarsState) -> Mapping[str, Figures]:
     m, g = state.m, state.g
     if state.step != BUY:
         return {}
-    known, seat = knowledge(m), g.seat
-    served = served_by(m, known, g, seat, NONE)
+    known, seat, p = knowledge(m), g.seat, Plan(m, knowledge(m))
+    left = still_to_come(m, g, seat)
+    look_round(m, known, g, seat, PLAIN, NONE, p, left)
     found = {}
     for item in items(m, g):
         if item >= RAILROAD_ITEM:
             rail = item - RAILROAD_ITEM
-            reach = sum(1 for dot in m.city_dot if dot != NONE and not served[dot] and serves(m, dot, rail))
-            found[code(m, g, BUY, item)] = Figures(m.price[rail], worth(m, known, g, seat, rail, served), reach)
+            reach = sum(1 for dot in m.city_dot if dot != NONE and not p.served[dot] and serves(m, dot, rail))
+            found[code(m, g, BUY, item)] = Figures(m.price[rail], worth(m, known, g, seat, PLAIN, rail, p, left), reach)
     return found

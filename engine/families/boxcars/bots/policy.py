@@ -6,8 +6,8 @@ Every decision is the first of the best totals of a function here or in `stakes`
 from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import Knowledge
+from engine.families.boxcars.bots.plan import Plan, open_rides
 from engine.families.boxcars.bots.pursuit import can_win, chase, prey
-from engine.families.boxcars.bots.routes import Plan, open_rides
 from engine.families.boxcars.bots.stakes import (
     CHANCES,
     alone_bidding,

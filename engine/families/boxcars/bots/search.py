@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from engine.families.boxcars.bots.knowledge import ARC, END, FIRST, KEY, LAST, LENGTH, NO_ROUTE, Knowledge
-from engine.families.boxcars.bots.routes import (
+from engine.families.boxcars.bots.plan import (
     FLIGHT,
     MASK,
     SHIFT,

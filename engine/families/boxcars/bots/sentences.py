@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from engine.families.boxcars.bots import stakes
 from engine.families.boxcars.bots.consequence import in_money
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.pursuit import can_win, harm, prey
-from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, earned_a_turn
 from engine.families.boxcars.bots.worth import (
     count_own,

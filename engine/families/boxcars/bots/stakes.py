@@ -5,9 +5,8 @@ declaring.
 from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, WHOLE, Knowledge
-from engine.families.boxcars.bots.planner import reserve
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.pursuit import exposed, harm
-from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import PACE, UNIT, fees_of, plan_way, step_price
 from engine.families.boxcars.bots.worth import (
     look_round,
@@ -63,6 +62,19 @@ opponent that is near winning, too."""
 
 DANGER = 100
 """Dollars that an opponent near the way home, for each turn there, counts for each point of the weight."""
+
+
+def reserve(m: CompiledBoard, g: Position, seat: int) -> int:
+    """The cash a careful player keeps: what is due now, and the fees of the next turn."""
+    ahead = 2 * m.fee_bank
+    if g.sold_out:
+        ahead = m.fee_sold_out
+    else:
+        for rail in range(m.rail_count):
+            if g.owner[rail] != seat and g.owner[rail] != g.bank:
+                ahead = m.fee_player
+                break
+    return ahead + (g.owing if g.seat == seat else 0)
 
 
 def spare_cash(m: CompiledBoard, g: Position, seat: int) -> int:

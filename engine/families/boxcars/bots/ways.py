@@ -7,8 +7,8 @@ milepost bears fee / pace and entering the owner's network the rest of a fee.
 from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, WHOLE, Knowledge
+from engine.families.boxcars.bots.plan import FLIGHT, Plan, are_same, keep_lower
 from engine.families.boxcars.bots.pursuit import exposed, harm, note_safety
-from engine.families.boxcars.bots.routes import FLIGHT, Plan, are_same, keep_lower
 from engine.families.boxcars.bots.search import OLD, dearest, least_cost, least_rest, read_off, search, straight_way
 from engine.families.boxcars.characters.character import AVOIDANCE, INCOME, JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard

@@ -11,7 +11,7 @@ from engine.families.boxcars.bots.consequence import (
     trips_to_come,
 )
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
-from engine.families.boxcars.bots.routes import EARNS, SAVES, SOONER, TASTE, Plan, are_same
+from engine.families.boxcars.bots.plan import EARNS, SAVES, SOONER, TASTE, Plan, are_same
 from engine.families.boxcars.bots.ways import earned_a_turn
 from engine.families.boxcars.characters.character import (
     ACCESS,

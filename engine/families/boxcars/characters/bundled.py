@@ -76,5 +76,12 @@ CHARACTERS: Mapping[str, Character] = {
 """The bundled characters by name: first those that self-play made, the strongest first, then those who buy as people
 do."""
 
+PLANNER = _character(
+    "Planner",
+    "Goes the cheapest way, buys what serves most for its price, and declares when it can pay its way home.",
+    *(10, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 6, 0, 0, -10, 0, 0, 0),
+)
+"""The plain bot: hardly any taste, no judgement, and no hunting. It sits at no table."""
+
 PEOPLE = ("scott", "garrett", "stanford", "flagler", "villard", "cassatt")
 """Who sits at a table of people, in order of the seats."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from engine.families.boxcars.bots.by_name import CharacterBot, Planner
+from engine.families.boxcars.bots.by_name import CharacterBot
 from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.characters.character import WEIGHTS, traits
 from engine.families.boxcars.fast.compilation import COMPILATION
-from engine.families.boxcars.fast.playout import CHARACTER, PLANNER, PLAYOUT, RANDOM, Lineup, Player, Result
+from engine.families.boxcars.fast.playout import CHARACTER, PLAYOUT, RANDOM, Lineup, Player, Result
 from engine.families.boxcars.fast.records import (
     CLASSES,
     board_record,
@@ -45,10 +45,7 @@ def player_of(bot: Bot) -> Player | None:
     """How a batch plays a bot, or None where it cannot."""
     if isinstance(bot, CharacterBot):
         return CHARACTER, traits(bot.character)
-    nothing = (0,) * len(WEIGHTS)
-    if type(bot) in (Planner, RandomBot):
-        return PLANNER if type(bot) is Planner else RANDOM, nothing
-    return None
+    return (RANDOM, (0,) * len(WEIGHTS)) if type(bot) is RandomBot else None
 
 
 class Interpreted:
@@ -79,7 +76,6 @@ class Compiled:
         self.m, self.k = records(board, name)
         self.g, self.who = np.zeros(1, record_type(game_fields(c))), np.zeros(1, record_type(lineup_fields(c)))
         self.plans = np.zeros(c.seats, record_type(plan_fields(c)))
-        self.who["kind"][0, : self.seats] = [kind for kind, _ in players]
         self.who["trait"][0, : self.seats] = [trait for _, trait in players]
         self.luck = np.zeros(1, record_type(luck_fields(c)))
         self.luck["purpose"] = PLAYOUT.purposes

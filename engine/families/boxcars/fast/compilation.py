@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.families.boxcars.bots import routes, search
+from engine.families.boxcars.bots import plan, search
 from engine.families.boxcars.bots.knowledge import Knowledge
-from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.fast import queue
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.fast.records import (
@@ -48,14 +48,13 @@ def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
     texts: dict[str | Callable[..., Any], Callable[..., Any]] = {
         **PLAYOUT.texts,
         refill: refill_records,
-        routes.are_same: routes.are_same_cells,
-        routes.keep_lower: routes.keep_lower_cells,
-        routes.start_heap: queue.start,
-        routes.some_within: queue.some_within,
+        plan.are_same: plan.are_same_cells,
+        plan.keep_lower: plan.keep_lower_cells,
+        plan.start_heap: queue.start,
+        plan.some_within: queue.some_within,
     }
-    for module in (routes, search):
-        texts[f"{module.__name__}:heappush"] = queue.put
-        texts[f"{module.__name__}:heappop"] = queue.take
+    texts[f"{search.__name__}:heappush"] = queue.put
+    texts[f"{search.__name__}:heappop"] = queue.take
     return texts
 
 

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from engine.families.boxcars.bots.knowledge import Knowledge
-from engine.families.boxcars.bots.planner import decide as plan_decision
-from engine.families.boxcars.bots.planner import whole_move
+from engine.families.boxcars.bots.plan import Plan, forget
 from engine.families.boxcars.bots.policy import decide as weigh
-from engine.families.boxcars.bots.policy import whole_move as whole_ride
-from engine.families.boxcars.bots.routes import Plan, forget
+from engine.families.boxcars.bots.policy import whole_move
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
@@ -34,7 +32,7 @@ from engine.game.chance import below
 from engine.game.fast.playout import Playout
 from engine.game.kernel.fields import Facts, Sized, facts
 
-RANDOM, PLANNER, CHARACTER = range(3)
+RANDOM, CHARACTER = range(2)
 """Kinds of bots."""
 
 Player = tuple[int, tuple[int, ...]]
@@ -43,13 +41,12 @@ Player = tuple[int, tuple[int, ...]]
 
 @facts
 class Lineup(Facts):
-    """Who plays a game: the kind of bot of each seat, and its traits where it is a character."""
+    """Who plays a game: the traits of each seat, which count where it does not play by luck alone."""
 
-    kind: PerSeat
     trait: Annotated[list[list[int]], Sized("seats", "weights")]
 
     def __init__(self, players: Sequence[Player]) -> None:
-        self.kind, self.trait = [kind for kind, _ in players], [list(traits) for _, traits in players]
+        self.trait = [list(traits) for _, traits in players]
 
 
 Bots = tuple[Knowledge, Lineup, list[Plan]]
@@ -103,18 +100,13 @@ def move(m: CompiledBoard, g: Counting, now: int, seat: int, bots: Bots) -> None
         act(m, g, now, decide(m, g, now, seat, bots))
         return
     k, who, plans = bots
-    if who.kind[seat] == CHARACTER:
-        whole_ride(m, k, g, seat, who.trait[seat], plans[seat])
-    else:
-        whole_move(m, k, g, seat, plans[seat])
+    whole_move(m, k, g, seat, who.trait[seat], plans[seat])
 
 
 def decide(m: CompiledBoard, g: Position, now: int, seat: int, bots: Bots) -> int:
     """What the bot of a seat decides, one thing at a time."""
     k, who, plans = bots
-    if who.kind[seat] == CHARACTER:
-        return weigh(m, k, g, now, seat, who.trait[seat], plans[seat])
-    return plan_decision(m, k, g, now, seat, plans[seat])
+    return weigh(m, k, g, now, seat, who.trait[seat], plans[seat])
 
 
 def keep(m: CompiledBoard, g: Counting, result: Result) -> None:

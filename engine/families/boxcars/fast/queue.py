@@ -1,4 +1,4 @@
-"""The queue of a search on a row of fixed length: `heapq` and what `routes` asks of it, for compiled games.
+"""The queue of a search on a row of fixed length: `heapq` and what `plan` asks of it, for compiled games.
 
 Entries wait in buckets by their cost. They leave a bucket in any order, so that a search may come to a milepost twice;
 what it finds is the same. A row begins with four numbers (the places below), goes on with the newest entry of each
@@ -8,7 +8,7 @@ places of what was taken stay empty: to use them again costs more than it saves.
 
 from __future__ import annotations
 
-from engine.families.boxcars.bots.routes import SHIFT
+from engine.families.boxcars.bots.plan import SHIFT
 
 NOW, TOP, LEAST, FREE, FIRST = range(5)
 """The present bucket and the highest one that may have entries, the cost from which they are counted, the place after
@@ -24,7 +24,7 @@ LAST = FIRST + BUCKETS - 1
 
 
 def start(row: list[int], entry: int, most: int) -> None:
-    """`routes.start_heap`."""
+    """`plan.start_heap`."""
     for bucket in range(FIRST, row[TOP] + 1):
         row[bucket] = 0
     row[NOW] = FIRST
@@ -48,7 +48,7 @@ def put(row: list[int], entry: int) -> None:
 
 
 def some_within(row: list[int], limit: int) -> bool:
-    """`routes.some_within`, to a bucket."""
+    """`plan.some_within`, to a bucket."""
     bucket = row[NOW]
     while bucket < row[TOP] and row[bucket] == 0:
         bucket += 1

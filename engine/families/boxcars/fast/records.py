@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from engine.families.boxcars.bots.knowledge import FARTHEST, Knowledge
-from engine.families.boxcars.bots.routes import FLIGHT, KNOWN, LABELS
+from engine.families.boxcars.bots.plan import FLIGHT, KNOWN, LABELS
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
@@ -33,15 +33,14 @@ class Capacity(Struct, frozen=True):
     rails: int
     cities: int
     regions: int
-    pairs: int
     degree: int
     clashes: int
     seats: int = 6
 
 
 CLASSES = {
-    "standard": Capacity(1_024, 2_048, 64, 128, 32, 256, 32, 64),
-    "large": Capacity(4_096, 8_192, 128, 512, 64, 1_024, 64, 128),
+    "standard": Capacity(1_024, 2_048, 64, 128, 32, 32, 64),
+    "large": Capacity(4_096, 8_192, 128, 512, 64, 64, 128),
 }
 
 LOTS = 217
@@ -68,7 +67,7 @@ PLAN_NUMBERS = (
 )
 
 
-KNOWLEDGE_NUMBERS = ("pair_count", "mean_pay", "mean_way", "all_ridden", "each_mile")
+KNOWLEDGE_NUMBERS = ("mean_pay", "mean_way", "all_ridden", "each_mile")
 
 
 def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
@@ -118,14 +117,10 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "station_chance": ("i8", (c.rails, c.cities + 1)),
         "meets": ("i8", (c.rails, c.rails)),
         "touches": ("i8", (c.rails, c.rails)),
-        "pair_one": ("i8", (c.pairs,)),
-        "pair_two": ("i8", (c.pairs,)),
         "is_node": ("i8", (c.dots,)),
         "nodes": ("i8", (c.dots + 1,)),
-        "fare": ("i8", (arcs,)),
         "end": ("i8", (arcs,)),
         "length": ("i8", (arcs,)),
-        "key": ("i8", (arcs,)),
         "chain_of_link": ("i8", (c.links,)),
         "chain": ("u2", (arcs, 8)),
         "fan": ("u2", (arcs, 8)),
@@ -172,7 +167,7 @@ def _sizes(c: Capacity) -> dict[str, int]:
 def plan_fields(c: Capacity) -> Fields:
     """Fields of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
-    by_dot = ("way", "look", "cost", "served", "strangers", "danger", "away", "row")
+    by_dot = ("way", "served", "strangers", "danger", "away", "row")
     rows: Fields = [(name, "i8", (c.dots,)) for name in by_dot]
     rows += [
         ("open", "i8", (c.degree,)),
@@ -184,7 +179,6 @@ def plan_fields(c: Capacity) -> Fields:
         *((name, "i8", (c.rails,)) for name in ("met", "wanted", "holder", "is_known", "dull")),
         ("taste", "i8", (len(WEIGHTS),)),
         ("felt", "i8", (len(WEIGHTS),)),
-        ("price", "i8", (c.rails + c.pairs,)),
         ("blocked", "i8", (c.links,)),
     ]
     rows += [
@@ -268,7 +262,6 @@ def capacity_class(m: CompiledBoard, k: Knowledge) -> str:
             (m.rail_count, c.rails),
             (m.city_count, c.cities),
             (m.region_count, c.regions),
-            (k.pair_count, c.pairs),
             (max(map(len, m.arcs)), c.degree),
             (max(map(len, m.clash)), c.clashes),
         )

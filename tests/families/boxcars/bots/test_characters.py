@@ -9,14 +9,14 @@ import pytest
 
 from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_home
-from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.stakes import HOME_ROAD, HOME_TRIPS, home_parts
 from engine.families.boxcars.bots.ways import UNIT, step_price
-from engine.families.boxcars.characters.bundled import CHARACTERS
-from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
+from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
+from engine.families.boxcars.characters.character import Character, traits
 from engine.families.boxcars.fast.batch import Interpreted
-from engine.families.boxcars.fast.playout import CHARACTER, PLANNER
+from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, BoxcarsState, Position
@@ -34,7 +34,7 @@ from tests.families.boxcars.table import Table
 
 BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
 NAMES = list(CHARACTERS)
-PLAIN = (PLANNER, (0,) * len(WEIGHTS))
+PLAIN = (CHARACTER, traits(PLANNER))
 
 
 class Anew(Bot):

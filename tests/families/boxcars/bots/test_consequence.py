@@ -15,7 +15,7 @@ from engine.families.boxcars.bots.consequence import (
     trips_to_come,
 )
 from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge, knowledge
-from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.worth import look_round, still_to_come, worth
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE

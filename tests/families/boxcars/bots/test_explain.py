@@ -19,9 +19,9 @@ from engine.families.boxcars.bots.explain import (
     explain,
 )
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
 from engine.families.boxcars.bots.pursuit import harm
-from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.sentences import sentence
 from engine.families.boxcars.bots.stakes import CHANCES, EACH_MILE, bidding, region_income, spare_cash, worth_to_rivals
 from engine.families.boxcars.bots.ways import earned_a_turn

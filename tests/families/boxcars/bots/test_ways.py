@@ -11,10 +11,10 @@ import pytest
 from engine.families.boxcars.bots import search as search_module
 from engine.families.boxcars.bots import ways
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, knowledge
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.pursuit import exposed, note_safety
 from engine.families.boxcars.bots.rides import weighed as weighed_rides
 from engine.families.boxcars.bots.rides.weighed import FELT, NO_WAY_ON, TIME, WATCHED, rides
-from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.search import LOWEST, OLD, read_off, search
 from engine.families.boxcars.bots.stakes import declaring_parts
 from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways

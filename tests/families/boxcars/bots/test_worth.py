@@ -10,8 +10,8 @@ import pytest
 
 from engine.families.boxcars.bots.consequence import rates
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
-from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.stakes import purchase_value, spare_cash
 from engine.families.boxcars.bots.worth import (
     DOLLARS,

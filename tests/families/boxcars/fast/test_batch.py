@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.families.boxcars.bots.by_name import Planner
-from engine.families.boxcars.characters.character import WEIGHTS
+from engine.families.boxcars.bots import by_name
+from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
+from engine.families.boxcars.characters.character import traits
 from engine.families.boxcars.fast.batch import BoxcarsGames, Interpreted, player_of
-from engine.families.boxcars.fast.playout import PLANNER
+from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.fast.tallies import counted_by, tally
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
@@ -35,8 +36,8 @@ from tests.families.boxcars.boards import generated
 from tests.families.boxcars.in_place import decisions
 
 BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
-PLAIN = (PLANNER, (0,) * len(WEIGHTS))
-BOTS: dict[str, type[Bot]] = {"planner": Planner, "random": RandomBot}
+PLAIN = (CHARACTER, traits(PLANNER))
+BOTS: dict[str, Callable[[], Bot]] = {"planner": by_name.BOTS["planner"], "random": RandomBot}
 
 
 def same_facts(g: Position, other: Position) -> None:
@@ -113,8 +114,8 @@ def test_games_count_what_is_asked_for_each_time() -> None:
 @pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
 def test_what_is_counted_is_the_same_whatever_else_is_counted(file: str) -> None:
     scenario = load(BUNDLED / file)
-    m = RULES.start(scenario, [SeatSetup("a")] * 3, {"game.turn_limit": 90}).m
-    games, key = Interpreted(m, [PLAIN] * 3), game_key(4, 4)
+    m = RULES.start(scenario, [SeatSetup("a")] * 3, {"game.turn_limit": 180}).m
+    games, key = Interpreted(m, [(CHARACTER, traits(CHARACTERS["scott"]))] * 3), game_key(4, 4)
 
     def counted(*names: str) -> Mapping[str, Mapping[Ref | int, int]]:
         return tally(m.rail_refs, 3, games.play([key], names)[0], counted_by(m, 3, names)).counts

@@ -62,7 +62,7 @@ def changed(checkout: Path, file: str, old: str, new: str) -> bool:
         ("engine/game/kernel/drive.py", 'purpose_number("decision")', 'purpose_number("decisions")'),
         (f"{FAMILY}/rules/position.py", "EXPRESS, SUPERCHIEF = range(3)", "SUPERCHIEF, EXPRESS = range(3)"),
         (f"{FAMILY}/fast/records.py", '"covers": ("i8"', '"covers": ("i4"'),
-        (f"{FAMILY}/fast/compilation.py", "routes.start_heap: queue.start,", ""),
+        (f"{FAMILY}/fast/compilation.py", "plan.start_heap: queue.start,", ""),
     ],
     ids=lambda value: value.rpartition("/")[2] if "/" in value else "",
 )  # fmt: skip

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.families.boxcars.bots.by_name import Planner
+from engine.families.boxcars.bots.by_name import BOTS
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal as j
 from engine.families.boxcars.rules.board import NONE
@@ -153,6 +153,6 @@ def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue],
 
 
 @pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
-@pytest.mark.parametrize("bots", [[RandomBot()] * 4, [Planner(), RandomBot()]], ids=["random", "planner"])
+@pytest.mark.parametrize("bots", [[RandomBot()] * 4, [BOTS["planner"](), RandomBot()]], ids=["random", "planner"])
 def test_the_laws_hold_on_the_real_boards(file: str, bots: list[Bot]) -> None:
     play(load(BUNDLED / file), bots, {"game.turn_limit": LENGTH, "win.cash": 60_000, "third.player": True}, 7)

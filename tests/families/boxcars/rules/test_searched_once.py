@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.bots.named import bot_named
-from engine.families.boxcars.bots import planner, policy, pursuit
-from engine.families.boxcars.bots.routes import is_open, open_rides
+from engine.families.boxcars.bots import policy, pursuit
+from engine.families.boxcars.bots.plan import is_open, open_rides
 from engine.families.boxcars.family import FAMILY
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.board import NONE
@@ -43,13 +43,12 @@ def test_every_link_is_tried_once_a_position_by_rules_bots_and_explanations_toge
         take(m, used, link)
 
     monkeypatch.setattr(movement, "take", counting_take)
-    for module in (planner, policy):
 
-        def opened(m: Any, g: Any, p: Any, who: Any = module) -> list[int]:
-            asked[who] += 1
-            return open_rides(m, g, p)
+    def opened(m: Any, g: Any, p: Any) -> list[int]:
+        asked[policy] += 1
+        return open_rides(m, g, p)
 
-        monkeypatch.setattr(module, "open_rides", opened)
+    monkeypatch.setattr(policy, "open_rides", opened)
 
     def hunted(m: Any, g: Any, p: Any, arc: int) -> bool:
         asked[pursuit] += 1
@@ -57,14 +56,13 @@ def test_every_link_is_tried_once_a_position_by_rules_bots_and_explanations_toge
 
     monkeypatch.setattr(pursuit, "is_open", hunted)
     if not with_ways:
-        monkeypatch.setattr(planner, "next_arc", lambda *asked: NONE)
         monkeypatch.setattr(policy, "planned_arc", lambda *asked: NONE)
 
     bots = [bot_named(FAMILY, bot) for bot in BOTS]
     options = {**RICH, "reuse.keep_reachable": keep_reachable}
     state = RULES.start(generated(0, width=16).scenario(), [SeatSetup(bot) for bot in BOTS], options)
     total = 0
-    for _, after in drive(RULES, state, bots, 7):
+    for _, after in drive(RULES, state, bots, 3):
         actor = RULES.actor(state)
         if actor is not None and actor != CHANCE:
             bots[actor].explain(RULES, RULES.view(state, actor), actor)
@@ -73,4 +71,4 @@ def test_every_link_is_tried_once_a_position_by_rules_bots_and_explanations_toge
         tried.clear()
         state = after
     assert total > 100
-    assert all(asked[who] for who in ((pursuit,) if with_ways else (planner, policy)))
+    assert asked[pursuit if with_ways else policy]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.families.boxcars.bots.by_name import Planner
+from engine.families.boxcars.bots.by_name import BOTS
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.game.kernel.drive import drive
@@ -21,11 +21,11 @@ SEATS = [SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green")]
 def test_a_planner_that_remembers_nothing_chooses_the_same(seed: int, options: dict[str, RuleValue]) -> None:
     few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 200}
     state = RULES.start(generated(seed).scenario(), SEATS, few)
-    for action, after in drive(RULES, state, [Planner() for _ in SEATS], seed):
+    for action, after in drive(RULES, state, [BOTS["planner"]() for _ in SEATS], seed):
         seat = RULES.actor(state)
         assert seat is not None
         if seat != CHANCE and len(actions := RULES.actions(state)) > 1:
-            assert Planner().choose(RULES, RULES.view(state, seat), seat, actions, 0) == action
+            assert BOTS["planner"]().choose(RULES, RULES.view(state, seat), seat, actions, 0) == action
         state = after
 
 

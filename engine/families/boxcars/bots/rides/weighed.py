@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
+from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.pursuit import can_win
-from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.search import cost_by, gates, search
 from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways, step_price
 from engine.families.boxcars.rules.board import CompiledBoard
