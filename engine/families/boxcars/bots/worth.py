@@ -134,8 +134,7 @@ def look_round(
         p.judge, p.besides, p.home, p.dear = seat, besides, g.home[seat], g.sold_out
     if trait[BROKER]:
         count_wanted(m, k, g, seat, p.wanted)
-    if trait[JUDGEMENT]:
-        p.trips = trips_to_come(m, k, g, left, p)
+    p.trips = trips_to_come(m, k, g, left, p)
 
 
 def knows(m: CompiledBoard, g: Position, seat: int, trait: list[int], besides: int, p: Plan) -> bool:

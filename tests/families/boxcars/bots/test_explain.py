@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import ValidationError, convert
 
-from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots import policy, sentences
 from engine.families.boxcars.bots.explain import (
     BOLDNESS,
     CAUGHT,
@@ -195,6 +195,18 @@ def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -
     way_home = m.hops[m.city_dot[m.city_number["far"]]][m.city_dot[m.city_number["home"]]]
     assert [parts[2] for parts in found] == [0, homeward[1]]
     assert found[1][3] - found[0][3] == way_home * m.fee_player * EACH_MILE // 10_000
+
+
+def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
+    """It was said to save nothing, with 1 round left."""
+    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "chicago")
+    m, k = table.m, knowledge(table.m)
+    said = [
+        sentences.bought(m, k, table.g, 0, list(traits(of(judgement=judgement, sellout=10))), RAILROAD_ITEM)
+        for judgement in (10, 0)
+    ]
+    consequence = said[0].split(" left.")[0]
+    assert said[1] == f"{consequence} left. It counts 0 % of what that brings." and "with 1 round" not in consequence
 
 
 def in_chicago(train: str) -> Table:
