@@ -68,8 +68,8 @@ class Knowledge:
     a row for each train: how likely its next move goes so many mileposts or more.
 
     Ways part at `nodes`: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
-    next node; it goes by its first arc. A fare is a railroad, or a pair of railroads for a ride that changes between
-    them; a chain has one fare throughout. Its key is its lowest link, the same in both directions.
+    next node; it goes by its first arc, and all of it by the same railroad, or by the same two where each of its rides
+    changes between them. Its key is its lowest link, the same in both directions.
     """
 
     def __init__(self, board: CompiledBoard) -> None:

@@ -20,13 +20,14 @@ from engine.game.rules import Seat
 from engine.model.ids import Ref
 
 PLAIN = list(traits(PLANNER))
-"""By what ways and railroads are reckoned for a person: as the planner does."""
+"""The weights by which ways and railroads are reckoned for a person."""
 
 
 def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
-    """The way of the train on the move to a city, or to a milepost where ways part, the cheapest in turns and fees, as
-    a person would reckon it: seven mileposts a turn, with a better train eight or ten, and what each owner takes today.
-    None for other places, and where nobody rides or no way is left."""
+    """The way of the train on the move to a city, or to a milepost where ways part, the cheapest in turns and fees as
+    the planner weighs them, to whom a fee counts twice that an opponent gets. It is told as a person would reckon it:
+    seven mileposts a turn, with a better train eight or ten, and what each owner takes today. None for
+    other places, and where nobody rides or no way is left."""
     m, g = state.m, state.g
     there = next((dot for dot, id in enumerate(m.mileposts) if id == place.id), NONE)
     if state.step != RIDE or there in (NONE, g.at[g.seat]):

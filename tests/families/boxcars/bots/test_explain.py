@@ -26,7 +26,7 @@ from engine.families.boxcars.bots.sentences import sentence
 from engine.families.boxcars.bots.stakes import CHANCES, EACH_MILE, bidding, region_income, spare_cash, worth_to_rivals
 from engine.families.boxcars.bots.ways import earned_a_turn
 from engine.families.boxcars.bots.worth import tenths_felt, wants_chief
-from engine.families.boxcars.characters.bundled import CHARACTERS
+from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
@@ -133,6 +133,20 @@ def test_the_price_that_flips_a_purchase_flips_it() -> None:
             table.m.price[rail] = board.rails[table.m.railroads[rail]]
 
 
+def test_the_planner_buys_what_serves_most_for_its_price() -> None:
+    """By the chances of cities that none of its railroads serves yet, a little by whether lines meet, and by nothing
+    else."""
+    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").cash(0, 100_000)
+    m, g, k = table.m, table.g, knowledge(table.m)
+    options = explain(m, k, g, BUY, 0, PLANNER, [RAILROAD_ITEM + rail for rail in range(m.rail_count)]).options
+    for option in options:
+        served = sum(k.station_chance[option.decision - RAILROAD_ITEM][:-1])
+        scores = {score.name: score.amount for score in option.scores if score.amount}
+        assert set(scores) <= {"access", "price"} and -scores["price"] == m.price[option.decision - RAILROAD_ITEM]
+        assert scores.get("access", 0) == 180_000 * served // 1_000_000 * 50 // 100
+    assert options[0].total == max(option.total for option in options) > 0
+
+
 def test_a_hunter_goes_for_a_declared_train_and_others_do_not() -> None:
     table = Table(a_ladder()).home(1, "corby").at(1, "s2").cash(1, 210_000).declared(1)
     table.at(0, "n1").bound(0, "bolton").ready("3 3")
@@ -141,7 +155,8 @@ def test_a_hunter_goes_for_a_declared_train_and_others_do_not() -> None:
     assert len(down) == 2
     table.at(0, "n2", "NOR")
     assert m.mileposts[m.to[decided(table, of(rover=5))]] == "s2"
-    assert m.mileposts[m.to[decided(table, of(rover=-10))]] == "n3"
+    for peaceful in (of(rover=-10), PLANNER):
+        assert m.mileposts[m.to[decided(table, peaceful)]] == "n3"
     assert explained(table, of(rover=5)).options[0].code == "ride s2 MID"
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.bots.named import bot_named
 from engine.families.boxcars.bots.outlook import compared, outlook
+from engine.families.boxcars.family import FAMILY
+from engine.families.boxcars.rulebook import RULES
 from engine.model.ids import Ref
 from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.table import Table
@@ -56,5 +59,8 @@ def test_a_purchase_has_its_price_its_worth_and_the_cities_it_adds(owned: tuple[
     table.cash(0, 90_000).bound(0, "z").ready("1 2").ride("a A", "z A")
     found = compared(table.state)["buy A"]
     assert (found.price, found.reach) == (10_000, reach)
-    assert found.worth > 0
+    reasons = bot_named(FAMILY, "planner").explain(RULES, table.state, 0)
+    assert reasons is not None
+    buys = next(option for option in reasons.options if option.code == "buy A")
+    assert found.worth == buys.total + found.price > 0
     assert not compared(table.do("pass").state)
