@@ -1,5 +1,6 @@
 # make run      the studio on the US board; without a screen the same job into out/
-# make test     style, import contracts, types and all tests, in an order of chance; SHUFFLE=SEED is an order again
+# make test     style, import contracts, types and the tests, in random order; SHUFFLE=SEED repeats an order
+# make test-slow  the remaining tests: benchmarks, bot strength, long games, property tests with many examples
 # make bench    the benchmarks, measured
 # make fuzz     broken files and monkeys on all cores, MINUTES=30; failures are kept as cases for the tests
 # make walk     EDITS=10000 edits by mouse and keys over all boards, all of them undone and done again; SEED=1
@@ -8,7 +9,7 @@
 
 bin := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 
-.PHONY: help setup run test bench fuzz walk mutate
+.PHONY: help setup run test test-slow bench fuzz walk mutate
 MINUTES ?= 30
 EDITS ?= 10000
 help:
@@ -22,6 +23,9 @@ run: setup
 
 test: setup
 	@.ci/test $(bin)
+
+test-slow: setup
+	@.ci/test $(bin) slow
 
 bench: setup
 	@$(bin)/python -m pytest tests/benchmarks --benchmark-enable -p no:xdist

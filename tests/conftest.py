@@ -12,7 +12,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.leftovers import Leftovers
-from tests.order import Order, add_option
 from tests.rules.coverage import RuleCoverage
 from tests.rules.played import PlayedGames
 
@@ -32,23 +31,38 @@ for name in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "BO
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Two cores shared by all workers make single examples slow now and then: no deadline, and no slowness alarm.
-settings.register_profile("here", deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+# A busy machine makes single examples slow: no deadline, and no slowness alarm. In CI every run tries the same examples.
+# `make test-slow` repeats the property tests with --hypothesis-profile=thorough.
+_EXAMPLES = settings(
+    max_examples=40,
+    deadline=None,
+    database=None,
+    derandomize=bool(os.environ.get("CI")),
+    print_blob=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("quick", _EXAMPLES)
+settings.register_profile("thorough", _EXAMPLES, max_examples=300)
+settings.load_profile("quick")
 
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Options of our own."""
-    add_option(parser)
+SLOW_FOLDERS = ("benchmarks",)
+"""Folders below `tests/` whose tests all belong to the slow suite."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keeps count of the rules that tests prove, and their order."""
+    """Register the plugins that watch every run."""
     config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
     config.pluginmanager.register(PlayedGames(), "played-games")
-    config.pluginmanager.register(Order(config), "order")
     config.pluginmanager.register(Leftovers(), "leftovers")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of the slow folders before `-m` selects."""
+    top = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(top).parts[0] in SLOW_FOLDERS:
+            item.add_marker(pytest.mark.slow)
 
 
 WHOLE_COLLECTION = 40

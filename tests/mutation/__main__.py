@@ -130,7 +130,7 @@ class Bench:
         return missed
 
     def _run(self) -> int | None:
-        options = ["-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"]
+        options = ["-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:randomly"]
         quiet = subprocess.DEVNULL
         process = subprocess.Popen(
             [*GUARD, sys.executable, "-m", "pytest", *options, str(self._folder)],

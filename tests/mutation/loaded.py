@@ -163,5 +163,5 @@ def passed(session: pytest.Session, order: Iterable[int]) -> bool:
 if __name__ == "__main__":
     # So that a fork that is at work is ended too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    options = ["-q", "-s", "-p", "no:xdist", "-p", "no:cacheprovider"]
+    options = ["-q", "-s", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:randomly"]
     sys.exit(pytest.main([*options, *sys.argv[1:]], [Loaded(int(os.environ[ANSWERS]))]))

@@ -24,9 +24,9 @@ def test_a_missing_rule_stands_in_its_chapter() -> None:
     assert "missing" not in lines[1]
 
 
-def a_run(*args: str) -> Any:
-    """What a run of pytest over these paths looks like to a plugin."""
-    option = SimpleNamespace(keyword="", markexpr="", collectonly=False)
+def a_run(*args: str, markexpr: str = "") -> Any:
+    """A run of pytest over these paths, as a plugin sees it."""
+    option = SimpleNamespace(keyword="", markexpr=markexpr, collectonly=False)
     config = SimpleNamespace(option=option, args=list(args), getini=lambda name: ["tests"])
     return SimpleNamespace(config=config, exitstatus=pytest.ExitCode.OK)
 
@@ -65,3 +65,36 @@ def test_a_mark_that_names_no_rule_fails_its_test() -> None:
     item = SimpleNamespace(iter_markers=lambda name: [pytest.mark.rule("BX-NO-99").mark])
     with pytest.raises(pytest.fail.Exception, match="BX-NO-99"):
         coverage.pytest_runtest_setup(item)  # type: ignore[arg-type]
+
+
+def test_a_rule_is_proven_by_a_deselected_test_of_the_slow_suite_in_this_process_and_in_a_worker() -> None:
+    first, second, *others = wanted()
+    run = a_run("tests", markexpr="not slow")
+    coverage = RuleCoverage(run.config)
+    coverage.pytest_runtest_logreport(a_report("call", True, *others))
+    coverage.pytest_deselected([an_item(first, slow=True), an_item(second, slow=False)])
+    assert coverage.missing == [second]
+    coverage.pytest_testnodedown(SimpleNamespace(workeroutput={"slow_rules": [second]}))
+    coverage.pytest_sessionfinish(run)
+    assert coverage.missing == [] and run.exitstatus == pytest.ExitCode.OK
+
+
+def test_a_worker_reports_the_rules_of_the_slow_suite() -> None:
+    run = a_run("tests", markexpr="not slow")
+    run.config.workerinput, run.config.workeroutput = {}, {}
+    coverage = RuleCoverage(run.config)
+    coverage.pytest_deselected([an_item("BX-FEE-01", slow=True)])
+    coverage.pytest_sessionfinish(run)
+    assert run.config.workeroutput == {"slow_rules": ["BX-FEE-01"]}
+
+
+def test_a_run_of_the_slow_suite_need_not_prove_every_rule() -> None:
+    run = a_run("tests", markexpr="slow or hypothesis")
+    RuleCoverage(run.config).pytest_sessionfinish(run)
+    assert run.exitstatus == pytest.ExitCode.OK
+
+
+def an_item(id: str, slow: bool) -> Any:
+    """A test that names a rule."""
+    mark = pytest.mark.slow.mark if slow else None
+    return SimpleNamespace(iter_markers=lambda name: [pytest.mark.rule(id).mark], get_closest_marker=lambda name: mark)

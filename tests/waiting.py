@@ -1,0 +1,18 @@
+"""Waits that do not depend on how busy the machine is: they end when the condition holds, and only a hang exceeds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pytestqt.qtbot import QtBot
+
+SECONDS_LONG = 240
+"""Seconds after which a wait counts as a hang. It is below `faulthandler_timeout`, so that the test fails by name."""
+
+LONG = 1000 * SECONDS_LONG
+"""The same in milliseconds, for `qtbot.waitSignal` and `qtbot.waitUntil`."""
+
+
+def wait_for(qtbot: QtBot, condition: Callable[[], object]) -> None:
+    """Process events until `condition()` is true; fail after `SECONDS_LONG`."""
+    qtbot.waitUntil(lambda: bool(condition()), timeout=LONG)
