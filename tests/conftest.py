@@ -31,7 +31,7 @@ for name in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "BO
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A busy machine makes single examples slow: no deadline, and no slowness alarm. In CI every run tries the same examples.
+# A busy machine makes single examples slow: no deadline, and no slowness alarm. In CI, all runs try the same examples.
 # `make test-slow` repeats the property tests with --hypothesis-profile=thorough.
 _EXAMPLES = settings(
     max_examples=40,

@@ -1,4 +1,4 @@
-"""Waits that do not depend on how busy the machine is: they end when the condition holds, and only a hang exceeds them."""
+"""Waits that end when a condition holds, however busy the machine is; only a hang exceeds them."""
 
 from __future__ import annotations
 
