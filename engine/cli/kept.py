@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from engine import clock
 from engine.errors import BoxcarsError
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ def kept(title: str) -> Iterator[Keep]:
     """Keep results until they are told. The draft is removed at the end, be it that of Ctrl+C; where the results could
     not be told, it stays."""
     keeper: Keeper | None = None
-    due, is_heard = time.monotonic() + EVERY, True
+    due, is_heard = clock.seconds() + EVERY, True
 
     def keep(results: Callable[[], Any]) -> None:
         nonlocal keeper, due, is_heard
-        if time.monotonic() < due:
+        if clock.seconds() < due:
             return
         from engine.recovery.keeper import Keeper
 
@@ -43,7 +43,7 @@ def kept(title: str) -> Iterator[Keep]:
             if is_heard:
                 typer.echo(f"boxcars: the results so far cannot be kept safe from a crash: {error}", err=True)
             is_heard = False
-        due = time.monotonic() + EVERY
+        due = clock.seconds() + EVERY
 
     try:
         yield keep

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -10,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from engine import clock
 from engine.cli.typed import answered, folded, only, whole, with_amount
 from engine.errors import BoxcarsError
 from engine.game.explanation import Explanation, Fact, beyond
@@ -232,7 +232,7 @@ class Person:
     def _way(self, view: Any, wanted: str) -> list[Action]:
         """The decisions of the cheapest ride to the place that is called so; nothing, with a word on it, where it is
         not within reach."""
-        until = time.monotonic() + SECONDS_TO_SEARCH
+        until = clock.seconds() + SECONDS_TO_SEARCH
         names: list[str] = []
         cells = {cell_ref(cell) for cell in self._cells(wanted)}
         for end in self.rules.ends(view):
@@ -241,7 +241,7 @@ class Person:
                 if end.at in cells or name.casefold() == wanted.strip().casefold():
                     return list(end.actions)
                 names.append(name)
-            if time.monotonic() > until:
+            if clock.seconds() > until:
                 break
         from engine.errors import did_you_mean
 

@@ -12,7 +12,6 @@ decides how far it gets.
 
 from __future__ import annotations
 
-import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
@@ -20,6 +19,7 @@ from typing import Any
 
 from msgspec import Struct, convert, to_builtins
 
+from engine import clock
 from engine.errors import RulesError
 from engine.game.families.character import Bounds
 from engine.game.families.family import Family
@@ -220,7 +220,7 @@ class Hall:
     def _found(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> list[Weights]:
         """Those that the islands start from and those that they find, each once. Where one worker searches island after
         island, each has its part of the time: else none was left for the last one."""
-        began, turns = time.monotonic(), min(self.workers, ISLANDS)
+        began, turns = clock.seconds(), min(self.workers, ISLANDS)
         searches = []
         for island in range(ISLANDS):
             share = (island // turns + 1) / -(-ISLANDS // turns)
@@ -266,7 +266,7 @@ def league(
     """Plays a league; broken off, it tells of what was found until then. `tell` hears how many games were played after
     each search and each part of a match. Raises RulesError for a family whose bots have no weights."""
     known = family(terms.scenario.family)
-    names, began = weights_of(known), time.monotonic()
+    names, began = weights_of(known), clock.seconds()
     first = champion = row_of(next(iter(known.characters.values())), names)
     hall = Hall(terms, workers, cancelled, tell)
     games = budget.games or budget.seconds * hall.pace(first)
@@ -277,7 +277,7 @@ def league(
         champion, ended = best, ended + 1
     exploiter = hall.best_answer([champion, first], [champion], budget)
     wins, reported = (0, 0) if exploiter is None else hall.told(exploiter, [champion])
-    seconds, heard = time.monotonic() - began, hall.measure.heard
+    seconds, heard = clock.seconds() - began, hall.measure.heard
     return League(champion, exploiter, wins, reported, hall.played, seconds, heard, ended, budget.games)
 
 
@@ -310,9 +310,9 @@ class _Table:
 
 
 def _match(table: _Table, task: Match) -> Found:
-    began = time.monotonic()
+    began = clock.seconds()
     wins = _wins(table, task.who, task.pool, range(task.first, task.first + task.games))
-    return Found(task.who, wins, task.games, max(time.monotonic() - began, 1e-6))
+    return Found(task.who, wins, task.games, max(clock.seconds() - began, 1e-6))
 
 
 def _wins(table: _Table, who: Weights, pool: Sequence[Weights], numbers: range) -> int:
@@ -334,11 +334,11 @@ def _search(table: _Table, task: Search) -> Found:
     options = {"bounds": [0, 1], "seed": task.number + 1, "popsize": CROWD, "verbose": -9}
     evolution = cma.CMAEvolutionStrategy(space.begins, SPREAD, options)
     played, first, means = 0, task.number << 24, [evolution.mean]
-    while played < task.games or time.monotonic() < task.until:
+    while played < task.games or clock.seconds() < task.until:
         numbers = range(first + played, first + played + task.trials)
         others, crowd = task.pool or (space.weights(means[-1]),), evolution.ask()
         losses: list[int] = []
-        while len(losses) < CROWD and not 0 < task.until <= time.monotonic():
+        while len(losses) < CROWD and not 0 < task.until <= clock.seconds():
             losses.append(-_wins(table, space.weights(crowd[len(losses)]), others, numbers))
         played += len(losses) * task.trials
         if len(losses) < CROWD:

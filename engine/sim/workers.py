@@ -222,7 +222,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _serve(pipe: Any, start: Callable[[Any], Callable[[Any], Any]], job: Any) -> None:
-    from time import perf_counter
+    from engine import clock
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -232,9 +232,9 @@ def _serve(pipe: Any, start: Callable[[Any], Callable[[Any], Any]], job: Any) ->
         work = start(job)
         pipe.send((READY, None, 0.0))
         while (chunk := given.get()) is not None:
-            began = perf_counter()
+            began = clock.seconds()
             done = work(chunk)
-            pipe.send((DONE, done, perf_counter() - began))
+            pipe.send((DONE, done, clock.seconds() - began))
     except (BrokenPipeError, ConnectionResetError):
         return
     except BoxcarsError as error:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
-from time import perf_counter
 from typing import Protocol
 
 from msgspec import Struct
 
+from engine import clock
 from engine.errors import TooMuch, in_brief
 from engine.model.comparison.difference import Difference, difference
 from engine.model.scenario import Ignored, Scenario
@@ -103,7 +103,7 @@ def inspect(
     With `live_only` the checks that are not live keep their former answers, whatever has changed. `cancelled` is asked
     before each check; once it says yes the rest keep theirs.
     """
-    started = perf_counter()
+    started = clock.seconds()
     former = before.findings if before is not None else {}
     findings: dict[str, Finding] = {}
     differences: dict[int, Difference] = {}
@@ -129,7 +129,7 @@ def inspect(
             findings[check.id] = Finding(scenario, (_failure(check, error),), failed=True)
     found = sorted((issue for one in findings.values() for issue in one.issues), key=lambda issue: RANK[issue.severity])
     standing, accepted = _parted(found, scenario.ignored)
-    return Inspection(scenario, standing, accepted, findings, complete, perf_counter() - started)
+    return Inspection(scenario, standing, accepted, findings, complete, clock.seconds() - started)
 
 
 def _parted(found: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[tuple[Issue, ...], tuple[Issue, ...]]:
@@ -173,10 +173,10 @@ def _asked(
         if _is_local(check, differences[key]):
             return _renewed(check, old.issues, scenario, differences[key]), True
     issues: list[Issue] = []
-    began = perf_counter()
+    began = clock.seconds()
     for issue in check.run(scenario):
         issues.append(issue)
-        if len(issues) > MOST_ISSUES or perf_counter() - began > LONGEST:
+        if len(issues) > MOST_ISSUES or clock.seconds() - began > LONGEST:
             return (*issues[:MOST_ISSUES], _cut_short(check, len(issues))), False
     return tuple(issues), True
 

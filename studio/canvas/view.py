@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCursor, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
+from engine import clock
 from engine.model.geometry import Point
 from engine.model.layers import LAYERS, Stacked
 from engine.model.look import layers_drawn
@@ -298,8 +298,8 @@ class BoardView(ToolView):
     def _work_a_slice(self, work: Iterator[None]) -> bool:
         """As many steps as a slice holds, and at least one; whether there are more. A step by itself for each turn of
         the loop of events would take seconds where a game at full speed fills the turns."""
-        begun = monotonic()
-        return any(monotonic() - begun > SLICE for _ in work)
+        begun = clock.seconds()
+        return any(clock.seconds() - begun > SLICE for _ in work)
 
     def settle(self) -> None:
         """Work out and draw every detail now."""

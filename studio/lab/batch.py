@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Mapping, Sequence
 
+from engine import clock
 from engine.errors import RulesError
 from engine.game.families.registry import family
 from engine.game.fast.batch import NONE_NEEDED
@@ -52,14 +52,14 @@ class Batch:
         job = Job(self.scenario, options, self.bots, self.seed, tuple(learned.counters))
         # One core is left to the window.
         workers = max(1, (os.cpu_count() or 1) - 1)
-        due = time.monotonic() + SECONDS_A_REPORT
+        due = clock.seconds() + SECONDS_A_REPORT
         for chunk in play_games(job, self.games, workers, lambda: self._stopped or not is_wanted()):
             learned.add(chunk.tallies)
             because = chunk.interpreted_because
             self.slow_because = "" if because == NONE_NEEDED else because
-            if time.monotonic() >= due:
+            if clock.seconds() >= due:
                 self.report = learned.report()
-                due = time.monotonic() + SECONDS_A_REPORT
+                due = clock.seconds() + SECONDS_A_REPORT
             self.done = totals.games
         return learned.report()
 

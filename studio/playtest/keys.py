@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
+from engine import clock
 from studio.playtest.game_view import GameView
 from studio.playtest.going import bound_ways
 
@@ -30,7 +30,7 @@ class NumberKeys:
 
     def press(self, number: int) -> None:
         """A number key was pressed."""
-        game, now = self._game(), time.monotonic()
+        game, now = self._game(), clock.seconds()
         action = game.choices.numbered(number)
         if action is None:
             return
@@ -63,7 +63,7 @@ class StrayKeys(QObject):
         if not isinstance(event, QKeyEvent) or event.key() in (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt):
             return False
         strays = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-        now = time.monotonic()
+        now = clock.seconds()
         if event.type() == QEvent.Type.KeyPress and strays:
             keys = QKeySequence(event.keyCombination())
             nothing = self.tr("{0} does nothing in the window of a game.")

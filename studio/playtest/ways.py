@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from time import monotonic
 
+from engine import clock
 from engine.game.ends import End
 from engine.model.ids import Ref
 
@@ -24,8 +24,8 @@ class Ways:
 
     def work(self, seconds: float) -> bool:
         """Listen for so long; True when everything was told."""
-        until = monotonic() + seconds
-        while not self.is_done and monotonic() < until:
+        until = clock.seconds() + seconds
+        while not self.is_done and clock.seconds() < until:
             try:
                 end = next(self._told)
             except StopIteration:

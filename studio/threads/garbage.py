@@ -12,9 +12,10 @@ thread nor a bot that thinks beside it works. What is new is looked through ofte
 from __future__ import annotations
 
 import gc
-from time import process_time
 
 from PySide6.QtCore import QObject, QTimer
+
+from engine import clock
 
 EVERY = 500
 """Milliseconds between two looks at whether the program rests."""
@@ -38,7 +39,7 @@ class GarbageTimer(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
-        self._worked, self._looks, self._calm = process_time(), 0, 0
+        self._worked, self._looks, self._calm = clock.process_seconds(), 0, 0
         self._timer = QTimer(self, interval=EVERY)
         self._timer.timeout.connect(self._look)
         self._timer.start()
@@ -47,7 +48,7 @@ class GarbageTimer(QObject):
         self._often.start()
 
     def _look(self) -> None:
-        before, self._worked = self._worked, process_time()
+        before, self._worked = self._worked, clock.process_seconds()
         self._calm = self._calm + 1 if self._worked - before <= REST * EVERY / 1000 else 0
         self._looks += 1
         if self._calm < CALM and self._looks <= MOST_LOOKS:

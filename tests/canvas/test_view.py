@@ -1,6 +1,7 @@
 """The board on screen: it follows the document, and throwing it away and starting again shows the same."""
 
 from contextlib import suppress
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -485,7 +486,7 @@ def test_what_is_selected_is_seen_wherever_the_board_stands_in_its_window(qtbot,
 @pytest.mark.parametrize(("clock", "most"), [([0.0] * 9_999, 1), (range(9_999), 9_999)])
 def test_details_are_worked_out_in_slices_and_not_step_by_step(view, monkeypatch, clock, most):
     ticks = iter(clock)
-    monkeypatch.setattr("studio.canvas.view.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("studio.canvas.view.clock", SimpleNamespace(seconds=lambda: next(ticks)))
     view.refine()
     view._rest.stop()
     turns = 0

@@ -197,7 +197,7 @@ def test_the_seconds_of_a_batch_are_those_from_when_its_games_begin_to_the_last_
     """A clock that goes on by a second whenever it is looked at, and by an hour while a worker gets ready."""
     now = [0.0]
 
-    def perf_counter() -> float:
+    def seconds() -> float:
         now[0] += 1
         return now[0]
 
@@ -208,7 +208,7 @@ def test_the_seconds_of_a_batch_are_those_from_when_its_games_begin_to_the_last_
             yield Chunk([number], [GameTally(0, 9, (1.0, 0.0))], "")
         now[0] += 3_600
 
-    monkeypatch.setattr("engine.cli.verbs.games.simulate.time", SimpleNamespace(perf_counter=perf_counter))
+    monkeypatch.setattr("engine.cli.verbs.games.simulate.clock", SimpleNamespace(seconds=seconds))
     monkeypatch.setattr("engine.sim.batch.play_games", two_chunks)
     data = json.loads(run("simulate", US, "--games", 2, "--bots", "hill,hill", "--format", "json").stdout)
     assert (data["games"], data["seconds"]) == (2, 2.0)

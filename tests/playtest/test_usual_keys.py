@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -156,7 +158,7 @@ def test_letters_after_a_shortcut_that_does_nothing_are_no_commands(window, monk
     for letter in "pwp":
         QTest.keyClick(window.game.board, letter)
     assert window.game.player.isHidden() and window.why.isHidden()
-    monkeypatch.setattr("studio.playtest.keys.time.monotonic", lambda: 10.0**9 + QUIET)
+    monkeypatch.setattr("studio.playtest.keys.clock", SimpleNamespace(seconds=lambda: 10.0**9 + QUIET))
     QTest.keyClick(window.game.board, "p")
     assert not window.game.player.isHidden()
 
@@ -224,7 +226,7 @@ def test_a_file_that_lacks_only_the_last_changes_is_named_when_the_window_closes
 def pressed_twice(window, monkeypatch, codes, later):
     """What was chosen by the key 1 pressed twice, `later` seconds apart, where it stood for these codes."""
     choices, chosen, now = window.game.choices, [], [10.0**9]
-    monkeypatch.setattr("studio.playtest.keys.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("studio.playtest.keys.clock", SimpleNamespace(seconds=lambda: now[0]))
     choices.chosen.disconnect()
     choices.chosen.connect(lambda action: chosen.append(action.code))
     for code in codes:

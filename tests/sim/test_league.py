@@ -251,7 +251,7 @@ def test_judging_takes_no_more_than_a_small_budget_has(wits, monkeypatch, games)
 
 def test_a_search_whose_time_is_over_ends_within_a_generation(wits, monkeypatch):
     now = iter(range(1_000))
-    monkeypatch.setattr(room, "time", SimpleNamespace(monotonic=lambda: next(now)))
+    monkeypatch.setattr(room, "clock", SimpleNamespace(seconds=lambda: next(now)))
     found = room._search(Wits(wits), Search(0, (0, 0), ((0, 0),), 1, 24, until=5))
     assert found.games == 5 * 24 and found.weights == (0, 0)
 
@@ -260,7 +260,7 @@ def test_a_search_whose_time_is_over_ends_within_a_generation(wits, monkeypatch)
 def test_each_island_has_time_of_its_own_however_many_workers_there_are(wits, monkeypatch, workers, ends):
     """One worker left no time for the second island, which found what it began with."""
     searches = []
-    monkeypatch.setattr(room, "time", SimpleNamespace(monotonic=lambda: 0))
+    monkeypatch.setattr(room, "clock", SimpleNamespace(seconds=lambda: 0))
     monkeypatch.setattr(Hall, "_done", lambda self, tasks: searches.extend(tasks) or [])
     Hall(wits, workers, lambda: False)._found([(0, 0)], [], Budget(seconds=80))
     assert [one.until for one in searches] == ends

@@ -2,6 +2,7 @@
 
 import gc
 import threading
+from types import SimpleNamespace
 
 import studio.threads.garbage as garbage
 from studio.threads.garbage import GarbageTimer, collect_what_is_due
@@ -44,7 +45,7 @@ def test_the_oldest_garbage_waits_until_the_program_rests(qapp, monkeypatch) -> 
     worked = [0.0]
     monkeypatch.setattr(garbage.gc, "get_count", lambda: (0, 0, 1_000))
     monkeypatch.setattr(garbage.gc, "collect", collected.append)
-    monkeypatch.setattr(garbage, "process_time", lambda: worked[0])
+    monkeypatch.setattr(garbage, "clock", SimpleNamespace(process_seconds=lambda: worked[0]))
     timer = GarbageTimer()
     worked[0] += 0.4
     timer._look()
@@ -67,7 +68,7 @@ def test_what_a_running_game_made_in_seconds_waits_too_and_what_is_new_does_not(
     worked = [0.0]
     monkeypatch.setattr(garbage.gc, "get_count", lambda: (1_000_000, 1_000, 0))
     monkeypatch.setattr(garbage.gc, "collect", collected.append)
-    monkeypatch.setattr(garbage, "process_time", lambda: worked[0])
+    monkeypatch.setattr(garbage, "clock", SimpleNamespace(process_seconds=lambda: worked[0]))
     timer = GarbageTimer()
     for _ in range(5):
         worked[0] += 0.4

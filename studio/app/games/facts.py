@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
+from engine import clock
 from engine.errors import BoxcarsError, in_brief
 from engine.report.report import Report, Table
 from studio.app.games.course_picture import CoursePicture, course_image
@@ -128,8 +128,8 @@ class GameFactsDialog(QDialog):
         ways, notes, facts = ways_of(self.session, self.tr("Main branch")), self.session.notes(), self._facts
 
         def work(_: Wanted) -> tuple[Report, float]:
-            begun = monotonic()
-            return facts.report(setup, game, ways, notes), monotonic() - begun
+            begun = clock.seconds()
+            return facts.report(setup, game, ways, notes), clock.seconds() - begun
 
         self._worker.ask(work, lambda found: self._show(*found), self._fail)
 

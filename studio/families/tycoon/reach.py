@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine import clock
 from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.rules.links import Ground, ground, reached
 from engine.model.ids import SiteId
@@ -63,9 +63,9 @@ class Reach(QObject):
             self._timer.start()
 
     def _go_on(self) -> None:
-        until = perf_counter() + SLICE
+        until = clock.seconds() + SLICE
         for _ in self._work:
-            if perf_counter() > until:
+            if clock.seconds() > until:
                 return
         self._timer.stop()
         self.known.emit()

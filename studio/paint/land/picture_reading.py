@@ -12,13 +12,13 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import IO, Any, Literal
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
+from engine import clock
 from engine.errors import UnreadableFile
 from engine.files.imported.tracings import MOST_BYTES, MOST_PIXELS
 from engine.files.opening import opened
@@ -58,7 +58,7 @@ class _Answer:
     def _receive(self) -> None:
         try:
             if self._source.readline(LONGEST) == b"ready\n":
-                self.began = time.monotonic()
+                self.began = clock.seconds()
                 self.header = json.loads(self._source.readline(LONGEST))
                 self.images = [self._image(*size) for size in self._sizes()]
                 self.is_whole = True
@@ -124,10 +124,10 @@ def _asked(path: Path, what: Literal["SIZE", "IMAGES"], kept: int, least: int, w
     assert process.stdout is not None
     try:
         _widen(process.stdout)
-        answer, started = _Answer(process.stdout, kept), time.monotonic()
+        answer, started = _Answer(process.stdout, kept), clock.seconds()
         while answer.thread.is_alive():
             answer.thread.join(LOOK)
-            now = time.monotonic()
+            now = clock.seconds()
             late = now > (answer.began + PATIENCE * MOST_SECONDS if answer.began else started + STARTS_IN)
             if late or not wanted() or _is_too_large(process.pid):
                 break

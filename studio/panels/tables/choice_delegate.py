@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from engine import clock
 from studio.panels.tables.cell_delegate import CellDelegate, way_of
 from studio.panels.tables.record_table import CHOICES, Index
 
@@ -83,8 +82,8 @@ class ChoiceBox(QComboBox):
         is_back = event.key() == Qt.Key.Key_Backspace
         if not is_back and (not event.text().isprintable() or not event.text()):
             return False
-        before = self._typed if monotonic() - self._typed_at < FORGOTTEN else ""
-        self._typed_at = monotonic()
+        before = self._typed if clock.seconds() - self._typed_at < FORGOTTEN else ""
+        self._typed_at = clock.seconds()
         self._typed = before[:-1] if is_back else before + event.text()
         self._aim()
         return True

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine import clock
 from engine.errors import BoxcarsError
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
@@ -59,7 +59,7 @@ class Rider(QObject):
         self.ways = None
         if any(is_ride(action) for action in actions):
             setup, now = self._conductor.session.setup, self._conductor.session.now
-            self._told = monotonic()
+            self._told = clock.seconds()
             self.ways = Ways(setup.ends(now), setup.train(now))
             self._look.start(0)
 
@@ -129,8 +129,8 @@ class Rider(QObject):
         if self.ways is None:
             return
         is_done = self.ways.work(SLICE)
-        if is_done or monotonic() - self._told > TELL_EVERY:
-            self._told = monotonic()
+        if is_done or clock.seconds() - self._told > TELL_EVERY:
+            self._told = clock.seconds()
             self.found.emit()
         if not is_done:
             self._look.start(0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine import clock
 from engine.errors import in_brief
 from engine.report.report import Report
 from engine.story.compared import Way, compared
@@ -171,8 +171,8 @@ class Comparison(QDialog):
         setup, ways = self.session.setup, ways_of(self.session, self.tr("Main branch"))
 
         def work(_: Wanted) -> tuple[Report, float]:
-            begun = monotonic()
-            return compared(setup.family, setup.scenario, setup.seats, ways), monotonic() - begun
+            begun = clock.seconds()
+            return compared(setup.family, setup.scenario, setup.seats, ways), clock.seconds() - begun
 
         self._worker.ask(work, lambda found: self._show(*found), self._fail)
 

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum, auto
-from time import monotonic, thread_time
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine import clock
 from engine.errors import BoxcarsError, RulesError, in_brief
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
@@ -257,7 +257,7 @@ class Conductor(QObject):
         if (self._flat_out or self.pace >= FASTEST) and self._until is not Until.DECISION:
             most = 1_000_000
         turn = self._turn if self._until is Until.TURN else None
-        frame, self._taken = frame_after(0.0 if self._taken is None else thread_time() - self._taken), None
+        frame, self._taken = frame_after(0.0 if self._taken is None else clock.thread_seconds() - self._taken), None
 
         def work(wanted: Wanted) -> tuple[Moment, list[Moment]]:
             return start, _play_on(setup, start, most, turn, waits, wanted, frame)
@@ -275,7 +275,7 @@ class Conductor(QObject):
 
     def _receive(self, thought: tuple[Moment, list[Moment]]) -> None:
         start, steps = thought
-        self._taken = thread_time()
+        self._taken = clock.thread_seconds()
         if self.session.take(start, steps) and steps:
             self.moved.emit()
         if self._until is Until.DECISION or not steps:
@@ -317,7 +317,7 @@ def _play_on(
     """The next positions: at most so many, no farther than the turn, and for no more than some seconds. Pieces that are
     set out do not count."""
     steps: list[Moment] = []
-    late = monotonic() + seconds
+    late = clock.seconds() + seconds
     while most > 0 and wanted() and not waits(setup, at):
         draw = setup.draw(at)
         found = setup.decided(at)
@@ -327,6 +327,6 @@ def _play_on(
         _ = found.state.entries  # worded here, off the window's thread
         steps.append(found)
         at = found
-        if (turn is not None and at.state.turn != turn) or monotonic() > late:
+        if (turn is not None and at.state.turn != turn) or clock.seconds() > late:
             break
     return steps

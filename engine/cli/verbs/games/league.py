@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from engine import clock
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
 from engine.cli.interruption import awaited
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
@@ -60,7 +60,7 @@ def league(
     assert ready.family.fast is not None
     # Searches would play interpreted until another process has compiled the games, a hundred times as slowly.
     ready.family.fast.warm(ready.scenario, ready.options, lambda line: typer.echo(line, err=True))
-    began, told = time.monotonic(), 0
+    began, told = clock.seconds(), 0
     whole = expected(wanted) if wanted.games else int(3 * wanted.seconds)
     terms = Terms(ready.scenario, ready.options, seed)
     with awaited() as code, progress("the league", whole) as advance:
@@ -72,7 +72,7 @@ def league(
 
         def cancelled() -> bool:
             if wanted.seconds:
-                reach(int(time.monotonic() - began))
+                reach(int(clock.seconds() - began))
             return bool(code())
 
         def heard(games: int) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from engine import clock
 from engine.cli.game import (
     Seated,
     SeedOption,
@@ -81,12 +81,12 @@ def simulate(
     if learned and output:
         written(learned.report(), output)  # a file that cannot be written so is refused before hours of play
         refuse_unsaveable(output)
-    started = ended = time.perf_counter()
+    started = ended = clock.seconds()
     compiled, reason = 0, ""
 
     def begin() -> None:
         nonlocal started, ended
-        started = ended = time.perf_counter()
+        started = ended = clock.seconds()
 
     def results() -> dict[str, Any]:
         return {
@@ -105,7 +105,7 @@ def simulate(
         with awaited() as code, progress(f"{games:,} games", games) as advance:
             for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
                 (learned or totals).add(chunk.tallies)
-                ended = time.perf_counter()
+                ended = clock.seconds()
                 reason = chunk.interpreted_because or reason
                 compiled += 0 if chunk.interpreted_because else len(chunk.numbers)
                 advance(len(chunk.numbers))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QPixmap
 
+from engine import clock
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.trading import TERM
 from engine.families.crayon.rules.position import (
@@ -103,8 +103,8 @@ class CrayonAid(Aid):
         self.events.show([each.event for each in found])
         self.pane.events.show_events([(each.event, self.words_of(each)) for each in found])
         if not self._asked.isActive():
-            self._since = monotonic()
-        if not self._asked.isActive() or monotonic() - self._since < LATE:
+            self._since = clock.seconds()
+        if not self._asked.isActive() or clock.seconds() - self._since < LATE:
             self._asked.start()
 
     def show_hand(self) -> None:
