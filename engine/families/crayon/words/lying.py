@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.loads import is_in_warehouse
+from engine.families.crayon.rules.chapters.loads import warehouse_contents
 from engine.families.crayon.rules.position import Position
 from engine.families.crayon.words.naming import at_milepost, demand
 
 
-def kept(g: Position, seat: int) -> list[int]:
-    """The loads in the warehouse of a seat, in the order in which they came."""
-    return [row[1] for row in g.stored if is_in_warehouse(row) and row[2] == seat]
-
-
 def warehouse_said(m: CompiledBoard, g: Position, seat: int) -> str:
     """The warehouse of a seat that has one: "warehouse at milepost 12: Coal"."""
-    loads = ", ".join(m.load_names[load] for load in kept(g, seat)) or "empty"
+    loads = ", ".join(m.load_names[load] for load in warehouse_contents(g, seat)) or "empty"
     return f"warehouse {at_milepost(m, g.warehouse[seat])}: {loads}"
 
 

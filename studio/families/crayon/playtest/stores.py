@@ -9,9 +9,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.loads import is_in_warehouse
+from engine.families.crayon.rules.chapters.loads import is_in_warehouse, warehouse_contents
 from engine.families.crayon.rules.position import OPEN, Position
-from engine.families.crayon.words.lying import contract_said, kept, lying_said, warehouse_said
+from engine.families.crayon.words.lying import contract_said, lying_said, warehouse_said
 from engine.families.crayon.words.naming import money
 from engine.families.crayon.words.short_names import short_names
 from engine.game.rules import SeatSetup
@@ -38,7 +38,7 @@ def signs(m: CompiledBoard, g: Position, names: Sequence[str]) -> list[Sign]:
     short, found = short_names(tuple(m.load_names)), []
     for seat, node in enumerate(g.warehouse):
         if node != NONE:
-            loads = [short[load] for load in kept(g, seat)]
+            loads = [short[load] for load in warehouse_contents(g, seat)]
             words = (*loads, *[""] * max(0, m.warehouse_loads - len(loads)))
             found.append(Sign(node, seat, False, words, f"{names[seat]}: {warehouse_said(m, g, seat)}"))
     lying = [row for row in g.stored if not is_in_warehouse(row)]

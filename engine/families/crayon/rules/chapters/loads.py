@@ -54,12 +54,20 @@ def has_room_to_store(m: CompiledBoard, g: Position) -> bool:
     """Whether the train on the move stands at the warehouse of its seat, and one more load goes into that."""
     if g.warehouse[g.seat] != g.at[g.vehicle]:
         return False
-    return sum(is_in_warehouse(row) and row[2] == g.seat for row in g.stored) < m.warehouse_loads
+    return len(warehouse_contents(g, g.seat)) < m.warehouse_loads
 
 
 def is_in_warehouse(row: Sequence[int]) -> bool:
     """Whether a stored load lies in a private warehouse."""
     return row[2] != NONE and row[3] == NONE
+
+
+def warehouse_contents(g: Position, seat: int) -> list[int]:
+    """Return the loads in the warehouse of a seat, by number, one entry per chip.
+
+    Actions, labels and the board show them in this order.
+    """
+    return sorted(row[1] for row in g.stored if is_in_warehouse(row) and row[2] == seat)
 
 
 def store_here(m: CompiledBoard, g: Position) -> int:

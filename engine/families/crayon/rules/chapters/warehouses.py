@@ -6,7 +6,7 @@ from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, RAIL_STRIKE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ends_of, limit, own_edges
 from engine.families.crayon.rules.chapters.events import is_closed
-from engine.families.crayon.rules.chapters.loads import has_room, is_in_warehouse
+from engine.families.crayon.rules.chapters.loads import has_room, is_in_warehouse, warehouse_contents
 from engine.families.crayon.rules.chapters.stores import is_struck_at
 from engine.families.crayon.rules.journal import note, pay, receive
 from engine.families.crayon.rules.position import (
@@ -60,17 +60,12 @@ def host(m: CompiledBoard, g: Position) -> int:
     return NONE if whose == g.seat or is_struck_at(m, g, here) else whose
 
 
-def kept(g: Position, seat: int) -> list[int]:
-    """The kinds of load in the warehouse of a seat."""
-    return sorted({row[1] for row in g.stored if is_in_warehouse(row) and row[2] == seat})
-
-
 def buyable(m: CompiledBoard, g: Position) -> list[int]:
     """The loads that the seat on turn may ask to buy here (BR-OPT-25)."""
     whose = host(m, g)
     if whose == NONE or g.cash[g.seat] < m.warehouse_sale or not has_room(m, g, g.vehicle):
         return []
-    return kept(g, whose) if g.left[g.vehicle] >= m.load_cost else []
+    return _kinds_in(g, whose) if g.left[g.vehicle] >= m.load_cost else []
 
 
 def exchangeable(m: CompiledBoard, g: Position) -> list[int]:
@@ -79,7 +74,12 @@ def exchangeable(m: CompiledBoard, g: Position) -> list[int]:
     if whose == NONE or g.left[g.vehicle] < 2 * m.load_cost:
         return []
     mine = sorted({load for load in g.cargo[g.vehicle] if load not in (NONE, m.circus)})
-    return [give * m.load_count + get for give in mine for get in kept(g, whose) if give != get]
+    return [give * m.load_count + get for give in mine for get in _kinds_in(g, whose) if give != get]
+
+
+def _kinds_in(g: Position, seat: int) -> list[int]:
+    """Return the contents of a warehouse without repetitions."""
+    return list(dict.fromkeys(warehouse_contents(g, seat)))
 
 
 def ask_to_buy(m: CompiledBoard, g: Position, load: int) -> None:

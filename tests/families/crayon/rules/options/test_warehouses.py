@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.families.crayon.rules.board import NONE
+from engine.families.crayon.rules.chapters.loads import warehouse_contents
 from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 
 
@@ -178,6 +181,16 @@ def test_a_disaster_sends_the_loads_to_the_tray_and_the_warehouse_stays(event: s
 def test_a_disaster_elsewhere_leaves_a_warehouse_alone() -> None:
     table = at_one().stores("coal", (1, 7), 1).do("discard hand", "card 203")
     assert len(table.g.stored) == 1
+
+
+@given(st.permutations(["wool", "coal", "fish", "coal"]), st.data())
+def test_warehouse_contents_have_one_order_whatever_the_order_of_arrival(loads: list[str], data: st.DataObject) -> None:
+    table = at_one(*loads, warehouse__loads=4).stores("wool", "cedar").stores("fish", (3, 4), 0)
+    table.g.stored = data.draw(st.permutations(table.g.stored))
+    contents = [table.m.load_names[load] for load in warehouse_contents(table.g, 1)]
+    assert contents == ["Coal", "Coal", "Fish", "Wool"]
+    assert table.starting("buy") == ["buy coal", "buy fish", "buy wool"]
+    assert table.state.holdings[1].status.endswith(": Coal, Coal, Fish, Wool")
 
 
 @pytest.mark.rule("BR-OPT-11")
