@@ -13,7 +13,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from engine.files.scenarios import dumps
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.model.scenario import Scenario
 from engine.report.report import Table
 from engine.validate.check import Check

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.errors import BoxcarsError, FileError, did_you_mean
 from engine.folders import home_folder
 from engine.game.bot import Bot
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.game.random import RandomBot
 from engine.model.scenario import Scenario
 

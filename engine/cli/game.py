@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from engine.errors import BoxcarsError, RulesError, UnplayableBoard
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.game.options import resolve, settings
 from engine.game.rules import Options, Rules
 from engine.game.setups import SETUP, seats_of_setup, setup_named
@@ -59,7 +59,7 @@ def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
     FileError, RulesError."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
-    from engine.game.families.registry import family
+    from engine.game.family import family
 
     path = scenario_path(file)
     scenario = load(path)

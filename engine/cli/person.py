@@ -13,7 +13,7 @@ from engine import clock
 from engine.cli.typed import answered, folded, only, whole, with_amount
 from engine.errors import BoxcarsError
 from engine.game.explanation import Explanation, Fact, beyond
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.model.grids.grid import Cell, cell_of, cell_ref
 from engine.model.identity.called import cities, sites
@@ -280,7 +280,7 @@ class Person:
     def _track(self, view: Any, wanted: str) -> list[Action]:
         """Sections of the cheapest track from where can be built to the place that is called so, as far as they can be
         paid for in this turn; nothing, with a word on it, where there are none."""
-        from engine.game.families.track import CheapestTrack
+        from engine.game.family import CheapestTrack
 
         sections = [action for action in self.rules.actions(view) if [ref.kind for ref in action.about] == ["cell"] * 2]
         named = self._cells(wanted) if self.family.track is not None and sections else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from engine.game.families.told import Told
+from engine.game.family import Told
 from engine.model.ids import RailroadId
 from engine.model.scenario import Scenario
 from engine.story.journal import Line

@@ -19,7 +19,7 @@ from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scen
 from engine.files.yaml.convert import convert, to_plain
 from engine.files.yaml.reader import Document, parse_yaml, read_yaml
 from engine.files.yaml.writer import to_yaml
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.options import option_value
 from engine.game.record import Record, problems
 from engine.model.scenario import RuleValue, Scenario

@@ -18,8 +18,7 @@ from engine.files.saves.saving import Saved, save_bytes
 from engine.files.yaml.convert import convert, to_plain
 from engine.files.yaml.reader import Document, NodePath, parse_yaml, read_yaml
 from engine.files.yaml.writer import to_yaml
-from engine.game.families.family import Family
-from engine.game.families.registry import family, family_ids
+from engine.game.family import Family, family, family_ids
 from engine.game.options import option_value
 from engine.game.rules import Option
 from engine.game.setups import as_played

@@ -21,9 +21,7 @@ from msgspec import Struct, convert, to_builtins
 
 from engine import clock
 from engine.errors import RulesError
-from engine.game.families.character import Bounds
-from engine.game.families.family import Family
-from engine.game.families.registry import family
+from engine.game.family import Bounds, Family, family
 from engine.game.fast.batch import summed
 from engine.game.rules import Options
 from engine.model.scenario import Scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted, Options
 from engine.model.identity.id_slots import content_tables

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.bots.named import bot_named
 from engine.errors import RulesError
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.fast.batch import Games, GameTally
 from engine.game.kernel.drive import drive
 from engine.game.rules import Counted, Options, Rules, SeatSetup

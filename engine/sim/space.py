@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game.families.character import Bounds
+from engine.game.family import Bounds
 
 Weights = tuple[int, ...]
 """The weights of a character, in the order of the family's."""

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.errors import DivergenceError, RulesError
-from engine.game.families.told import turn_of_state
+from engine.game.family import turn_of_state
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Entry, Rules, Seat
 from engine.model.comparison.single import Change

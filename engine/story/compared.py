@@ -10,8 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.errors import DivergenceError
-from engine.game.families.family import Family
-from engine.game.families.told import turn_of_state
+from engine.game.family import Family, turn_of_state
 from engine.game.record import Record, along, replay
 from engine.game.rules import Rules, SeatSetup
 from engine.model.scenario import Scenario

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.game.ends import payments
-from engine.game.families.family import Family
-from engine.game.families.told import turn_of_state
+from engine.game.family import Family, turn_of_state
 from engine.game.handed_over import HandOvers
 from engine.game.record import Note
 from engine.game.rules import Entry, Seat, SeatSetup

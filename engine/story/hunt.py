@@ -19,8 +19,7 @@ from engine.bots.named import bot_named, bot_names
 from engine.errors import FileError, RulesError, in_brief
 from engine.files.scenarios import played_hash
 from engine.game.bot import Bot
-from engine.game.families.family import Family
-from engine.game.families.registry import family
+from engine.game.family import Family, family
 from engine.game.fast.searched import SearchedBatch
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.kernel.fields import Facts

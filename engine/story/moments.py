@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.game.families.told import Mark
+from engine.game.family import Mark
 from engine.game.rules import Seat
 from engine.model.ids import Ref
 

@@ -11,7 +11,7 @@ from engine.errors import BoxcarsError
 from engine.files.records import load_record, recorded_file, recorded_scenario
 from engine.files.saves.backups import versions
 from engine.files.scenarios import load, played_hash, played_scenario
-from engine.game.families.registry import usual_rules
+from engine.game.family import usual_rules
 from engine.game.record import Record
 from engine.game.setups import as_played
 from engine.model.comparison.single import Change, single_changes

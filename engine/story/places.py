@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, cell_of
 from engine.model.grids.whereabouts import away, nearest_of

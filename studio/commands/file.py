@@ -109,7 +109,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
 
 def templates(shell: Shell) -> Sequence[Command]:
     """A command for each new board of each family; what the board is like is told by the one who makes it."""
-    from engine.game.families.registry import family, family_ids
+    from engine.game.family import family, family_ids
 
     def start(make: Callable[[], Scenario]) -> None:
         shell.start_new(make())

@@ -251,7 +251,7 @@ class CompareWindow(QWidget):
 
 def _compared(before: Side, after: Side) -> _Found:
     from engine.files.scenarios import plain_scenario
-    from engine.game.families.registry import usual_rules
+    from engine.game.family import usual_rules
 
     one, other = before.read(), after.read()
     changes = single_changes(plain_scenario(one), plain_scenario(other), usual_rules(other.family))

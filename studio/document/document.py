@@ -14,8 +14,8 @@ from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.edit.telling import told
 from engine.errors import FileError
 from engine.files.saves.digest import MISSING, file_digest
-from engine.game.families.editing import performed
-from engine.game.families.registry import family
+from engine.game.authoring import performed
+from engine.game.family import family
 from engine.model.board import Board, Sheet
 from engine.model.comparison.difference import difference
 from engine.model.comparison.rest import Rest
@@ -31,7 +31,7 @@ from studio.document.standing import standing
 from studio.document.watch import FileWatch
 
 if TYPE_CHECKING:
-    from engine.game.families.family import Family
+    from engine.game.family import Family
     from engine.validate.inspection import Inspection
     from engine.validate.issue import Issue
     from engine.validate.profiles import Profile

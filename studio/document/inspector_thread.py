@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.scenario import Scenario
 from engine.validate.profiles import Profile, checks_of
 from studio.threads.worker import Wanted, Worker

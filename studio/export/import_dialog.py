@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDialogButtonBox, QTableView, QVBoxLayout, QWidget
 
 from engine.errors import EditError, FileError, Problem
-from engine.game.families.importing import named_sheets, planned_sheets, table_nearest, tables_like
+from engine.game.authoring import named_sheets, planned_sheets, table_nearest, tables_like
 from engine.plain_text import quantity
 from engine.tables.matching import Plan, as_one_edit
 from engine.tables.sheet import Sheet

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from engine import clock
 from engine.errors import RulesError
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.fast.batch import NONE_NEEDED
 from engine.game.options import resolve
 from engine.model.scenario import RuleValue, Scenario

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QVBoxLayout, 
 
 from engine.bots.named import bot_names, seated
 from engine.errors import in_brief
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Report
 from studio.canvas.view import BoardView

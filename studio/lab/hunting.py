@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.errors import RulesError
 from engine.files.records import save_record
 from engine.folders import state_folder
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.options import resolve
 from engine.model.scenario import Scenario
 from engine.story.hunt import Finding, Findings, Hunted, hunt, save_findings, tables_of

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.errors import in_brief
-from engine.game.families.gate import found_in
+from engine.game.authoring import found_in
 from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.report_panel import ReportPanel

@@ -101,7 +101,7 @@ class MeasureTool(Tool):
 
     def _price(self, scenario: Scenario, grid: Grid) -> None:
         """Adds the cheapest track, which takes too long for every move of the mouse."""
-        from engine.game.families.registry import family
+        from engine.game.family import family
         from engine.model.grids.lattice import cell_at, centre
 
         track = family(scenario.family).track

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.edit.network.mileposts import AddMilepost
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.tables.sheet import Sheet
 from engine.validate.issue import Issue
 from engine.validate.proposing import propose_colours

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from engine.edit.grids.cells import PaintCells
 from engine.families.tycoon.content import TycoonContent
 from engine.files import scenarios
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.grids.lattice import centre
 from engine.model.ids import Ref
 from studio.app.menus.finding import cell_entries, thing_entries

@@ -12,7 +12,7 @@ from shiboken6 import delete
 
 from engine.families.boxcars.characters.bundled import CHARACTERS, PEOPLE
 from engine.families.boxcars.characters.character import WEIGHTS
-from engine.game.families.registry import family_ids
+from engine.game.family import family_ids
 from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog
 from studio.app.help.opening import hear_help

@@ -8,7 +8,7 @@ from PySide6.QtCore import QProcess, Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
 from engine.edit.network.mileposts import AddMilepost
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from studio.app.adding.new_dialog import NewBoardDialog
 from studio.words.box import Button
 from tests.app.test_window import answer

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.files import scenarios
 from engine.files.library import bundled, title_in
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from studio.app.application import first_file
 from studio.app.settings import Settings
 from studio.app.welcome import Welcome

@@ -23,7 +23,7 @@ LIGHT = (
     "engine.model.scenario",
     "engine.edit.edit",
     "engine.files.library",
-    "engine.game.families.registry",
+    "engine.game.family",
     "engine.analyze.parts",
     "engine.validate.checks",
 )

@@ -58,7 +58,7 @@ FEW = {
     "engine/families/boxcars/words/choices.py": {"rolls"},  # kinds of rolls
     "engine/families/dice/words/choices.py": {"rolls"},  # dice in a cup
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model
-    "engine/game/families/registry.py": {"family"},  # families
+    "engine/game/family.py": {"family"},  # families
     "engine/game/fast/compilation.py": {"start_warming"},  # families
     "engine/model/extent.py": {"_finders"},  # types of the model
     "engine/model/layers.py": {"_layers_of"},  # kinds of boards

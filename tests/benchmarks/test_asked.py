@@ -31,7 +31,7 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.sheet.borders import MoveBorderPoint
 from engine.files.library import scenario_path
 from engine.files.scenarios import load, save
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.board import Board
 from engine.model.geometry import Point
 from engine.model.ids import Ref

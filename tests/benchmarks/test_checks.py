@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
 

@@ -10,7 +10,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.files.scenarios import dumps, load, save
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.scenario import Scenario
 from engine.validate.inspection import Inspection, checks_for, inspect
 from tests.benchmarks.test_painting import loop, quickest

@@ -23,7 +23,7 @@ from shiboken6 import delete
 from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.board import Sheet
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect

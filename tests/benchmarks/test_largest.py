@@ -17,7 +17,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.cli.main import SELDOM
 from engine.files.scenarios import loads
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.validate.inspection import Inspection, checks_for, inspect
 from studio.export.pictures import export_board
 from tests.benchmarks.test_painting import loop, quickest

@@ -12,7 +12,7 @@ from engine.edit.network.cities import ChangeCity
 from engine.edit.rules import IgnoreIssue
 from engine.families.boxcars.author.edits import SetPrice
 from engine.files.scenarios import save
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.validate.inspection import checks_for, inspect
 from engine.validate.profiles import ON_PAPER, WRONG_AT_ONCE, Profile, checks_of
 from tests.builders import a_small_board

@@ -15,7 +15,7 @@ from engine.cli.main import application, main
 from engine.files.records import load_record, recorded_scenario, save_record
 from engine.files.scenarios import scenario_hash
 from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.record import Record, replay

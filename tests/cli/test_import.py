@@ -11,7 +11,7 @@ from engine.cli.main import answer
 from engine.cli.outcome import run
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
-from engine.game.families.registry import family
+from engine.game.family import family
 from tests.builders import a_small_board
 
 BOARD = a_small_board().scenario()

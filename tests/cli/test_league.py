@@ -14,7 +14,7 @@ from engine.cli.verbs.games import league as verb
 from engine.cli.verbs.games.league import _budget
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import traits
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.sim import league as room
 from engine.sim.budget import LEAST, Budget, expected
 from engine.sim.league import League

@@ -19,7 +19,7 @@ from engine.files.library import scenario_path
 from engine.files.records import load_record
 from engine.files.scenarios import load, save
 from engine.game.explanation import Appraisal, Explanation, Score
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action
 from engine.recovery.folder import left_behind

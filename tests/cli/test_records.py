@@ -14,7 +14,7 @@ from engine.cli.main import application
 from engine.files.records import load_record, save_record
 from engine.files.scenarios import scenario_hash
 from engine.game.chance import pick
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.options import resolve
 from engine.game.record import Record
 from engine.game.rules import CHANCE

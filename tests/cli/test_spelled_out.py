@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from engine.cli.main import application
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 
 GAMES = {
     "boxcars/us-rail-baron": "hill,planner",

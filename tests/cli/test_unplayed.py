@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from engine.cli.main import application
 from engine.errors import BoxcarsError
 from engine.files.library import bundled
-from engine.game.families import registry
+from engine.game.family import family
 
 RAILS = str(bundled()["crayon/british-rails"])
 HEXES = str(bundled()["tycoon/eastern-us"])
@@ -20,12 +20,12 @@ HEXES = str(bundled()["tycoon/eastern-us"])
 
 @pytest.mark.parametrize("verb", ["play", "simulate", "tournament"])
 def test_a_family_without_rules_is_refused_plainly(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # What verbs import only now keeps `registry.family` for all tests to come: what it brings is changed, not it.
+    # What verbs import only now keeps `family` for all tests to come: what it brings is changed, not it.
     with monkeypatch.context() as patch:
-        patch.setattr("engine.families.tycoon.family.FAMILY", replace(registry.family("tycoon"), rules=None))
-        registry.family.cache_clear()
+        patch.setattr("engine.families.tycoon.family.FAMILY", replace(family("tycoon"), rules=None))
+        family.cache_clear()
         result = CliRunner().invoke(application(), [verb, HEXES])
-    registry.family.cache_clear()
+    family.cache_clear()
     assert isinstance(result.exception, BoxcarsError)
     assert "tycoon" in str(result.exception) and "cannot be played yet" in str(result.exception)
 

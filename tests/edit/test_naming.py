@@ -14,7 +14,7 @@ from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import PayoffFormula
 from engine.families.crayon.author.edits import SetSupply
-from engine.game.families.editing import performed
+from engine.game.authoring import performed
 from engine.model.identity.references import dangling
 from tests.builders import a_small_board
 from tests.families.crayon.boards import a_crayon_board

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.edit.rules import SetRule
 from engine.errors import EditError
 from engine.files.scenarios import dumps, loads
-from engine.game.families.editing import performed
-from engine.game.families.registry import family
+from engine.game.authoring import performed
+from engine.game.family import family
 from engine.model.scenario import Scenario
 
 SCENARIOS = {id: next(iter(family(id).templates.values()))() for id in ("boxcars", "dice", "tycoon")}

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.files.sheets.reading import read_sheets
 from engine.files.sheets.writing import save_tables
-from engine.game.families.importing import tables_like
+from engine.game.authoring import tables_like
 from studio.export import tables as module
 from studio.export.import_dialog import ImportDialog
 from studio.export.tables import export_tables, import_tables

@@ -16,8 +16,7 @@ from engine.edit.remove import Remove
 from engine.errors import RulesError
 from engine.files.library import bundled, scenario_path
 from engine.files.scenarios import load
-from engine.game.families.family import Family
-from engine.game.families.registry import family, family_ids
+from engine.game.family import Family, family, family_ids
 from engine.game.kernel.drive import Driver, drive
 from engine.game.rules import CHANCE, Action, Options, Rules, SeatSetup
 from engine.model.cells import lattice_of

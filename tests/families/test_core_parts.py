@@ -16,7 +16,7 @@ from engine.families.tycoon.bots import compilation as tycoon
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.bot import Bot
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.kernel.drive import drive
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 

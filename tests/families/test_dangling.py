@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from engine.errors import BoxcarsError, RulesError
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.gate import found_in, refuse_dangling
-from engine.game.families.registry import family
+from engine.game.authoring import found_in, refuse_dangling
+from engine.game.family import family
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
 from engine.model.identity.id_slots import board_tables, content_tables

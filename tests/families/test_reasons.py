@@ -10,7 +10,7 @@ from engine.bots.named import bot_named, bot_names
 from engine.families.crayon.rules import position as crayon
 from engine.families.tycoon.author.templates import starter
 from engine.families.tycoon.rules import position as tycoon
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.kernel.drive import Driver, drive
 from engine.game.options import resolve
 from engine.game.random import RandomBot

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.game.families.registry import family
+from engine.game.family import family
 
 FAMILIES = Path(__file__).parents[2] / "engine" / "families"
 

@@ -15,7 +15,7 @@ from engine.families.crayon import content as crayon
 from engine.families.dice import content as dice
 from engine.families.tycoon import content as tycoon
 from engine.files.scenarios import dumps, loads, played_hash, scenario_hash
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.record import Record, replay

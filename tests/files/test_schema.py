@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from engine.files.scenarios import FORMAT, schema
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.model.scenario import Scenario
 
 SCHEMA = json.loads(json.dumps(schema()))

@@ -58,7 +58,7 @@ class Run:
 def boards() -> list[str]:
     """The boards that a monkey may have: every bundled one, and a new one of every template."""
     from engine.files.library import bundled
-    from engine.game.families.registry import family, family_ids
+    from engine.game.family import family, family_ids
 
     return [*bundled(), *(f"{id}: {name}" for id in family_ids() for name in family(id).templates)]
 
@@ -86,7 +86,7 @@ def _go(done: Run, folder: Path, steps: Iterable[int], edits: int) -> None:
 
     from engine.files import scenarios
     from engine.files.library import bundled
-    from engine.game.families.registry import family
+    from engine.game.family import family
     from engine.model.look import Tracing
     from studio.app.settings import Settings
     from studio.app.window import MainWindow
@@ -154,7 +154,7 @@ def _put_files(folder: Path, scenario: Any) -> None:
     from PySide6.QtGui import QImage
 
     from engine.files.sheets.writing import save_tables
-    from engine.game.families.registry import family
+    from engine.game.family import family
 
     image = QImage(60, 40, QImage.Format.Format_RGB32)
     image.fill(0x8090A0)

@@ -14,10 +14,9 @@ from typing import Any
 from engine.errors import BoxcarsError, FileError, RulesError
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import dumps, load, loads, plain_scenario, scenario_hash
+from engine.game.authoring import found_in
 from engine.game.chance import game_key, pick
-from engine.game.families.family import Family
-from engine.game.families.gate import found_in
-from engine.game.families.registry import family
+from engine.game.family import Family, family
 from engine.game.kernel.drive import luck
 from engine.game.options import resolve
 from engine.game.record import replay

@@ -14,7 +14,7 @@ from engine.edit.sheet.tracing import SetTracing
 from engine.files.library import bundled
 from engine.files.scenarios import dumps
 from engine.files.yaml.reader import parse_yaml
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.model.look import Tracing
 from tests.builders import a_small_board
 from tests.grids import a_grid

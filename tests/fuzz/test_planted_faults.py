@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.edit.header import ChangeHeader
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.files import scenarios
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.validate.checks.mileposts.dead_end import DeadEnd
 from studio.document.change import Change
 from tests.builders import a_small_board

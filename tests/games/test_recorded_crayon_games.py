@@ -19,7 +19,7 @@ from engine.families.crayon.rules.position import BUILD, OPERATE, in_force
 from engine.files.library import scenario_path
 from engine.files.records import load_record
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.record import Record
 from tests.games.crayon_options import OPTION_PROMISES
 from tests.games.story import Story, follow

@@ -12,7 +12,7 @@ from engine.errors import DivergenceError
 from engine.files.library import scenario_path
 from engine.files.records import load_record
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.record import Record
 from tests.games.story import Story, follow
 

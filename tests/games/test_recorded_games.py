@@ -13,7 +13,7 @@ from engine.errors import DivergenceError
 from engine.files.library import scenario_path
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.record import Record
 from engine.model.scenario import Scenario
 from tests.games.promises import (

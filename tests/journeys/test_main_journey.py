@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.files.library import bundled
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.record import replay
 from engine.model.geometry import Point
 from engine.sim.run import seats_of

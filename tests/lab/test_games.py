@@ -10,7 +10,7 @@ from shiboken6 import delete
 
 from engine.bots.named import seated
 from engine.edit.header import ChangeHeader
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.ids import Ref
 from engine.report.report import Drawn, Report, Table
 from engine.sim.batch import play_games

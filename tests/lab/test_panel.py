@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.edit.header import ChangeHeader
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.ids import Ref
 from engine.report.report import Drawn, Report, Table
 from studio.document.document import Document

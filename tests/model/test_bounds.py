@@ -10,7 +10,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from engine.files.imported.outlines import Lay
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.game.record import Record
 from engine.model.scenario import RuleValue, Scenario
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
 
 from engine.families.crayon.content import Load
-from engine.game.families.printed import PrintedTable
+from engine.game.family import PrintedTable
 from engine.model.grids.lattice import centre, lattice, with_letters
 from engine.model.layers import LAYERS, layers_of
 from studio.canvas.view import BoardView

@@ -14,7 +14,7 @@ from engine.edit.setups import PutSetUp
 from engine.families.crayon import content as crayon
 from engine.families.dice import content as dice
 from engine.families.tycoon import content as tycoon
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.crayon.setups import fields as crayon_fields

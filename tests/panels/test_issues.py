@@ -11,7 +11,7 @@ from engine.edit.network.cities import ChangeCity
 from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
 from engine.validate.check import Check

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
-from engine.game.families.outlook import Figures
+from engine.game.family import Figures
 from engine.game.rules import Action
 from engine.model.ids import RailroadId, Ref
 from studio.playtest.panes.choices import LINES_SEEN, ChoiceButton, Choices, keys_of

@@ -14,7 +14,7 @@ from engine.bots.named import bot_named
 from engine.families.boxcars.words.choices import ROLLS, rolls
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.kernel.chapters import Outcomes
 from engine.game.kernel.drive import Driver
 from engine.game.options import resolve

@@ -10,8 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.game.families.registry import family
-from engine.game.families.told import Told
+from engine.game.family import Told, family
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Entry, Leg, SeatSetup
 from studio.playtest.panes.journal import Journal, Shown

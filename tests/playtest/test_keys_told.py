@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 
 from engine.game.amount import BLANK, Amount
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.rules import Action
 from studio.app.help.pages import pages
 from studio.app.help.topics import topic_of

@@ -8,7 +8,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.options import resolve
 from studio.playtest.start.rules_table import HERE, RESET, TITLE, RulesTable
 from tests.families.boxcars.boards import a_ladder

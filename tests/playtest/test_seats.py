@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.bots.named import bot_names, told_of
 from engine.families.boxcars.characters.character import Character
-from engine.game.families.family import Family
-from engine.game.families.registry import family, family_ids
+from engine.game.family import Family, family, family_ids
 from engine.game.rules import Holding
 from engine.sim.run import seats_of
 from studio.playtest.panes.seats import Seats

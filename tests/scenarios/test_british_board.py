@@ -7,7 +7,7 @@ from functools import cache
 from engine.families.boxcars.content import TOTALS
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.geometry import distance
 from engine.model.network import network, rides
 from engine.model.projection import placed

@@ -9,7 +9,7 @@ import pytest
 
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.geometry import distance
 from engine.model.grids.curves import sides_crossed
 from engine.model.grids.lattice import cells_of, centre, lattice, neighbours, site_cells

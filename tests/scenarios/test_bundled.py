@@ -8,7 +8,7 @@ import pytest
 
 from engine.files.library import bundled
 from engine.files.scenarios import dumps, load, loads, plain_scenario, scenario_hash
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.model.comparison.single import single_changes
 from engine.model.comparison.words import told
 from engine.model.network import network, rides

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.errors import RulesError
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.options import resolve
 from engine.sim import league as room
 from engine.sim.budget import LEAST, SEATS, Budget, expected, measure

@@ -12,7 +12,7 @@ from engine.bots.named import bot_named, bot_names, seated
 from engine.errors import FileError, RulesError
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.game.options import resolve
 from engine.sim import run
 from engine.sim.batch import play_games

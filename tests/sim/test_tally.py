@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.fast.batch import GameTally
 from engine.game.options import resolve
 from engine.model.ids import Ref

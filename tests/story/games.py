@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.bots.named import bot_named
 from engine.files.scenarios import scenario_hash
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.record import Record

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.record import Record
 from engine.game.rules import CHANCE
 from engine.model.scenario import Scenario

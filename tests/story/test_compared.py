@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.record import along, replay, with_branch
 from engine.report.report import Report
 from engine.story.compared import Way, compared, ways_of, with_lines

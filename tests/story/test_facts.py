@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.files.records import load_record, recorded_scenario
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.record import Note, Record, replay
 from engine.model.scenario import Scenario
 from engine.report.written import html, markdown

@@ -20,7 +20,7 @@ from engine.families.dice import laws as dice
 from engine.families.dice.rulebook import RULES as RULES_OF_DICE
 from engine.families.tycoon import laws as tycoon
 from engine.files.records import load_record, recorded_scenario
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.kernel.drive import Moment
 from engine.game.kernel.kernel import KernelRules
 from engine.game.kernel.state import State

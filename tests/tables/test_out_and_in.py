@@ -7,7 +7,7 @@ import pytest
 
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.tables.matching import planned, written
 from engine.tables.sheet import Sheet
 

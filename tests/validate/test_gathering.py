@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.cli.main import answer
 from engine.cli.outcome import run
 from engine.files.scenarios import save
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.validate.gathering import gathered, parts_of
 from engine.validate.inspection import checks_for, inspect
 from tests.builders import a_board

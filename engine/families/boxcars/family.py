@@ -19,8 +19,7 @@ from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.keeping import kept
 from engine.families.boxcars.words.marks import mark, worth
 from engine.families.boxcars.words.rulings import RULINGS
-from engine.game.families.family import Family
-from engine.game.families.told import Told
+from engine.game.family import Family, Told
 
 FAMILY = Family(
     id="boxcars",

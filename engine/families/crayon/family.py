@@ -20,9 +20,7 @@ from engine.families.crayon.rules.given.keeping import kept
 from engine.families.crayon.words.hand import hand
 from engine.families.crayon.words.marks import mark, worth
 from engine.families.crayon.words.rulings import RULINGS
-from engine.game.families.character import Character
-from engine.game.families.family import Family
-from engine.game.families.told import Told
+from engine.game.family import Character, Family, Told
 
 FAMILY = Family(
     id="crayon",

@@ -17,9 +17,7 @@ from engine.families.dice.rules.setups import kept
 from engine.families.dice.words.hand import hand
 from engine.families.dice.words.marks import mark, turn, worth
 from engine.families.dice.words.rulings import RULINGS
-from engine.game.families.character import Character
-from engine.game.families.family import Family
-from engine.game.families.told import Told
+from engine.game.family import Character, Family, Told
 
 FAMILY = Family(
     id="dice",

@@ -19,9 +19,7 @@ from engine.families.tycoon.rules.given.keeping import kept
 from engine.families.tycoon.words.hand import hand
 from engine.families.tycoon.words.marks import mark, worth
 from engine.families.tycoon.words.rulings import RULINGS
-from engine.game.families.character import Character
-from engine.game.families.family import Family
-from engine.game.families.told import Told
+from engine.game.family import Character, Family, Told
 
 FAMILY = Family(
     id="tycoon",

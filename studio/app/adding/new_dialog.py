@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.header import ChangeHeader, ResizeSheet
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from studio.app.adding.outline_dialog import number_box

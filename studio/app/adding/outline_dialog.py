@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import in_words
 from engine.files.imported.outlines import Lay, over_outline
-from engine.game.families.registry import family, family_ids
+from engine.game.family import family, family_ids
 from engine.model.scenario import Scenario
 from studio.threads.worker import Worker
 from studio.words.label import Words, add_row

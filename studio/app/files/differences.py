@@ -88,7 +88,7 @@ def read(path: Path) -> Scenario:
 
 
 def _compared(before: Scenario, after: Scenario) -> tuple[str, list[str]]:
-    from engine.game.families.registry import usual_rules
+    from engine.game.family import usual_rules
     from engine.model.comparison.words import departures, summed
 
     found = departures(before, after, usual_rules(after.family))

@@ -13,7 +13,7 @@ import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from engine.game.families.printed import Printed, PrintedTable, PrintedTrack
+from engine.game.family import Printed, PrintedTable, PrintedTrack
 from engine.model.board import Board, grid_of
 from engine.model.derived import derived
 from engine.model.grids.grid import Cell, Grid
@@ -137,7 +137,7 @@ def _ways(printed: Printed, size: float) -> Iterator[Chart]:
 
 def printed_charts(scenario: Scenario) -> list[Printed]:
     """The charts of the family, and a legend of what none of them shows."""
-    from engine.game.families.registry import family
+    from engine.game.family import family
 
     made = family(scenario.family).printed
     charts = list(made(scenario)) if made is not None else []

@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from engine.game.families.printed import Badge
+from engine.game.family import Badge
 from engine.model.board import Board
 from engine.model.derived import derived
 from engine.model.grids.grid import Grid, Site, SiteSize
@@ -29,7 +29,7 @@ from studio.paint.style import Style, contrast, faded, mixed
 @derived("family", "content", "board.sites")
 def badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
     """What the sites wear by their family."""
-    from engine.game.families.registry import family
+    from engine.game.family import family
 
     wear = family(scenario.family).badges if scenario.board.sites else None
     return wear(scenario) if wear is not None else {}

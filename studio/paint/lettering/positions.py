@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtCore import QRectF
 
-from engine.game.families.printed import Badge
+from engine.game.family import Badge
 from engine.model.board import Board
 from engine.model.cells import centres
 from engine.model.derived import derived

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.edit.edit import Edit
 from engine.edit.header import ChangeHeader, ChangeLook, ResizeSheet
 from engine.edit.rules import SetRule
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.game.rules import Option
 from engine.game.setups import offered
 from engine.model.scenario import Scenario

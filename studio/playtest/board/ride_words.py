@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from engine.game.ends import End, by_payee
-from engine.game.families.outlook import Outlook
+from engine.game.family import Outlook
 from engine.game.rules import Seat
 from engine.money import money
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 
 from engine.game.ends import End
-from engine.game.families.outlook import Outlook
+from engine.game.family import Outlook
 from engine.game.kernel.drive import Moment
 from engine.model.geometry import Point
 from engine.model.ids import Ref

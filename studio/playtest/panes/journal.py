@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.game.families.told import Mark, Told
+from engine.game.family import Mark, Told
 from engine.game.handed_over import HandOvers
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup

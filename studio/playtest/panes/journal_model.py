@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from engine.game.families.told import Told
+from engine.game.family import Told
 from engine.game.handed_over import HandOvers
 from engine.game.kernel.drive import Moment
 from engine.story.journal import Journal, Line

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from engine.game.families.outlook import Figures
+from engine.game.family import Figures
 from engine.game.rules import Action
 from engine.model.ids import RailroadId
 from engine.model.scenario import Scenario

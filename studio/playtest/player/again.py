@@ -51,8 +51,7 @@ class Compared(Struct, frozen=True):
 def compared(record: Record, was: Scenario, now: Scenario) -> Compared:
     """A game on the board that it was played on, and on another one. Any thread may ask. Raises RulesError where the
     other board cannot be played."""
-    from engine.game.families.registry import family
-    from engine.game.families.told import turn_of_state
+    from engine.game.family import family, turn_of_state
     from engine.story.again import played_again
     from engine.story.opened import changes_between
 

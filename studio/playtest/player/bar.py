@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from engine.game.families.told import Told, turn_of_state
+from engine.game.family import Told, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
 from studio.playtest.player.events import Happening, Mark, Marks, noted

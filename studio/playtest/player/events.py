@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.game.families import told
+from engine.game.family import Mark as EntryMark
+from engine.game.family import Told
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Seat
 from studio.playtest.sitting.session import Pin
@@ -28,7 +29,7 @@ class Happening(Enum):
     NOTE = "note"
 
 
-HAPPENINGS: Mapping[told.Mark, Happening] = {
+HAPPENINGS: Mapping[EntryMark, Happening] = {
     "purchase": Happening.PURCHASE,
     "build": Happening.PURCHASE,
     "trip": Happening.DELIVERY,
@@ -57,7 +58,7 @@ class Mark(Struct, frozen=True):
 class Marks:
     """The marks of a line, which grow with it."""
 
-    def __init__(self, names: Sequence[str], family: told.Told | None) -> None:
+    def __init__(self, names: Sequence[str], family: Told | None) -> None:
         self._names, self._told = names, family
         self._line: list[Moment] = []
         self._leading: list[Seat | None] = []
@@ -107,7 +108,7 @@ def noted(line: Sequence[Moment], pins: Sequence[Pin], turn: Callable[[Any], int
     return [Mark(n, turn(pin.moment.state), CHANCE, Happening.NOTE, f"✎ {pin.text}") for n, pin in found]
 
 
-def leader(family: told.Told | None, state: Any) -> Seat | None:
+def leader(family: Told | None, state: Any) -> Seat | None:
     """Who is ahead by what the family counts; None where two are, where it says nothing, and where anything is hidden
     from whoever looks."""
     if family is None or any(holding.money is None for holding in state.holdings):

@@ -17,9 +17,7 @@ from engine.game.amount import Amount
 from engine.game.bot import Bot
 from engine.game.ends import End
 from engine.game.explanation import Explanation
-from engine.game.families.outlook import Figures, Outlook
-from engine.game.families.registry import family
-from engine.game.families.told import turn_of_state
+from engine.game.family import Figures, Outlook, family, turn_of_state
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
 from engine.game.record import MOST_LETTERS, Note, Record, with_branch

@@ -59,7 +59,7 @@ class Refusal(QDialog):
 
 def tell_no_rules(document: Document, parent: QWidget | None = None) -> None:
     """What is missing where the family has no rules, and what can be done meanwhile."""
-    from engine.game.families.registry import family, family_ids
+    from engine.game.family import family, family_ids
 
     known = [each.title for each in map(family, family_ids()) if each.rules is not None]
     title = document.family.title

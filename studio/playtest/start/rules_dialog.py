@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.game.options import resolve
 from engine.game.setups import offered
 from engine.model.scenario import RuleValue, Scenario

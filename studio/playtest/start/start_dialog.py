@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bots.named import PERSON, bot_names, seated, told_of
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.game.options import resolve
 from engine.game.rules import Option, SeatSetup
 from engine.game.setups import SETUP, chosen_setup

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.errors import RulesError
 from engine.game.bot import Bot
-from engine.game.families.family import Family
+from engine.game.family import Family
 from engine.game.kernel.chapters import Chapters, Outcomes, Row
 from engine.game.kernel.fields import Facts, Log, Sized, facts
 from engine.game.kernel.kernel import KernelRules

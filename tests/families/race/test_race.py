@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from engine.cli.main import application
 from engine.errors import RulesError
 from engine.files.scenarios import load
-from engine.game.families import registry
+from engine.game.family import family
 from engine.game.rules import SeatSetup
 from engine.model.geometry import Point
 from engine.model.ids import Ref
@@ -64,7 +64,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(place))
         yield
-    for remembered in (registry.family, studio_family):
+    for remembered in (family, studio_family):
         remembered.cache_clear()
 
 

@@ -23,8 +23,8 @@ def analyze(
     """What the board is like before anybody plays it: figures of its cities, railroads or track, by the family."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
-    from engine.game.families.gate import found_in
-    from engine.game.families.registry import family
+    from engine.game.authoring import found_in
+    from engine.game.family import family
 
     scenario = load(scenario_path(file))
     analyses = family(scenario.family).analyses

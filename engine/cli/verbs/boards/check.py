@@ -84,7 +84,7 @@ def _checked(file: Path, profile: Profile) -> Result:
     from engine.files.library import scenario_path
     from engine.files.scenarios import from_document
     from engine.files.yaml.reader import read_yaml
-    from engine.game.families.registry import family
+    from engine.game.family import family
     from engine.validate.inspection import checks_for, inspect
     from engine.validate.profiles import checks_of
 

@@ -22,7 +22,7 @@ def diff(
     """
     from engine.files.library import scenario_path
     from engine.files.scenarios import load, plain_scenario
-    from engine.game.families.registry import usual_rules
+    from engine.game.family import usual_rules
     from engine.model.comparison.single import single_changes
 
     one, other = (load(scenario_path(file)) for file in (before, after))

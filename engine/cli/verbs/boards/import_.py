@@ -12,7 +12,7 @@ from engine.errors import BoxcarsError, did_you_mean
 from engine.plain_text import plain_line, quantity
 
 if TYPE_CHECKING:
-    from engine.game.families.family import Family
+    from engine.game.family import Family
     from engine.tables.matching import Plan
 
 ALL = "all"
@@ -40,8 +40,8 @@ def import_table(
     from engine.files.scenarios import from_document, save
     from engine.files.sheets.reading import read_sheets, sheet_for
     from engine.files.yaml.reader import parse_yaml
-    from engine.game.families.importing import named_sheets, planned_sheets
-    from engine.game.families.registry import family
+    from engine.game.authoring import named_sheets, planned_sheets
+    from engine.game.family import family
     from engine.tables.matching import as_one_edit
 
     path = scenario_path(file)
@@ -74,7 +74,7 @@ def import_table(
 
 
 def _refusal(name: str, family: Family) -> str:
-    from engine.game.families.importing import FOLLOWS
+    from engine.game.authoring import FOLLOWS
 
     if name in family.tables:
         return f"the table {name} {FOLLOWS}; {', '.join(family.imports)} can"

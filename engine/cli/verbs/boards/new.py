@@ -28,7 +28,7 @@ def new(
 ) -> None:
     """Make a new scenario file from a template of the family."""
     from engine.files.scenarios import save
-    from engine.game.families.registry import family as family_of
+    from engine.game.family import family as family_of
 
     known = family_of(family)
     chosen = template or next(iter(known.templates), "")

@@ -34,7 +34,7 @@ def table(
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.files.sheets.writing import save_tables
-    from engine.game.families.registry import family
+    from engine.game.family import family
 
     scenario = load(scenario_path(file))
     tables = family(scenario.family).tables

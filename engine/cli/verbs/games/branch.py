@@ -36,7 +36,7 @@ def branch(
     from engine.bots.named import PERSON, bot_named, seating
     from engine.files.records import dump_record, load_record, recorded_file, recorded_scenario
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
-    from engine.game.families.registry import family
+    from engine.game.family import family
     from engine.game.handed_over import handed, players_first
     from engine.game.options import resolve
     from engine.game.record import along, players, with_branch

@@ -12,14 +12,14 @@ import typer
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
 from engine.game.explanation import Explanation, beyond, tie
-from engine.game.families.told import turn_of_state
+from engine.game.family import turn_of_state
 from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE, Rules
 from engine.plain_text import plain_line
 from engine.report.report import Table
 
 if TYPE_CHECKING:
-    from engine.game.families.family import Family
+    from engine.game.family import Family
     from engine.model.scenario import Scenario
 
 SCORES, FACTS = "scores", "facts"
@@ -45,7 +45,7 @@ def explain(
     Name the decision by --step or --turn; --list tells which there are.
     """
     from engine.files.records import load_record, recorded_scenario
-    from engine.game.families.registry import family
+    from engine.game.family import family
 
     if (step is not None) + (turn is not None) + listed != 1:
         raise BoxcarsError("say which decision: --step NUMBER or --turn NUMBER, or --list for all there are")

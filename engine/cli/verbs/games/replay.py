@@ -34,8 +34,7 @@ def replay(
     from engine.files.library import scenario_path
     from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import load
-    from engine.game.families.registry import family
-    from engine.game.families.told import turn_of_state
+    from engine.game.family import family, turn_of_state
     from engine.game.record import along
     from engine.game.record import replay as replayed
     from engine.report.written import written

@@ -28,7 +28,7 @@ from engine.cli.output import Format, FormatOption, print_json, print_table, pro
 from engine.game.fast.batch import NONE_NEEDED
 
 if TYPE_CHECKING:
-    from engine.game.families.family import Family
+    from engine.game.family import Family
     from engine.report.report import Table
 
 

@@ -13,8 +13,7 @@ from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import faults
-from engine.game.families.known_rules import KnownRules
-from engine.game.families.set_ups import SetUps
+from engine.game.family_checks import KnownRules, SetUps
 from engine.model.board import City
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point

@@ -15,7 +15,7 @@ from engine.families.boxcars.rules.chapters.fees import rate, serves
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, items
 from engine.families.boxcars.rules.position import BUY, RIDE, BoxcarsState, Position
 from engine.families.boxcars.words.choices import code
-from engine.game.families.outlook import Figures, Outlook
+from engine.game.family import Figures, Outlook
 from engine.game.rules import Seat
 from engine.model.ids import Ref
 

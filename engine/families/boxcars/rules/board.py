@@ -14,7 +14,7 @@ from engine.errors import RulesError, TooMuch
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import laid, no_setup
-from engine.game.families.gate import refuse_dangling
+from engine.game.authoring import refuse_dangling
 from engine.game.kernel.chapters import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import Options

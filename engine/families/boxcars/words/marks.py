@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.families.boxcars.rules.position import BoxcarsState
-from engine.game.families.told import Mark
+from engine.game.family import Mark
 from engine.game.rules import Entry
 
 BY_KIND: Mapping[str, Mark] = {

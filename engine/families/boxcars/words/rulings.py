@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game.families.told import by_code
+from engine.game.family import by_code
 
 RULINGS = by_code(
     {

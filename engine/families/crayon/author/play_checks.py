@@ -27,8 +27,7 @@ from engine.families.crayon.rules.faults import (
 )
 from engine.families.crayon.rules.given.faults import faults as faults_of_setup
 from engine.families.crayon.rules.options import DEFAULTS, OPTIONS
-from engine.game.families.known_rules import KnownRules
-from engine.game.families.set_ups import SetUps, on_board
+from engine.game.family_checks import KnownRules, SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.comparison.difference import Difference

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.families.crayon.content import CrayonContent
-from engine.game.families.printed import Badge, Printed, PrintedTable
+from engine.game.family import Badge, Printed, PrintedTable
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.money import money

@@ -15,7 +15,7 @@ from engine.families.crayon.rules.areas import area, crossings
 from engine.families.crayon.rules.faults import deal, faults
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.track import Longs, build_graph
-from engine.game.families.gate import refuse_dangling
+from engine.game.authoring import refuse_dangling
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import SETUP, setup_named

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from engine.families.crayon.rules.track import build_graph
-from engine.game.families.track import CheapestTrack
+from engine.game.family import CheapestTrack
 from engine.model.grids.grid import Cell
 from engine.model.scenario import Scenario
 

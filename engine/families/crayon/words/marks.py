@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.families.crayon.rules.position import CrayonState
-from engine.game.families.told import Mark
+from engine.game.family import Mark
 from engine.game.rules import Entry
 
 BY_REASON: Mapping[str, Mark] = {"delivery": "trip", "train": "purchase", "tax": "event", "warehouse": "build"}

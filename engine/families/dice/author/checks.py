@@ -16,7 +16,7 @@ from engine.families.dice.rules.chances import makeable
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.setups import faults
 from engine.families.dice.rules.sheet import FACES, sheet_of
-from engine.game.families.set_ups import SetUps, on_board
+from engine.game.family_checks import SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.comparison.difference import Difference

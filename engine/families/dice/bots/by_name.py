@@ -13,7 +13,7 @@ from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import Legal
 from engine.game.bot import Bot
 from engine.game.explanation import Appraisal, Explanation, Fact, Score
-from engine.game.families.character import Character
+from engine.game.family import Character
 from engine.game.rules import Action, Rules, Seat
 
 Decide = Callable[[Sheet, Position, int, int, Legal], int]

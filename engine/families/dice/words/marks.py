@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.dice.rules.position import NONE, DiceState
-from engine.game.families.told import Mark
+from engine.game.family import Mark
 from engine.game.rules import Entry
 
 

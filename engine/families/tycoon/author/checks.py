@@ -13,8 +13,7 @@ from engine.families.tycoon.content import GRAY, TycoonCity
 from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.given.faults import faults
 from engine.families.tycoon.rules.options import OPTIONS
-from engine.game.families.known_rules import KnownRules
-from engine.game.families.set_ups import SetUps, on_board
+from engine.game.family_checks import KnownRules, SetUps, on_board
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY
-from engine.game.families.printed import Badge, Printed, PrintedTable, PrintedTrack
+from engine.game.family import Badge, Printed, PrintedTable, PrintedTrack
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.money import money

@@ -15,7 +15,7 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import TycoonState
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
-from engine.game.families.character import Character
+from engine.game.family import Character
 from engine.game.fast.search import Search
 from engine.game.rules import Action, Rules, Seat
 

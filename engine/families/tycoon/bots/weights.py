@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from engine.game.families.character import Bounds, Character
+from engine.game.family import Bounds, Character
 
 Percent = Annotated[int, Meta(ge=0, le=1_000)]
 Count = Annotated[int, Meta(ge=0, le=100)]

@@ -11,7 +11,7 @@ from engine.families.tycoon.content import GRAY, OperationKind, SetUp, TycoonCon
 from engine.families.tycoon.rules.faults import faults
 from engine.families.tycoon.rules.links import GENTLE, crossings, ground
 from engine.families.tycoon.rules.options import OPTIONS
-from engine.game.families.gate import refuse_dangling
+from engine.game.authoring import refuse_dangling
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import SETUP, setup_named

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.families.tycoon.rules.chapters.ending import victory_points
 from engine.families.tycoon.rules.position import TycoonState
-from engine.game.families.told import Mark
+from engine.game.family import Mark
 from engine.game.rules import Entry
 
 BY_REASON: Mapping[str, Mark] = {

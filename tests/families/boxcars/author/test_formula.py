@@ -23,7 +23,7 @@ from engine.families.boxcars.author.formula_edits import FillPayoffs, PayByFormu
 from engine.families.boxcars.author.templates import starter
 from engine.families.boxcars.content import PayoffFormula
 from engine.files import scenarios
-from engine.game.families.editing import performed
+from engine.game.authoring import performed
 from engine.model.ids import Ref
 from tests.families.boxcars.author.test_fit import along_a_line
 

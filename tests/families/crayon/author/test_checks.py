@@ -12,7 +12,7 @@ from engine.families.crayon.author.checks import CHECKS
 from engine.families.crayon.author.deck_edits import RepriceDeck
 from engine.families.crayon.author.edits import AddLoad
 from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, SeatSetUp, SetUp, Train, Upgrade
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site, Terrain
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario

@@ -7,7 +7,7 @@ import pytest
 from engine.families.crayon.author.printed import badges, printed
 from engine.families.crayon.author.templates import TEMPLATES, coast
 from engine.files.scenarios import dumps, loads
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.model.grids.grid import Grid, Letters
 from engine.model.ids import Ref
 from engine.validate.inspection import checks_for, inspect

@@ -9,7 +9,7 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.family import FAMILY
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.character import Character
+from engine.game.family import Character
 from engine.report.intervals import wilson
 
 SALTMARK = load(bundled()["crayon/saltmark-isles"])

@@ -8,7 +8,7 @@ from engine.bots.named import bot_named
 from engine.families.dice.bots.by_name import NOW, OTHERS, PARTS, WORTH, ahead
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.rules.position import PICK, WRITE
-from engine.game.families.registry import family
+from engine.game.family import family
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import CHANCE

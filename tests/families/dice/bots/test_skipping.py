@@ -8,7 +8,7 @@ from engine.families.dice.bots.weights import Weights
 from engine.families.dice.family import FAMILY
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.character import Character
+from engine.game.family import Character
 from engine.report.intervals import wilson
 
 SHEET = load(bundled()["dice/boxcars"])

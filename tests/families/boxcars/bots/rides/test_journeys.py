@@ -7,7 +7,7 @@ import pytest
 from engine.bots.named import bot_named
 from engine.families.boxcars.rulebook import RULES
 from engine.game.explanation import Explanation
-from engine.game.families.registry import family
+from engine.game.family import family
 from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.table import Table
 

@@ -1,17 +1,70 @@
-"""Sheets of a file into the tables of a family: which sheet is which table, and what all of them would change."""
+"""Edits, imported tables and analyses of a scenario, as far as its family has a part in them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
-from engine.errors import FileError, Problem
-from engine.game.families.family import Family
-from engine.model.scenario import Scenario
+from msgspec.structs import replace
+
+from engine.edit import performing
+from engine.edit.edit import Edit
+from engine.errors import EditError, FileError, Problem, RulesError
+from engine.game.family import Family, family
+from engine.game.options import checked
+from engine.model.scenario import RuleValue, Scenario
 from engine.tables.incoming import Incoming
 from engine.tables.matching import Plan, departs, planned
 from engine.tables.sheet import Sheet
 
+T = TypeVar("T")
+
 FOLLOWS = "follows from other things and cannot be imported"
+
+
+def performed(edit: Edit, scenario: Scenario) -> Scenario:
+    """The scenario after the edit and what follows from it in the family's content, its rules of the types that their
+    options have. Raises EditError where `engine.edit.performing.performed` does, and where a rule is set to what its
+    option cannot be."""
+    after = performing.performed(edit, scenario)
+    known = family(after.family)
+    if known.follow is not None:
+        after = known.follow(scenario, after)
+    if after.rules is scenario.rules:
+        return after
+    game = known.rules
+    options = {option.name: option for option in (game.options() if game else ())}
+    rules: dict[str, RuleValue] = {}
+    for name, value in after.rules.items():
+        rules[name] = value
+        if scenario.rules.get(name) is value and name in scenario.rules:
+            continue
+        try:
+            # The value of a rule that the family does not know stays text in a file.
+            rules[name] = checked(options[name], value) if name in options else _written(value)
+        except RulesError as error:
+            raise EditError(str(error)) from None
+    return replace(after, rules=rules)
+
+
+def _written(value: RuleValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def refuse_dangling(scenario: Scenario) -> None:
+    """Raises RulesError, with the issues, where an id of the scenario names nothing."""
+    from engine.validate.checks.unknown_id import UnknownId
+
+    issues = tuple(UnknownId().run(scenario))
+    if issues:
+        more = f" There are {len(issues)} unknown ids in all." if len(issues) > 1 else ""
+        raise RulesError(f"The board has an unknown id. {issues[0].message}{more}", issues)
+
+
+def found_in(scenario: Scenario, analysis: Callable[[Scenario], T]) -> T:
+    """What the analysis finds. Raises RulesError, with the issues, where an id of the scenario names nothing."""
+    refuse_dangling(scenario)
+    return analysis(scenario)
 
 
 def planned_sheets(scenario: Scenario, family: Family, chosen: Mapping[str, Sheet]) -> list[Plan]:

@@ -1,4 +1,4 @@
-"""The question that every family with set-up positions asks about them."""
+"""Checks that every family shares: of the rules in a file, and of set-up positions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from engine.edit.rules import SetRule
 from engine.edit.setups import RemoveSetUp
 from engine.errors import RulesError, did_you_mean
-from engine.game.options import resolve
+from engine.game.options import checked, resolve
 from engine.game.rules import Option, Options
 from engine.game.setups import SETUP, Fault, chosen_setup
 from engine.model.comparison.difference import Difference
@@ -22,6 +22,32 @@ M = TypeVar("M")
 Faults = Callable[[Scenario, Any, Options], Iterable[Fault]]
 """What is impossible about a set-up of a scenario with these options; nothing where another fault of the board keeps
 that from being found out."""
+
+
+class KnownRules(Check):
+    """What stands under `rules:` is a rule of the family, one of `options`, and has a value that it may have."""
+
+    id: ClassVar[str] = "unknown-rule"
+    title: ClassVar[str] = "Unknown rules"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("rules",)
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        self.by_name = {option.name: option for option in options}
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        for name, value in scenario.rules.items():
+            said = ""
+            if name not in self.by_name:
+                said = f"No rule is called {name}{did_you_mean(name, self.by_name)}. Correct or remove it."
+            else:
+                try:
+                    checked(self.by_name[name], value)
+                except RulesError as error:
+                    said = f"The rule {error}."
+            if said:
+                fix = Fix("Remove the rule", SetRule(name, None))
+                yield Issue(self.id, self.severity, said, (Ref("rule", name),), fixes=(fix,))
 
 
 class SetUps(Check):
