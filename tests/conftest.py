@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,9 @@ from hypothesis import HealthCheck, settings
 from tests.leftovers import Leftovers
 from tests.rules.coverage import RuleCoverage
 from tests.rules.played import PlayedGames
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 # Before anything imports Qt or reads a setting; every worker of xdist has a folder of its own.
 _HOME = tempfile.TemporaryDirectory(prefix="boxcars-tests-")
@@ -87,6 +91,14 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         else:
             _tests += 1
             gc.collect(1 if _tests % WHOLE_COLLECTION else 2)
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> "QtBot":
+    """Drive Qt in a test, and wait until a condition holds however busy the machine is."""
+    from tests.waiting import PatientBot
+
+    return PatientBot(request)
 
 
 @pytest.fixture

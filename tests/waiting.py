@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partialmethod
 
 from pytestqt.qtbot import QtBot
 
@@ -16,3 +17,14 @@ LONG = 1000 * SECONDS_LONG
 def wait_for(qtbot: QtBot, condition: Callable[[], object]) -> None:
     """Process events until `condition()` is true; fail after `SECONDS_LONG`."""
     qtbot.waitUntil(lambda: bool(condition()), timeout=LONG)
+
+
+class PatientBot(QtBot):
+    """The `qtbot` of all tests: every wait without a `timeout` of its own lasts as long as `wait_for`."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=LONG)
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=LONG)
+    waitSignals = partialmethod(QtBot.waitSignals, timeout=LONG)
+    waitCallback = partialmethod(QtBot.waitCallback, timeout=LONG)
+    waitActive = partialmethod(QtBot.waitActive, timeout=LONG)
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=LONG)
