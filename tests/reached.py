@@ -124,9 +124,10 @@ def _light(window: QWidget, widget: QWidget) -> np.ndarray:
     return linear @ np.array([0.2126, 0.7152, 0.0722])
 
 
-def unhelped(part: QWidget, tool: str, family: str, wanted: Sequence[tuple[str, str]]) -> list[str]:
-    """The stops of a window, or of a part of one, at which F1 opens none of the wanted pages, with what it opens."""
-    from studio.app.help.topics import topic_of
+def unhelped(part: QWidget, family: str, wanted: Sequence[tuple[str, str]]) -> list[str]:
+    """Return the stops of a window, or of a part of one, at which F1 opens none of the wanted pages, with its page."""
+    from studio.app.help.topics import Topic, topic_of
+    from studio.tools.measure import MeasureTool
 
-    pages = [(widget, topic_of(widget, tool, family)) for widget in stops(part)]
+    pages = [(widget, topic_of(widget, Topic(*MeasureTool.help), family)) for widget in stops(part)]
     return [f"{told(widget)}: {page}" for widget, page in pages if tuple(page) not in wanted]

@@ -320,7 +320,7 @@ class Services(QObject):
         return shortcut_sheet(self.commands, self.toolbox.tools.values())
 
     def help_here(self) -> None:
-        found = page_here(self.toolbox.held.id, self._document.scenario.family)
+        found = page_here(self.toolbox.held.help, self._document.scenario.family)
         if found is not None:
             self.show_help(*found)
 

@@ -49,6 +49,9 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
     def redo_title() -> str:
         return tr("&Redo {0}").format(no_mnemonic(stack.redoText())).rstrip()
 
+    def unopened() -> str | None:
+        return None if document.is_open else tr("Nothing is open.")
+
     def nothing_selected() -> str | None:
         return None if any(removable()) else tr("Select something on the board first.")
 
@@ -281,7 +284,9 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             "rename-id", tr("Rename &Id…"), "edit", rename_id, "", "",
             tr("Change the id, everywhere it is used."), not_one, group=1,
         ),
-        Command("select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", board=True, group=2),
+        Command(
+            "select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", disabled=unopened, board=True, group=2,
+        ),
         Command(
             "select-none", tr("Select N&one"), "edit", lambda: document.select(()), "Ctrl+Shift+A",
             disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
@@ -300,7 +305,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         Command(
             "select-where", tr("Select &Where…"), "edit", select_where, "Ctrl+Alt+F",
             tooltip=tr("Select everything whose field has a value, as region = NE, city.name ~ San, size >= 4."),
-            disabled=lambda: None if document.is_open else tr("Nothing is open."), group=2,
+            disabled=unopened, group=2,
         ),
         Command(
             "select-way", tr("Select Shortest Wa&y"), "edit", select_way, "Ctrl+Alt+P",
@@ -309,7 +314,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         ),
         Command(
             "find", tr("&Find…"), "edit", lambda: shell.open_palette(things_only=True), "Ctrl+F", "find",
-            tr("Go to a city, railroad, line, milepost or cell."), group=3,
+            tr("Go to a city, railroad, line, milepost or cell."), unopened, group=3,
         ),
     ]  # fmt: skip
 

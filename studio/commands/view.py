@@ -40,6 +40,9 @@ class Zoomable(Protocol):
 def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell) -> list[Command]:
     """How the board and the window look. `view` gives the board's view, made when it is first asked for."""
 
+    def unopened() -> str | None:
+        return None if document.is_open else tr("Nothing is open.")
+
     def layers() -> list[Command]:
         return [
             Command(
@@ -104,10 +107,19 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             shell.say(tr("There is no former view: the board was not shown elsewhere."))
 
     return [
-        Command("zoom-in", tr("Zoom &In"), "view", lambda: view().zoom_in(), "Ctrl++", "zoom-in"),
-        Command("zoom-out", tr("Zoom &Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out"),
-        Command("zoom-fit", tr("&Fit the Sheet"), "view", lambda: view().zoom_to_fit(), "Ctrl+0", "zoom-fit"),
-        Command("zoom-actual", tr("Act&ual Size"), "view", lambda: view().set_zoom(1.0), "Ctrl+1"),
+        Command(
+            "zoom-in", tr("Zoom &In"), "view", lambda: view().zoom_in(), "Ctrl++", "zoom-in", disabled=unopened,
+        ),
+        Command(
+            "zoom-out", tr("Zoom &Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out", disabled=unopened,
+        ),
+        Command(
+            "zoom-fit", tr("&Fit the Sheet"), "view", lambda: view().zoom_to_fit(), "Ctrl+0", "zoom-fit",
+            disabled=unopened,
+        ),
+        Command(
+            "zoom-actual", tr("Act&ual Size"), "view", lambda: view().set_zoom(1.0), "Ctrl+1", disabled=unopened,
+        ),
         Command(
             "zoom-selection", tr("Fit the &Selection"), "view", lambda: view().zoom_to(tuple(document.selection)),
             "Ctrl+2", disabled=lambda: None if document.selection else tr("Nothing is selected."),
@@ -115,17 +127,17 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command(
             "former-view", tr("Back to the Former &View"), "view", go_back, "Alt+Left",
             tooltip=tr("Look again where you looked before the board was shown elsewhere: at an issue, a finding."),
-            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+            disabled=unopened,
         ),
         Command(
             "layers", tr("&Layers"), "view", children=layers, group=1,
-            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+            disabled=unopened,
         ),
         Command("panels", tr("&Panels"), "view", children=docks, group=1),
         Command(
             "analysis", tr("&Analysis"), "view", lambda: shell.show_dock("analysis"), "F9",
             tooltip=tr("Show figures about the board: cities, corridors, deliveries."), group=1,
-            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+            disabled=unopened,
         ),
         Command(
             "hide-panels", tr("&Hide or Show All Panels"), "view", shell.toggle_all_docks, "Tab", board=True, group=1,
@@ -137,7 +149,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command(
             "to-board", tr("Keyboard to the &Board"), "view", shell.to_board, "Shift+F6",
             tooltip=tr("Give the board the keyboard, for the letters of the tools and the arrow keys."), group=1,
-            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+            disabled=unopened,
         ),
         Command(
             "panels-beside", tr("All Panels Besid&e the Board"), "view",
@@ -151,7 +163,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command(
             "vision", tr("&Colour Vision"), "view", children=visions, group=2,
             tooltip=tr("Show the board as people see it who see fewer colours; nothing is changed."),
-            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+            disabled=unopened,
         ),
         Command(
             "palette", tr("Comman&d Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",

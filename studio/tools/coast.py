@@ -28,6 +28,7 @@ class CoastTool(OutlineTool):
     takes a point out. With Ctrl a click draws where a coast is near, too."""
 
     id, title, shortcut, icon = "coast", "Coasts and lakes", "K", "coast"
+    help = ("2-drawing", "redraw a coast")
     owners = "shape"
     tooltip = "Click corners to draw an island or lake, Enter ends it; drag points and sides of coasts that are there."
 

@@ -16,6 +16,7 @@ class LabelTool(Tool):
     """A click puts words on the board; a click on words selects them."""
 
     id, title, shortcut, icon, cursor = "label", "Add labels", "T", "label", "cross"
+    help = ("2-drawing", "write on the board")
     led = "clicks"
     tooltip = "Click to put words there, and type them."
 

@@ -29,6 +29,7 @@ class MeasureTool(Tool):
     steps from cell to cell and, where the family says so, the cheapest track."""
 
     id, title, shortcut, icon, cursor = "measure", "Measure", "R", "measure", "cross"
+    help = ("2-drawing", "measure")
     led = "clicks"
     tooltip = (
         "Click two places to measure millimetres in a straight line, and mileposts by rail or steps from cell to cell."

@@ -31,6 +31,7 @@ class RegionTool(OutlineTool):
     """
 
     id, title, shortcut, icon = "region", "Outline regions", "O", "region"
+    help = ("2-drawing", "bend an outline")
     boards, owners = "lines", "region"
     tooltip = "Click the corners of the selected region, Enter closes; drag its points and sides, shared ones in both."
 

@@ -54,6 +54,7 @@ class SelectTool(Tool):
     the keys go."""
 
     id, title, shortcut, icon = "select", "Select", "S", "select"
+    help = ("2-drawing", "select several")
     walks = True
     tooltip = (
         "Click selects, Shift-click adds, drag moves, also names, or bends; from sea or land a rubber band, with Ctrl "

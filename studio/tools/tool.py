@@ -117,7 +117,8 @@ class Editor(Protocol):
 
 
 class Tool:
-    """One tool. `id`, `title`, `shortcut` (a single letter), `icon`, `cursor` and `tooltip` describe it; `boards` says
+    """One tool. `id`, `title`, `shortcut` (a single letter), `icon` (a file of `resources/icons`), `cursor` and
+    `tooltip` describe it. `help` is the page of `resources/help` about it, and words on that page. `boards` says
     which boards it is for: those drawn with lines, those with a grid, or any. A tool that `walks` has a cursor of its
     own, moved by the arrow keys. One that is `led` has none: the keys move the pointer for it, from one of its `places`
     to the next, and Space is its click; where it "drags" and a press took hold of something, the next Space lets go.
@@ -127,6 +128,7 @@ class Tool:
     title: ClassVar[str]
     shortcut: ClassVar[str]
     icon: ClassVar[str]
+    help: ClassVar[tuple[str, str]]
     cursor: ClassVar[Literal["arrow", "cross", "hand"]] = "arrow"
     tooltip: ClassVar[str]
     boards: ClassVar[Literal["any", "lines", "grid"]] = "any"

@@ -41,6 +41,7 @@ class TracingTool(Tool):
     say where on the board they belong."""
 
     id, title, shortcut, icon, cursor = "tracing", "Fit tracing image", "I", "tracing", "cross"
+    help = ("9-grids", "move the image")
     tooltip = "Drag the image, or click two places on it to fit it; arrows nudge."
     walks = True
 

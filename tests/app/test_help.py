@@ -17,9 +17,10 @@ from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog
 from studio.app.help.opening import hear_help
 from studio.app.help.pages import pages
-from studio.app.help.topics import PANELS, START, TABLES, TOOLS, WINDOWS, topic_of
+from studio.app.help.topics import PANELS, START, TABLES, WINDOWS, Topic, topic_of
 from studio.app.help.window import HelpWindow, Page
 from studio.compare.window import CompareWindow, Side
+from studio.tools.all import all_tools, grid_tools
 from tests.app.dialogs import DIALOGS
 from tests.builders import a_small_board
 from tests.opening import on_screen
@@ -84,9 +85,11 @@ def page_of(shown):
     return shown.list.currentItem().data(Qt.ItemDataRole.UserRole)
 
 
-def test_every_tool_and_panel_has_a_page(window):
-    window.toolbox.load_all()
-    assert set(TOOLS) == set(window.toolbox.tools) and set(PANELS) == set(window.dock_set.all)
+TOOLS = {tool.id: Topic(*tool.help) for tool in (*all_tools(), *grid_tools())}
+
+
+def test_every_panel_and_every_family_has_a_page(window):
+    assert set(PANELS) == set(window.dock_set.all)
     assert set(TABLES) == set(family_ids())
 
 
@@ -162,7 +165,7 @@ def test_words_are_found_on_the_pages_that_have_all_of_them(active, qtbot):
 def test_f1_is_about_the_dock_at_each_of_its_stops_and_about_the_table_in_front(active):
     document = active.document
     document.select([Ref("city", next(iter(document.scenario.board.cities)))])
-    tool, family, found = active.toolbox.held.id, document.scenario.family, []
+    family, found = document.scenario.family, []
     for name, dock in active.dock_set.all.items():
         panel = dock.panel
         tabs = panel.tabs if name == "tables" else None
@@ -174,7 +177,7 @@ def test_f1_is_about_the_dock_at_each_of_its_stops_and_about_the_table_in_front(
                 QApplication.processEvents()
             wanted = PANELS[name] if tabs is None else (TABLES[family], tabs.tabText(number))
             assert list(stops(dock)), name
-            found += unhelped(dock, tool, family, [wanted])
+            found += unhelped(dock, family, [wanted])
     assert found == []
 
 
@@ -188,7 +191,7 @@ def test_f1_is_about_the_dialog_at_each_of_its_stops(active):
             assert list(stops(dialog)), name
             # A question belongs to the part of the window that asks it.
             wanted = WINDOWS.get(type(dialog).__name__, START)
-            found += unhelped(dialog, "city", document.scenario.family, [wanted])
+            found += unhelped(dialog, document.scenario.family, [wanted])
         delete(dialog)
     assert found == []
 
@@ -197,7 +200,7 @@ def test_f1_is_about_the_dialog_at_each_of_its_stops(active):
 def test_f1_beside_the_options_of_a_tool_is_about_the_tool(active, tool):
     active.toolbox.choose(tool)
     for part in (active.bars.options, active.bars.railroads):
-        assert topic_of(part, tool, "boxcars") == TOOLS[tool]
+        assert topic_of(part, TOOLS[tool], "boxcars") == TOOLS[tool]
 
 
 def test_f1_is_heard_in_a_window_of_a_comparison_that_stands_alone(qtbot):

@@ -11,7 +11,8 @@ from engine.game.amount import BLANK, Amount
 from engine.game.family import family
 from engine.game.rules import Action
 from studio.app.help.pages import pages
-from studio.app.help.topics import topic_of
+from studio.app.help.topics import Topic, topic_of
+from studio.tools.measure import MeasureTool
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_the_page_about_games_has_every_key_of_their_window(window):
 
 def test_f1_on_the_board_of_a_game_or_on_its_choices_opens_the_page_about_games(window):
     for part in (window.game.board, window.game.choices.list, window.game.journal):
-        assert topic_of(part, "measure", "boxcars").page == "5-playtest"
+        assert topic_of(part, Topic(*MeasureTool.help), "boxcars").page == "5-playtest"
 
 
 @pytest.mark.parametrize("count", [2, 12])

@@ -56,7 +56,7 @@ def test_every_stop_of_tab_shows_the_keyboard(window, qtbot, tone):
 def test_every_stop_has_a_name_and_f1_is_about_games_there(window):
     assert list(stops(window))
     assert [told(one) for one in stops(window) if not name_of(one)] == []
-    assert unhelped(window, "city", window.session.setup.scenario.family, [WINDOWS["PlaytestWindow"]]) == []
+    assert unhelped(window, window.session.setup.scenario.family, [WINDOWS["PlaytestWindow"]]) == []
 
 
 def test_what_comes_into_sight_later_in_a_game_has_a_name_too(window):

@@ -27,15 +27,18 @@ def show_help(window: QWidget, sheet: Callable[[], str], page: str = "", words: 
     shown.activateWindow()
 
 
-def page_here(tool: str, family: str) -> tuple[str, str] | None:
-    """The page and the words of what has the keyboard, with the tool in hand and the open board's family; None for the
-    help itself."""
-    from studio.app.help.topics import topic_of
+def page_here(tool: tuple[str, str] | None, family: str) -> tuple[str, str] | None:
+    """Return the page of help, and the words on it, about the widget that has the keyboard; None in the help window.
+
+    `tool` is the `help` of the chosen tool, None in a window without tools. `family` is that of the open board.
+    """
+    from studio.app.help.topics import START, Topic, topic_of
     from studio.app.help.window import HelpWindow
 
     if isinstance(QApplication.activeWindow(), HelpWindow):
         return None
-    return topic_of(QApplication.focusWidget() or QApplication.activeWindow(), tool, family)
+    about = START if tool is None else Topic(*tool)
+    return topic_of(QApplication.focusWidget() or QApplication.activeWindow(), about, family)
 
 
 def hear_help(window: QWidget) -> None:
@@ -43,6 +46,6 @@ def hear_help(window: QWidget) -> None:
     from studio.app.help.pages import shortcut_sheet
 
     def show() -> None:
-        show_help(window, lambda: shortcut_sheet((), ()), *(page_here("", "") or ()))
+        show_help(window, lambda: shortcut_sheet((), ()), *(page_here(None, "") or ()))
 
     QShortcut(QKeySequence("F1"), window).activated.connect(show)

@@ -1,4 +1,5 @@
-"""Which page of help is about what: tools, panels, tables, windows; and what has the keyboard."""
+"""The page of help about each panel, table and window; and the page for the widget that has the keyboard. A tool names
+its own page."""
 
 from __future__ import annotations
 
@@ -16,33 +17,6 @@ class Topic(NamedTuple):
     page: str
     words: str = ""
 
-
-TOOLS: Mapping[str, Topic] = {
-    "select": Topic("2-drawing", "select several"),
-    "pan": Topic("1-start", "Look around"),
-    "milepost": Topic("2-drawing", "add a milepost"),
-    "city": Topic("2-drawing", "add a city"),
-    "line": Topic("2-drawing", "draw a line"),
-    "split": Topic("2-drawing", "split or join lines"),
-    "join": Topic("2-drawing", "split or join lines"),
-    "delete": Topic("2-drawing", "remove"),
-    "region": Topic("2-drawing", "bend an outline"),
-    "coast": Topic("2-drawing", "redraw a coast"),
-    "label": Topic("2-drawing", "write on the board"),
-    "measure": Topic("2-drawing", "measure"),
-    "tracing": Topic("9-grids", "move the image"),
-    "brush": Topic("9-grids", "paint terrain"),
-    "straight": Topic("9-grids", "paint a straight line"),
-    "rectangle": Topic("9-grids", "paint a rectangle"),
-    "polygon": Topic("9-grids", "paint a rectangle, or a polygon"),
-    "fill": Topic("9-grids", "fill adjoining cells"),
-    "curve": Topic("9-grids", "draw a river, a lake or a coast"),
-    "sides": Topic("9-grids", "draw along sides"),
-    "course": Topic("9-grids", "lead a river through cells"),
-    "site": Topic("9-grids", "add a city"),
-    "connection": Topic("9-grids", "join two cells by ferry"),
-    "lasso": Topic("9-grids", "give cells to a region"),
-}
 
 PANELS: Mapping[str, Topic] = {
     "inspector": Topic("1-window", "Inspector"),
@@ -92,9 +66,12 @@ TOOLED = frozenset({"BoardView", "ToolOptions", "ToolOptionsBar"})
 """What belongs to the tool in hand: the board, and what stands above it for that tool."""
 
 
-def topic_of(widget: QWidget | None, tool: str, family: str) -> Topic:
-    """The topic of what has the keyboard, else of what is around it: the table in front of the tables, the tool in hand
-    on the board that is edited and beside its options. `family` is the kind of the open board."""
+def topic_of(widget: QWidget | None, tool: Topic, family: str) -> Topic:
+    """Return the topic of the widget that has the keyboard, or of the nearest widget around it that has one.
+
+    `tool` is the topic of the chosen tool, which applies to the board and to the options of tools. `family` is the ID
+    of the family of the open board, which has a page for its tables.
+    """
     of_tool = False
     while widget is not None:
         kinds = [kind.__name__ for kind in type(widget).__mro__]
@@ -109,4 +86,4 @@ def topic_of(widget: QWidget | None, tool: str, family: str) -> Topic:
         if found is not None:
             return found
         widget = widget.parentWidget()
-    return TOOLS.get(tool, START) if of_tool else START
+    return tool if of_tool else START

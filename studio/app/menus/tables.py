@@ -59,14 +59,14 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
         )
         for verb in verbs()
     ] + [
-        Command("go-to-table", tr("&Go to"), "table", children=tables, group=3),
-        Command("table-own", tr("Only This Ta&ble"), "table", children=own, group=3),
+        Command("go-to-table", tr("&Go to"), "table", children=tables, disabled=unopened, group=3),
+        Command("table-own", tr("Only This Ta&ble"), "table", children=own, disabled=unopened, group=3),
         Command(
             "export-tables", tr("Export All &Tables…"), "table",
             lambda: export_tables(document, tuple(document.family.tables), window), "Ctrl+Shift+E",
             tooltip=tr("Write every table of the scenario to one workbook, a sheet each."), disabled=unopened, group=4,
         ),
-        Command("export-one", tr("Expo&rt One"), "table", children=each, group=4),
+        Command("export-one", tr("Expo&rt One"), "table", children=each, disabled=unopened, group=4),
         Command(
             "import-tables", tr("I&mport Tables…"), "table", lambda: import_tables(document, window), "Ctrl+Shift+I",
             tooltip=tr("Bring tables back from a workbook or a CSV file. What would change is shown first."),

@@ -33,6 +33,7 @@ class ConnectionTool(GridTool):
     """A drag from one cell to another, or a click on each, connects them."""
 
     id, title, shortcut, icon = "connection", "Connect cells", "N", "connection"
+    help = ("9-grids", "join two cells by ferry")
     tooltip = "Drag from cell to cell, or click both: a ferry, a tunnel, one way only, or closed."
 
     def __init__(self) -> None:

@@ -19,6 +19,7 @@ class CurveTool(FeatureTool):
     """Clicks set points of a smooth curve; it knows which neighbours it parts. A click on the first point closes it."""
 
     id, title, shortcut, icon = "curve", "Draw rivers and coasts", "V", "curve"
+    help = ("9-grids", "draw a river, a lake or a coast")
     tooltip = "Click points of a river, lake or coast; Enter finishes, Backspace takes a point back."
     between = "halves"
     kinds = ("river", "lake", "inlet", "border", "ridge", "blocked")

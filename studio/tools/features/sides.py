@@ -27,6 +27,7 @@ class SidesTool(FeatureTool):
     """A click on a side puts the feature there or takes it away; a drag does the same to every side it comes by."""
 
     id, title, shortcut, icon = "sides", "Draw side by side", "G", "sides"
+    help = ("9-grids", "draw along sides")
     tooltip = "Click or drag along the sides between cells to draw a ridge, a river or a block; again removes it."
     between = "sides"
     kinds = ("ridge", "river", "lake", "inlet", "blocked", "border")

@@ -33,6 +33,7 @@ class SiteTool(GridTool):
     """A click on an empty cell makes a city, a drag moves one, a click on the selected one changes its size."""
 
     id, title, shortcut, icon = "site", "Add cities", "C", "site"
+    help = ("9-grids", "add a city")
     tooltip = "Click a cell for a city; drag moves it, a click on the selected one changes its size."
 
     def __init__(self) -> None:

@@ -24,6 +24,7 @@ class CityTool(Tool):
     outline it lies in. Its name is typed next."""
 
     id, title, shortcut, icon, cursor = "city", "Add cities", "C", "city", "cross"
+    help = ("2-drawing", "add a city")
     led = "clicks"
     boards = "lines"
     tooltip = "Click a milepost to make it a city, a line for a stop there, or empty board; then type its name."

@@ -43,6 +43,7 @@ class LineTool(Tool):
     """
 
     id, title, shortcut, icon, cursor = "line", "Draw lines", "L", "line", "cross"
+    help = ("2-drawing", "draw a line")
     boards, walks = "lines", True
     tooltip = (
         "Click mileposts one after the other; empty board adds a milepost, with Shift a bend. Arrows and Space draw."

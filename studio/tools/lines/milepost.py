@@ -22,6 +22,7 @@ class MilepostTool(Tool):
     """A click adds a milepost or a junction; on a line it becomes a stop of the line."""
 
     id, title, shortcut, icon, cursor = "milepost", "Add mileposts", "M", "milepost", "cross"
+    help = ("2-drawing", "add a milepost")
     led = "clicks"
     boards = "lines"
     tooltip = "Click to add a milepost; on a line it becomes a stop of the line."

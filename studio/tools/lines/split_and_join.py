@@ -20,6 +20,7 @@ class SplitTool(Tool):
     """A click on a line splits it at its nearest stop."""
 
     id, title, shortcut, icon, cursor = "split", "Split lines", "X", "split", "cross"
+    help = ("2-drawing", "split or join lines")
     led = "clicks"
     boards = "lines"
     tooltip = "Click a line near one of its stops to split it there."
@@ -74,6 +75,7 @@ class JoinTool(Tool):
     """Two clicks on lines of one railroad that share an end make one line of them."""
 
     id, title, shortcut, icon, cursor = "join", "Join lines", "J", "join", "cross"
+    help = ("2-drawing", "split or join lines")
     led = "clicks"
     boards = "lines"
     tooltip = "Click two lines of one railroad that end at the same stop, or that stop, to make them one."
@@ -135,6 +137,7 @@ class DeleteTool(Tool):
     region its cities go."""
 
     id, title, shortcut, icon, cursor = "delete", "Delete", "D", "delete", "cross"
+    help = ("2-drawing", "remove")
     led = "clicks"
     tooltip = "Click to remove what is under the pointer; on a line, the section."
 

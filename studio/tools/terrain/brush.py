@@ -30,6 +30,7 @@ class BrushTool(PaintTool):
     lattice; Space or Enter paints, Shift paints on the way."""
 
     id, title, shortcut, icon = "brush", "Paint terrain", "B", "brush"
+    help = ("9-grids", "paint terrain")
     has_size = True
     tooltip = "Drag to paint, right button erases, Alt picks a terrain up; arrow keys walk, Space paints."
     begin = "Drag to paint; right erases, Alt picks up, [ ] change the size, arrows walk and Space paints."

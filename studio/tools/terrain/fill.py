@@ -19,6 +19,7 @@ class FillTool(PaintTool):
     """A click paints all cells of one terrain that hang together; off the grid, the hole of the sheet."""
 
     id, title, shortcut, icon = "fill", "Fill areas", "F", "fill"
+    help = ("9-grids", "fill adjoining cells")
     tooltip = "Click to paint all adjoining cells of one terrain; the right button erases them."
     begin = "Click to paint all adjoining cells of this terrain; the right button erases them."
 

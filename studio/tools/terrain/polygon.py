@@ -16,6 +16,7 @@ class PolygonTool(PaintTool):
     """Clicks set corners; Enter, a double click or a right click paints the cells between them."""
 
     id, title, shortcut, icon = "polygon", "Paint polygons", "P", "polygon"
+    help = ("9-grids", "paint a rectangle, or a polygon")
     tooltip = "Click corners; Enter or a double click paints the cells inside, Backspace takes a corner back."
     begin = "Click the first corner."
 

@@ -24,6 +24,7 @@ class RectangleTool(PaintTool):
     """A drag paints all cells in the rows and columns between two corners."""
 
     id, title, shortcut, icon = "rectangle", "Paint rectangles", "E", "rectangle"
+    help = ("9-grids", "paint a rectangle")
     tooltip = "Drag from corner to corner to fill the rectangle; the right button erases it."
     begin = "Drag from corner to corner; the right button erases."
 

@@ -26,6 +26,7 @@ class StraightTool(PaintTool):
     """A drag paints the straight line from where it began; with Shift along one of the lattice's six directions."""
 
     id, title, shortcut, icon = "straight", "Paint straight lines", "L", "straight"
+    help = ("9-grids", "paint a straight line")
     has_size = True
     tooltip = "Drag from cell to cell; Shift keeps to a direction of the lattice, right button erases."
     begin = "Drag from cell to cell; Shift keeps to a direction of the lattice, right button erases."
