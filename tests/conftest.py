@@ -70,16 +70,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 WHOLE_COLLECTION = 40
-"""After so many tests everything is looked through for garbage."""
+"""Number of tests between two collections of all garbage."""
 
 _tests = 0
 
 
+def pytest_collection_finish() -> None:
+    """Exempt everything alive, mostly modules and collected tests, from garbage collection."""
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Collects garbage in the main thread only once Qt is about, as the studio does: a worker that happened to collect
-    a window or a file watcher would crash the process. What a test leaves is young; looking through all that libraries
-    keep takes longer than most tests, so that is done now and then."""
+    """Collect garbage between tests, in the main thread only, once Qt is loaded.
+
+    The studio does the same: a worker thread that collected a window or a file watcher would crash the process. Objects
+    that outlive a test are frozen, so that a full collection in a later test does not visit them.
+    """
     global _tests
     gc.disable()
     try:
@@ -90,7 +97,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
             gc.enable()
         else:
             _tests += 1
-            gc.collect(1 if _tests % WHOLE_COLLECTION else 2)
+            if _tests % WHOLE_COLLECTION == 0:
+                gc.unfreeze()
+                gc.collect()
+            else:
+                gc.collect(1)
+            gc.freeze()
 
 
 @pytest.fixture
