@@ -40,6 +40,8 @@ class StudioFamily:
     `picture` loads what is drawn in place of a map, and `table` what makes the table of a playtest in place of a board;
     both are for games without a map, such as a score sheet. `aid` loads what makes the `Aid` of a playtest
     (`studio/playtest/own_aids.py`): own drawings, gestures and a pane beside its board.
+    `help_of_tables` names the page of `resources/help` about the tables of the family and those of its grid,
+    `help_of_windows` the pages about its windows, by class name.
 
     The value is asked for wherever a board is painted, so its module imports nothing that paints or shows.
     """
@@ -52,6 +54,8 @@ class StudioFamily:
     picture: Callable[[], OwnPicture] | None = None
     table: Callable[[], TableMaker] | None = None
     aid: Callable[[], Callable[..., object]] | None = None
+    help_of_tables: str = ""
+    help_of_windows: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache

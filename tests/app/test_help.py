@@ -17,9 +17,10 @@ from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog
 from studio.app.help.opening import hear_help
 from studio.app.help.pages import pages
-from studio.app.help.topics import PANELS, START, TABLES, WINDOWS, Topic, topic_of
+from studio.app.help.topics import PANELS, START, WINDOWS, Topic, topic_of, topics_of_windows
 from studio.app.help.window import HelpWindow, Page
 from studio.compare.window import CompareWindow, Side
+from studio.family import studio_family
 from studio.tools.all import all_tools, grid_tools
 from tests.app.dialogs import DIALOGS
 from tests.builders import a_small_board
@@ -88,9 +89,15 @@ def page_of(shown):
 TOOLS = {tool.id: Topic(*tool.help) for tool in (*all_tools(), *grid_tools())}
 
 
-def test_every_panel_and_every_family_has_a_page(window):
+def test_every_panel_has_a_help_page(window):
     assert set(PANELS) == set(window.dock_set.all)
-    assert set(TABLES) == set(family_ids())
+
+
+def test_tables_and_windows_of_every_family_have_a_help_page():
+    for id in family_ids():
+        its = studio_family(id)
+        assert its is not None and its.help_of_tables in pages()
+        assert set(its.help_of_windows.values()) <= set(pages())
 
 
 def test_every_window_of_the_program_has_a_page():
@@ -101,7 +108,8 @@ def test_every_window_of_the_program_has_a_page():
             if isinstance(node, ast.ClassDef) and windows & {ast.unparse(base) for base in node.bases}:
                 found.add(node.name)
     # The stage is the middle of the window of a game, whose page it has.
-    assert found - set(WINDOWS) == {"MainWindow", "HelpWindow", "_Adding", "Stage"}
+    helped = {name for id in family_ids() for name in topics_of_windows(id)}
+    assert found - helped == {"MainWindow", "HelpWindow", "_Adding", "Stage"}
 
 
 @pytest.mark.parametrize("topic", sorted({*TOOLS.values(), *PANELS.values(), *WINDOWS.values(), START}), ids=str)
@@ -175,7 +183,7 @@ def test_f1_is_about_the_dock_at_each_of_its_stops_and_about_the_table_in_front(
                 tabs.setCurrentIndex(number)
             for _ in range(3):
                 QApplication.processEvents()
-            wanted = PANELS[name] if tabs is None else (TABLES[family], tabs.tabText(number))
+            wanted = PANELS[name] if tabs is None else (studio_family(family).help_of_tables, tabs.tabText(number))
             assert list(stops(dock)), name
             found += unhelped(dock, family, [wanted])
     assert found == []
@@ -190,8 +198,11 @@ def test_f1_is_about_the_dialog_at_each_of_its_stops(active):
             QApplication.processEvents()
             assert list(stops(dialog)), name
             # A question belongs to the part of the window that asks it.
-            wanted = WINDOWS.get(type(dialog).__name__, START)
-            found += unhelped(dialog, document.scenario.family, [wanted])
+            # A dialog of a family asks for help with boards of that family.
+            package = type(dialog).__module__.split(".")
+            family = package[2] if package[1] == "families" else document.scenario.family
+            wanted = topics_of_windows(family).get(type(dialog).__name__, START)
+            found += unhelped(dialog, family, [wanted])
         delete(dialog)
     assert found == []
 

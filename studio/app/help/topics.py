@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from studio.app.docks import LazyDock
+from studio.family import studio_family
 
 
 class Topic(NamedTuple):
@@ -28,9 +29,6 @@ PANELS: Mapping[str, Topic] = {
     "history": Topic("1-window", "History"),
 }
 
-TABLES: Mapping[str, str] = {"boxcars": "4-tables", "crayon": "9-crayon", "dice": "9-dice", "tycoon": "9-tycoon"}
-"""The page about the tables of each family; those of the grid stand there, too."""
-
 WINDOWS: Mapping[str, Topic] = {
     "AgainDialog": Topic("5-playtest"),
     "BoardChoices": Topic("1-start", "Ctrl+W"),
@@ -46,7 +44,6 @@ WINDOWS: Mapping[str, Topic] = {
     "OutlineDialog": Topic("9-grids", "New Grid over an Outline"),
     "Palette": Topic("1-window", "The palette"),
     "Loading": Topic("5-playtest"),
-    "PickList": Topic("9-crayon"),
     "PlaytestWindow": Topic("5-playtest"),
     "ProposedColours": Topic("4-tables", "Railroads and prices"),
     "RailroadDialog": Topic("2-drawing", "add a railroad"),
@@ -59,11 +56,17 @@ WINDOWS: Mapping[str, Topic] = {
     "StatusLine": Topic("1-window", "The status line"),
     "VersionsDialog": Topic("9-former-versions"),
 }
-"""By the name of the class of a window, or of a part of one."""
+"""Topics by the class name of a window, or of a part of one. A family adds its own windows (`StudioFamily`)."""
 
 START = Topic("1-start")
 TOOLED = frozenset({"BoardView", "ToolOptions", "ToolOptionsBar"})
 """What belongs to the tool in hand: the board, and what stands above it for that tool."""
+
+
+def topics_of_windows(family: str) -> Mapping[str, Topic]:
+    """Return the topics of all windows that boards of a family can open."""
+    its = studio_family(family)
+    return {**WINDOWS, **{name: Topic(page) for name, page in its.help_of_windows.items()}} if its else WINDOWS
 
 
 def topic_of(widget: QWidget | None, tool: Topic, family: str) -> Topic:
@@ -72,17 +75,17 @@ def topic_of(widget: QWidget | None, tool: Topic, family: str) -> Topic:
     `tool` is the topic of the chosen tool, which applies to the board and to the options of tools. `family` is the ID
     of the family of the open board, which has a page for its tables.
     """
-    of_tool = False
+    of_tool, its, windows = False, studio_family(family), topics_of_windows(family)
     while widget is not None:
         kinds = [kind.__name__ for kind in type(widget).__mro__]
         # Boards of games and of comparisons know no tools: their windows have a page of their own.
         of_tool = of_tool or not TOOLED.isdisjoint(kinds)
         if isinstance(widget, LazyDock):
             tabs = widget.findChild(QTabWidget) if widget.objectName() == "tables" else None
-            if tabs is not None and family in TABLES:
-                return Topic(TABLES[family], tabs.tabText(tabs.currentIndex()))
+            if tabs is not None and its is not None and its.help_of_tables:
+                return Topic(its.help_of_tables, tabs.tabText(tabs.currentIndex()))
             return PANELS[widget.objectName()]
-        found = next((WINDOWS[kind] for kind in kinds if kind in WINDOWS), None)
+        found = next((windows[kind] for kind in kinds if kind in windows), None)
         if found is not None:
             return found
         widget = widget.parentWidget()

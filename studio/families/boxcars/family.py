@@ -132,4 +132,5 @@ FAMILY = StudioFamily(
     },
     fields=fields,
     facts=facts,
+    help_of_tables="4-tables",
 )

@@ -104,4 +104,13 @@ KINDS: dict[Kind, str] = {
     LOAD: str(QT_TRANSLATE_NOOP("names", "Load")),
 }
 
-FAMILY = StudioFamily(id="crayon", kinds=KINDS, panels=PANELS, fields=fields, facts=facts, aid=aid)
+FAMILY = StudioFamily(
+    id="crayon",
+    kinds=KINDS,
+    panels=PANELS,
+    fields=fields,
+    facts=facts,
+    aid=aid,
+    help_of_tables="9-crayon",
+    help_of_windows={"PickList": "9-crayon"},
+)

@@ -83,4 +83,4 @@ KINDS: dict[Kind, str] = {
     LOADER: str(QT_TRANSLATE_NOOP("names", "Loader")),
 }
 
-FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table)
+FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table, help_of_tables="9-dice")

@@ -99,4 +99,5 @@ FAMILY = StudioFamily(
     fields=fields,
     facts=facts,
     aid=aid,
+    help_of_tables="9-tycoon",
 )
