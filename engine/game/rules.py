@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.game.ends import End
 
 Seat = int
-"""A place at the table, 0 for the first in the list of seats; CHANCE for the dice."""
+"""A place at the table, 0 for the first in the list of seats; CHANCE for chance."""
 
 CHANCE: Seat = -1
 
@@ -57,7 +57,7 @@ class Action(Struct, frozen=True):
     """One decision. `code` is what a record keeps and is distinct among the actions of a state; `text` the button;
     `about` what lights up on the board; `to` where what the seat moves stands afterwards, None where nothing moves.
 
-    Of a roll `faces` are what the dice show, and `bonus` what a die of another colour shows, 0 without one."""
+    `faces` are the numbers of a roll; `bonus` is the number on a die of another color, 0 without one."""
 
     code: str
     text: str
@@ -70,16 +70,14 @@ class Action(Struct, frozen=True):
         return self.text
 
 
-DRAWN = ("card", "cube", "lot", "tycoon")
-"""Purposes for which no dice are rolled: cards, cubes and lots are drawn."""
-
-SET_OUT = ("cube",)
-"""Purposes for which many pieces are drawn and set out one after the other: nobody waits for a person to draw them."""
+Method = Literal["roll", "draw", "set out"]
+"""How chance decides at a table: by a roll, by drawing one piece, or by drawing many pieces that are set out one after
+another. A game does not wait for a person to set out pieces."""
 
 
 class Draw(Struct, frozen=True):
     """What chance decides now: the nth draw of this purpose by this seat in this turn, with whole-number weights.
-    `text` says what is rolled, as it stands behind the word: "the dice", "for the home region"."""
+    `text` completes the sentence "Roll …" or "Draw …", for example "for the home region"."""
 
     purpose: str
     seat: Seat
@@ -87,16 +85,17 @@ class Draw(Struct, frozen=True):
     n: int
     outcomes: tuple[tuple[Action, int], ...]
     text: str
+    method: Method = "roll"
 
     @property
     def is_roll(self) -> bool:
-        """Whether dice decide."""
-        return self.purpose not in DRAWN
+        """Whether a roll decides."""
+        return self.method == "roll"
 
     @property
     def is_set_out(self) -> bool:
         """Whether it is one of many pieces that are set out."""
-        return self.purpose in SET_OUT
+        return self.method == "set out"
 
 
 class Leg(Struct, frozen=True):
@@ -213,7 +212,7 @@ class Rules(ABC):
 
     @property
     def has_dice(self) -> bool:
-        """Whether dice are ever rolled; where they are not, cards and lots are drawn."""
+        """Whether chance ever decides by a roll."""
         return True
 
     @property

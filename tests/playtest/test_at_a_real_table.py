@@ -28,7 +28,7 @@ def two_dice() -> Draw:
 
 def cards() -> Draw:
     said = ("odd 3: Plains", "odd 11: Plains", "odd 1: Coast", "Take Coal to Moss & Ayr", "Flood")
-    return Draw("card", 0, 1, 0, tuple((Action(f"card {n}", text), 1) for n, text in enumerate(said)), "a card")
+    return Draw("card", 0, 1, 0, tuple((Action(f"card {n}", text), 1) for n, text in enumerate(said)), "a card", "draw")
 
 
 @pytest.mark.parametrize("typed", ["35", "3 5", " 3,5 ", "3 and 5", "dice 3 5"])

@@ -138,7 +138,7 @@ def test_a_game_without_dice_speaks_of_cards_alone(qtbot: QtBot) -> None:
     tray = DiceTray(has_dice=False)
     qtbot.addWidget(tray)
     tray.show()
-    for draw_now in (None, Draw("card", 0, 1, 0, ((Action("card 1", "Draw card 1"), 1),), "a card")):
+    for draw_now in (None, Draw("card", 0, 1, 0, ((Action("card 1", "Draw card 1"), 1),), "a card", "draw")):
         tray.offer(draw_now)
         tray.show_last([])
         shown = " ".join(f"{w.text()} {w.toolTip()}" for w in (tray.roll, tray.pick, tray.by_itself, tray.said))

@@ -68,6 +68,7 @@ RULES = KernelRules(
         begin=begin,
         over=OVER,
         draws={DRAW: "card", LOT: "lot"},
+        methods={DRAW: "draw", LOT: "draw"},
         rolls={DRAW: "a card", LOT: "lots to see who begins"},
         asked=ASKED,
         step=step,

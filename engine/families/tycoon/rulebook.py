@@ -49,6 +49,7 @@ RULES = KernelRules(
         begin=begin,
         over=OVER,
         draws={CUBE: "cube", CARD: "card", TYCOON: "tycoon", LOT: "lot"},
+        methods={CUBE: "set out", CARD: "draw", TYCOON: "draw", LOT: "draw"},
         rolls={CARD: "a card", TYCOON: "a Tycoon card", LOT: "lots to see who begins"},
         asked=ASKED,
         rolled=rolled,

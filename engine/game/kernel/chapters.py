@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from engine.game.chance import below
 from engine.game.ends import Way
-from engine.game.rules import Action, Counted, Entry, Holding, Option, Options, Seat, Token
+from engine.game.rules import Action, Counted, Entry, Holding, Method, Option, Options, Seat, Token
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
@@ -121,6 +121,8 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     """The position before the first decision, for so many seats."""
     over: int
     draws: Mapping[int, str]
+    methods: Mapping[int, Method] = {}
+    """How chance decides in a step of chance, if not by a roll."""
     rolls: Mapping[int, str] = {}
     """What is rolled in a step of chance, as `Draw.text` says it; where nothing is said, the dice are."""
     rolled: Callable[[M, G, int], str] = unnamed

@@ -12,7 +12,7 @@ from engine.game.kernel.chapters import Chapters, G, M, nowhere
 from engine.game.kernel.decisions import Decisions
 from engine.game.kernel.state import State
 from engine.game.options import resolve
-from engine.game.rules import CHANCE, DRAWN, Action, Counted, Draw, Option, Options, Rules, Seat, SeatSetup
+from engine.game.rules import CHANCE, Action, Counted, Draw, Option, Options, Rules, Seat, SeatSetup
 from engine.model.scenario import Scenario
 
 
@@ -56,7 +56,7 @@ class KernelRules(Rules, Generic[M, G]):
 
     @property
     def has_dice(self) -> bool:
-        return any(purpose not in DRAWN for purpose in self.chapters.draws.values())
+        return any(self.chapters.methods.get(step, "roll") == "roll" for step in self.chapters.draws)
 
     @property
     def has_rides(self) -> bool:
@@ -66,7 +66,8 @@ class KernelRules(Rules, Generic[M, G]):
         chapters, m, g, now = self.chapters, state.m, state.g, state.step
         found = state.decisions.outcomes.weighted
         text, n = chapters.rolled(m, g, now) or chapters.rolls.get(now, "the dice"), chapters.drawn(m, g, now)
-        return Draw(chapters.draws[now], chapters.actor(m, g, now), g.turn, n, found, text)
+        method = chapters.methods.get(now, "roll")
+        return Draw(chapters.draws[now], chapters.actor(m, g, now), g.turn, n, found, text, method)
 
     def apply(self, state: State[M, G], action: Action) -> State[M, G]:
         chapters, m = self.chapters, state.m
