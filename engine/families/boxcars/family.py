@@ -17,8 +17,8 @@ from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.keeping import kept
-from engine.families.boxcars.words.marks import mark, worth
-from engine.families.boxcars.words.rulings import RULINGS
+from engine.families.boxcars.words.standing import worth
+from engine.families.boxcars.words.telling import RULINGS, mark
 from engine.game.family import Family, Told
 
 FAMILY = Family(

@@ -15,8 +15,7 @@ from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, RIDE, Position
 from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
-from engine.families.boxcars.words.asked import ASKED
-from engine.families.boxcars.words.choices import PURPOSES, ROLLS, amounts, code, outcomes, said
+from engine.families.boxcars.words.choices import ASKED, PURPOSES, ROLLS, amounts, code, outcomes, said
 from engine.families.boxcars.words.naming import counted_things
 from engine.families.boxcars.words.paying import left, unpaid
 from engine.families.boxcars.words.standing import holdings, scores, tokens

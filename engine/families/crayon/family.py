@@ -17,9 +17,8 @@ from engine.families.crayon.laws import absurd, broken
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.families.crayon.rules.given.keeping import kept
-from engine.families.crayon.words.hand import hand
-from engine.families.crayon.words.marks import mark, worth
-from engine.families.crayon.words.rulings import RULINGS
+from engine.families.crayon.words.standing import hand, worth
+from engine.families.crayon.words.telling import RULINGS, mark
 from engine.game.family import Character, Family, Told
 
 FAMILY = Family(

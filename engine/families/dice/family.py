@@ -14,9 +14,8 @@ from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.laws import absurd, broken
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.setups import kept
-from engine.families.dice.words.hand import hand
-from engine.families.dice.words.marks import mark, turn, worth
-from engine.families.dice.words.rulings import RULINGS
+from engine.families.dice.words.standing import hand, turn, worth
+from engine.families.dice.words.telling import RULINGS, mark
 from engine.game.family import Character, Family, Told
 
 FAMILY = Family(

@@ -12,8 +12,7 @@ from engine.families.dice.rules.position import OVER, ROLL, START, Position, ste
 from engine.families.dice.rules.setups import faults, place
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.rules.turn import act, actor, advance, legal
-from engine.families.dice.words.asked import ASKED
-from engine.families.dice.words.choices import code, outcomes, said
+from engine.families.dice.words.choices import ASKED, code, outcomes, said
 from engine.families.dice.words.standing import holdings, scores
 from engine.families.dice.words.telling import told
 from engine.game.kernel.chapters import Chapters, Row

@@ -16,9 +16,8 @@ from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.laws import absurd, broken
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.given.keeping import kept
-from engine.families.tycoon.words.hand import hand
-from engine.families.tycoon.words.marks import mark, worth
-from engine.families.tycoon.words.rulings import RULINGS
+from engine.families.tycoon.words.standing import hand, worth
+from engine.families.tycoon.words.telling import RULINGS, mark
 from engine.game.family import Character, Family, Told
 
 FAMILY = Family(

@@ -11,8 +11,7 @@ from engine.families.tycoon.rules.hidden import seen
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
 from engine.families.tycoon.rules.turn import act, actor, advance, legal, step
-from engine.families.tycoon.words.asked import ASKED
-from engine.families.tycoon.words.choices import amounts, code, drawn, outcomes, rolled, said
+from engine.families.tycoon.words.choices import ASKED, amounts, code, drawn, outcomes, rolled, said
 from engine.families.tycoon.words.counting import COUNTERS, counted
 from engine.families.tycoon.words.standing import holdings, scores, tokens
 from engine.families.tycoon.words.telling import told

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication
 
-from engine.families.crayon.words.short_names import short_names
+from engine.families.crayon.words.standing import short_names
 from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.marks import Mark, place_marks
 from studio.canvas.overlay.plates import SPELLED

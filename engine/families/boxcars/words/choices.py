@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, cell_name
@@ -21,6 +21,7 @@ from engine.families.boxcars.rules.position import (
     BID,
     BUY,
     DECLARE,
+    PICK_HOME_CITY,
     PICK_HOME_REGION,
     PICK_REGION,
     RIDE,
@@ -268,3 +269,19 @@ def _accepted(m: CompiledBoard, g: Position, names: Sequence[str]) -> str:
 
 def _titles(m: CompiledBoard, *rails: int) -> tuple[Ref, ...]:
     return tuple(naming.rail_ref(m, rail) for rail in rails if rail != NONE)
+
+
+ASKED: Mapping[int, str] = {
+    RIDE: "where to ride",
+    BUY: "what to buy",
+    DECLARE: "whether to declare",
+    PICK_REGION: "which region to travel to",
+    BID: "whether to bid",
+    SELL: "what to sell",
+    SWAP: "which city to have as home",
+    TRADE: "what to offer",
+    ANSWER: "whether to accept the offer",
+    PICK_HOME_REGION: "in which region to have its home",
+    PICK_HOME_CITY: "which city to have as home",
+}
+"""By the steps in which a seat decides: what, behind "decides"."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.hidden import HIDDEN
-from engine.families.boxcars.rules.position import RUNNING, Position
+from engine.families.boxcars.rules.position import RUNNING, BoxcarsState, Position
 from engine.families.boxcars.words import naming
 from engine.game.rules import Holding, Token
 from engine.model.ids import Ref
@@ -81,3 +81,12 @@ def final_scores(cash: Sequence[int], winner: int) -> list[float]:
     if winner != NONE:
         found[winner] = max(found[winner], max(score for seat, score in enumerate(found) if seat != winner) + 1)
     return found
+
+
+def worth(state: BoxcarsState) -> list[float]:
+    """Cash and the prices of the railroads of every seat."""
+    m, g = state.m, state.g
+    return [
+        g.cash[seat] + sum(m.price[rail] for rail, owner in enumerate(g.owner) if owner == seat)
+        for seat in range(g.bank)
+    ]

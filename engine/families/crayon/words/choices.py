@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
@@ -241,3 +241,17 @@ def card_actions(m: CompiledBoard) -> tuple[Action, ...]:
 def drawn(m: CompiledBoard, g: Position, now: int) -> int:
     """How many cards were drawn in this turn."""
     return g.drawn
+
+
+ASKED: Mapping[int, str] = {
+    OPERATE: "what its train does",
+    BUILD: "what to build",
+    LOSE_LOAD: "which load to lose",
+    GIVE_CARDS: "which card to give up",
+    OPEN_CARDS: "which card to lay open",
+    LOST_TURN: "what to do in a turn that is lost",
+    ANSWER: "whether to agree",
+    TERMS: "what to ask in return",
+    RENT: "whether to take over the track",
+}
+"""By the steps in which a seat decides: what, behind "decides"."""

@@ -1,17 +1,62 @@
-"""How a game stands: trains on the board, what every seat has, and what it is worth at the end."""
+"""The state of a game in words: trains, the possessions and score of each player, loads and contracts that lie open."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.loads import warehouse_contents
 from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.hidden import HIDDEN
-from engine.families.crayon.rules.position import RUNNING, Position, vehicles
-from engine.families.crayon.words.lying import left_said, warehouse_said
-from engine.families.crayon.words.naming import milepost_ref, money
-from engine.families.crayon.words.short_names import short_names
-from engine.game.rules import Holding, Token
+from engine.families.crayon.rules.position import RUNNING, CrayonState, Position, vehicles
+from engine.families.crayon.words.naming import at_milepost, card, demand, milepost_ref, money
+from engine.game.rules import Holding, Seat, Token
+
+LEAST = 3
+"""Letters of a short name at least."""
+
+
+@lru_cache(maxsize=16)
+def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """For each name its beginning, as long as it takes to tell it from all others: "Coal" and "Copper" are "Coa" and
+    "Cop". Names that are alike stay alike."""
+    found = []
+    for name in names:
+        length = LEAST
+        while length < len(name) and any(
+            other != name and other[:length].casefold() == name[:length].casefold() for other in names
+        ):
+            length += 1
+        found.append(name[:length].strip())
+    return tuple(found)
+
+
+def warehouse_said(m: CompiledBoard, g: Position, seat: int) -> str:
+    """The warehouse of a seat that has one: "warehouse at milepost 12: Coal"."""
+    loads = ", ".join(m.load_names[load] for load in warehouse_contents(g, seat)) or "empty"
+    return f"warehouse {at_milepost(m, g.warehouse[seat])}: {loads}"
+
+
+def left_said(m: CompiledBoard, g: Position, row: Sequence[int]) -> str:
+    """A load that a seat has left somewhere for some turns: "Coal in York for 3 more turns"."""
+    node, load, seat, last = row
+    left = last - g.turns[seat]
+    until = "until this turn ends" if left < 1 else "for 1 more turn" if left == 1 else f"for {left} more turns"
+    return f"{m.load_names[load]} {at_milepost(m, node)} {until}"
+
+
+def lying_said(m: CompiledBoard, g: Position, row: Sequence[int], names: Sequence[str]) -> str:
+    """A load that lies somewhere, as a sentence."""
+    node, load, seat, last = row
+    if seat == NONE or last == NONE:
+        return f"{m.load_names[load]} lies {at_milepost(m, node)} and may be taken."
+    return f"{names[seat]} has left {left_said(m, g, row)}, and anybody may take it."
+
+
+def contract_said(m: CompiledBoard, card: int, row: int) -> str:
+    """A demand of a card that lies open for all, as a sentence."""
+    return f"Open for all, on card {m.card_ids[card]}: {demand(m, card, row)}."
 
 
 def cargo(m: CompiledBoard, g: Position, vehicle: int) -> str:
@@ -79,3 +124,25 @@ def scores(m: CompiledBoard, g: Position) -> list[float]:
     if g.winner != NONE:
         found[g.winner] = max([found[g.winner], *(found[seat] + 1 for seat in range(g.seats) if seat != g.winner)])
     return found
+
+
+def worth(state: CrayonState) -> list[float]:
+    """Cash less debts of every seat."""
+    g = state.g
+    return [float(cash - debt) for cash, debt in zip(g.cash, g.debt, strict=True)]
+
+
+def hand(state: CrayonState, seat: Seat) -> list[str]:
+    """A line for each demand of the cards that the seat holds and may see."""
+    m, found = state.m, []
+    for number in state.g.hand[seat]:
+        if number != NONE:
+            demands = range(len(m.demands[number])) if number < m.demand_cards else ()
+            found += [f"{card(m, number)}: {demand(m, number, row)}{_from(m, number, row)}" for row in demands]
+    return found
+
+
+def _from(m: CompiledBoard, number: int, row: int) -> str:
+    _, load, _ = m.demands[number][row]
+    names = [name for name, supplied in zip(m.city_names, m.supplies, strict=True) if load in supplied]
+    return f"  (from {', '.join(names)})" if names else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import factorial
 
@@ -109,3 +109,13 @@ def _counts(number: int, faces: int) -> list[tuple[int, ...]]:
 
 
 assert COUNT > 12, "a digit of packed dice holds as many as there may be"
+
+
+ASKED: Mapping[int, str] = {
+    KEEP: "which dice to roll again",
+    PICK: "which number to take",
+    EXTRA: "which die to use as well",
+    LOCK: "which number to lock",
+    WRITE: "where to write",
+}
+"""By the steps in which a seat decides: what, behind "decides"."""

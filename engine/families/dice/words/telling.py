@@ -1,4 +1,4 @@
-"""The journal in words."""
+"""The journal in words: a sentence for each kind of row, its mark on the timeline, and the rules behind it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, ORDER_WAY, SPLIT_WAY, UP_WAY
+from engine.game.family import Mark, by_code
 from engine.game.rules import Entry, Leg
 from engine.game.setups import begun
 from engine.model.ids import Ref
@@ -105,3 +106,36 @@ def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, 
                 text += f"; {others} as many, and the earlier in turn order wins"
             return Entry("win", seat, text, rule="DX-END-02")
     return Entry("end", seat, f"The game is stopped after {m.turn_limit:,} turns", reason="turn limit")
+
+
+def mark(entry: Entry) -> Mark:
+    """What an entry is on a time line."""
+    if entry.kind == "money":
+        return "trip" if entry.reason.startswith("train completed") else "goal"
+    return "win" if entry.kind == "win" else "event" if entry.kind in ("trigger", "bust") else ""
+
+
+RULINGS = by_code(
+    {
+        "DX-SETUP-02": "Who begins is found by lot.",
+        "DX-ROLL-01": "In the first turn all dice are rolled.",
+        "DX-ROLL-02": "Later the dice that were used are rolled; any of the others may be rolled too.",
+        "DX-PICK-01": "Who is on turn takes all dice of one number.",
+        "DX-ALLOC-01": "Each die is written in a free box of a boxcar, a loader or the warehouse.",
+        "DX-CAR-01": "A full boxcar is closed and brings a star, a point.",
+        "DX-LOAD-02": "A full loader brings a star, a point, and can be used from the next turn on.",
+        "DX-LOAD-04": "Loaders of the lower row can be used on the own turn, each once.",
+        "DX-LOAD-09": "Re-Roll: any dice may be rolled again.",
+        "DX-LOAD-10": "Bonus: one die of another number is used as well.",
+        "DX-LOAD-11": "Change: one die may be turned to any number.",
+        "DX-TRAIN-02": "The first to complete a train gets the higher number of its engine, others the lower one.",
+        "DX-WARE-02": (
+            "At the end the fullest warehouse brings a point a box, the second a point for two, the third for three."
+        ),
+        "DX-END-01": "Once somebody has completed enough trains, the round is finished and one more is played.",
+        "DX-END-02": "Most points win; where they are equal, who sat earlier.",
+        "DX-SOLO-02": "Alone, one used die is locked until the round ends.",
+        "DX-SOLO-05": "Alone, without a number to take the round ends and a die is lost for good.",
+    }
+)
+"""By the row of the rules matrix."""

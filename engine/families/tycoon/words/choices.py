@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.auction import PASS as NO_BID
@@ -12,7 +12,9 @@ from engine.families.tycoon.rules.chapters.building import cost, end_of
 from engine.families.tycoon.rules.chapters.drawing import city_drawn_for
 from engine.families.tycoon.rules.network import visited
 from engine.families.tycoon.rules.position import (
+    ACT,
     BID,
+    BUILD,
     CARD,
     COLOUR,
     CUBE,
@@ -240,3 +242,14 @@ def rolled(m: CompiledBoard, g: Position, now: int) -> str:
 def drawn(m: CompiledBoard, g: Position, now: int) -> int:
     """How often something was drawn in this turn."""
     return g.drawn
+
+
+ASKED: Mapping[int, str] = {
+    BID: "whether to bid",
+    ACT: "which action to take",
+    BUILD: "how the link goes on",
+    DELIVER: "over which link the cube goes",
+    COLOUR: "which tile to lay",
+    PLACE: "in which city to put what the card brings",
+}
+"""By the steps in which a seat decides: what, behind "decides"."""

@@ -1,4 +1,4 @@
-"""How a game stands: links on the board, what every seat has, and what it is worth at the end."""
+"""The state of a game in words: links, the possessions and score of each player, and the hand of a player."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.ending import final_points, victory_points
 from engine.families.tycoon.rules.chapters.money import space
 from engine.families.tycoon.rules.network import links_of
-from engine.families.tycoon.rules.position import FROM, HELD, OWNER, RUNNING, TO, TRACK, Position
-from engine.families.tycoon.words.naming import hex_ref, times
-from engine.game.rules import Holding, Token
+from engine.families.tycoon.rules.position import FROM, HELD, OPEN, OWNER, RUNNING, TO, TRACK, Position, TycoonState
+from engine.families.tycoon.words.naming import colour, hex_ref, times
+from engine.game.rules import Holding, Seat, Token
 
 
 def tokens(m: CompiledBoard, g: Position, names: Sequence[str]) -> Sequence[Token]:
@@ -54,4 +54,26 @@ def scores(m: CompiledBoard, g: Position) -> list[float]:
     found = [float(points) for points in final_points(m, g)]
     if g.winner != NONE and found.count(found[g.winner]) > 1:
         found[g.winner] += 0.5
+    return found
+
+
+def worth(state: TycoonState) -> list[float]:
+    """Points less what shares cost."""
+    return [float(victory_points(state.m, state.g, seat)) for seat in range(state.g.seats)]
+
+
+def hand(state: TycoonState, seat: Seat) -> list[str]:
+    """A line for the own Tycoon card, one for each open card and one for each city with cubes."""
+    m, g = state.m, state.g
+    found = []
+    card = g.tycoon[seat]
+    if 0 <= card < len(m.tycoons):
+        found.append(f"Tycoon card: {m.tycoons[card].name}, {m.tycoons[card].points} points")
+    found += [f"open card: {m.cards[number].name}" for number, place in enumerate(g.place) if place == OPEN]
+    for city in range(m.city_count):
+        stack = g.cubes[city * m.colours : (city + 1) * m.colours]
+        lying = [f"{count} {colour(m, number)}" for number, count in enumerate(stack) if count]
+        takes = "" if g.colour[city] == NONE else f", takes {colour(m, g.colour[city])}"
+        if lying:
+            found.append(f"{m.city_names[city]}{takes}: {', '.join(lying)}")
     return found
