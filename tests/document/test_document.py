@@ -150,7 +150,7 @@ def test_a_file_changed_by_another_program_is_noticed(document, qtbot, tmp_path)
     path = tmp_path / "board.yaml"
     document.save(path)
     other = a_small_board().with_milepost("elsewhere").scenario()
-    with qtbot.waitSignal(document.changed_outside, timeout=5000):
+    with qtbot.waitSignal(document.changed_outside):
         scenarios.save(other, path)
     document.reload()
     assert "elsewhere" in document.scenario.board.mileposts and document.is_clean

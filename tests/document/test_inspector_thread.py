@@ -13,7 +13,7 @@ from studio.document.inspector_thread import checks_for
 
 def checked(qtbot, document):
     """Waits until every check has seen the newest scenario."""
-    qtbot.waitUntil(lambda: not document.inspector.busy and document.inspection is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: not document.inspector.busy and document.inspection is not None)
 
 
 def messages(issues):
@@ -78,7 +78,7 @@ def test_an_inspection_that_cannot_be_made_is_told_and_not_waited_for(document, 
     monkeypatch.setattr("studio.document.inspector_thread.checks_for", broken)
     with qtbot.captureExceptions() as told:
         document.perform(MoveMileposts({"m1": (60, 20)}))
-        qtbot.waitUntil(lambda: not document.inspector.busy, timeout=5_000)
+        qtbot.waitUntil(lambda: not document.inspector.busy)
     assert [str(value) for _, value, _ in told] == ["the checks could not be asked"]
 
 

@@ -64,13 +64,13 @@ def panel(qtbot, document, view, asked):
         made.show()
     yield made
     made.stop()
-    qtbot.waitUntil(lambda: not made.is_playing, timeout=30_000)
+    qtbot.waitUntil(lambda: not made.is_playing)
     delete(made)
 
 
 def play(qtbot, panel):
     panel.play.click()
-    qtbot.waitUntil(lambda: not panel.is_playing, timeout=60_000)
+    qtbot.waitUntil(lambda: not panel.is_playing)
 
 
 def tabs(panel):
@@ -187,10 +187,10 @@ def test_stop_ends_the_games_and_keeps_those_that_were_played(qtbot, panel):
     panel.play.click()
     assert panel.is_playing and panel.play.text() == "St&op" and not panel.seats.isEnabled()
     assert panel.empty.text().startswith("The first games are being played.")
-    qtbot.waitUntil(lambda: panel.report is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: panel.report is not None)
     assert panel.is_playing and panel.progress.isVisible()
     panel.play.click()
-    qtbot.waitUntil(lambda: not panel.is_playing, timeout=30_000)
+    qtbot.waitUntil(lambda: not panel.is_playing)
     assert panel.progress.maximum() == 1_000_000 and panel.report.tables[0].title.startswith("Wins by seat in ")
     assert panel.play.text() == "&Play" and panel.seats.isEnabled() and not panel.progress.isVisible()
 

@@ -60,7 +60,7 @@ def dialog(qtbot, document, here):
 def hunted(qtbot, dialog, games=6):
     dialog.games.setValue(games)
     qtbot.mouseClick(dialog.play, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not dialog._is_playing, timeout=20_000)
+    qtbot.waitUntil(lambda: not dialog._is_playing)
 
 
 def test_findings_are_listed_and_a_double_click_or_enter_asks_for_the_game_at_the_place(qtbot, dialog):
@@ -87,13 +87,13 @@ def test_a_hunt_is_stopped_by_its_button_and_by_escape_and_keeps_what_it_found(q
         place = dialog.play.pos()
         dialog.games.setValue(1_000)
         dialog.play.click()
-        qtbot.waitUntil(lambda: dialog._hunt.done >= 1, timeout=10_000)
+        qtbot.waitUntil(lambda: dialog._hunt.done >= 1)
         assert dialog.progress.isVisible() and not dialog.games.isEnabled()
         dialog.layout().activate()
         assert dialog.play.pos() == place, "who stops it clicks where it was begun"
         stop()
         here.set()
-        qtbot.waitUntil(lambda: not dialog._is_playing, timeout=10_000)
+        qtbot.waitUntil(lambda: not dialog._is_playing)
         assert dialog.isVisible() and dialog._hunt.done < 1_000 and dialog.games.isEnabled()
 
 

@@ -21,7 +21,7 @@ def document(qtbot: QtBot, home: Path) -> Iterator[Document]:
     """A small board, open and inspected; nobody has begun a game on it yet."""
     found = Document()
     found.new(a_ladder().rule(win__cash=60_000, game__turn_limit=300).scenario())
-    qtbot.waitUntil(lambda: found.inspection is not None and found.inspection.complete, timeout=10_000)
+    qtbot.waitUntil(lambda: found.inspection is not None and found.inspection.complete)
     yield found
     found.inspector.start_over()
 

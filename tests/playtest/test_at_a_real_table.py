@@ -143,7 +143,7 @@ def test_at_a_real_table_nobody_rolls_but_who_types_and_bots_wait_for_it(qtbot: 
     assert session.positions[1].action == wanted
     game.tray.at_table.setChecked(False)
     game.conductor.run()
-    qtbot.waitUntil(lambda: len(session.positions) > 3, timeout=10_000)
+    qtbot.waitUntil(lambda: len(session.positions) > 3)
 
 
 def test_who_typed_a_roll_has_the_keys_for_the_next_one_after_what_follows(qtbot: QtBot, seated: Seater) -> None:

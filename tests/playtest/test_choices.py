@@ -162,6 +162,6 @@ def test_rolling_for_people_begins_with_the_next_roll(seated, qtbot) -> None:
     qtbot.wait(50)
     assert len(session.positions) == 1 and conductor.waits_for_person
     window.game.go_or_stop()
-    qtbot.waitUntil(lambda: session.setup.draw(session.now) is None and conductor.waits_for_person, timeout=10_000)
+    qtbot.waitUntil(lambda: session.setup.draw(session.now) is None and conductor.waits_for_person)
     tray.by_itself.setChecked(False)
     assert not conductor.rolls_for_people

@@ -51,7 +51,7 @@ def to_the_next_person(qtbot: QtBot, window: PlaytestWindow, most: int = 200) ->
             game.choices.press(1)
         else:
             game.conductor.step()
-            qtbot.waitUntil(lambda: not game.conductor.is_running, timeout=10_000)
+            qtbot.waitUntil(lambda: not game.conductor.is_running)
     raise AssertionError(f"nobody else was asked in {most} decisions")
 
 

@@ -33,7 +33,7 @@ def seated(qtbot: QtBot) -> Iterator[Callable[..., PlaytestWindow]]:
     scenario = load(SHEET)
     document = Document()
     document.new(scenario)
-    qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete, timeout=20_000)
+    qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete)
 
     def open_window(*bots: str, seed: int = 3, **chosen: bool) -> PlaytestWindow:
         options = {name.replace("__", "."): value for name, value in chosen.items()}
@@ -154,7 +154,7 @@ def test_alone_a_discarded_die_is_shown_as_such(qtbot, seated) -> None:
 def test_the_sheets_hold_what_the_sums_say_even_after_steps_back(qtbot, seated) -> None:
     window = seated("random", "random", "random")
     game = window.game
-    with qtbot.waitSignal(game.conductor.running_changed, timeout=60_000, check_params_cb=lambda running: not running):
+    with qtbot.waitSignal(game.conductor.running_changed, check_params_cb=lambda running: not running):
         game.conductor.run(Until.END, flat_out=True)
     for _ in range(2):
         state = window.session.state

@@ -69,7 +69,7 @@ def test_the_dialog_shows_both_boards_and_leads_to_the_place_or_plays_on(qtbot, 
     qtbot.addWidget(dialog)
     dialog.show()
     assert not dialog.on.isEnabled()
-    qtbot.waitUntil(lambda: dialog.on.isEnabled(), timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.on.isEnabled())
     assert dialog.sides.count() == 2 and dialog.changes.count() > 0
     with qtbot.waitSignal(dialog.position_asked) as at:
         dialog.there.click()
@@ -124,7 +124,7 @@ def test_playing_on_puts_the_game_on_the_edited_board_on_the_table(qtbot, edited
     edited.session.saved = len(edited.session.line) - 1
     edited.controls.again.trigger()
     dialog = edited.findChild(AgainDialog)
-    qtbot.waitUntil(lambda: dialog.on.isEnabled(), timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.on.isEnabled())
     dialog.on.click()
     assert set(edited.session.setup.scenario.content.prices.values()) == {900_000}
     assert edited.session.has_begun and edited.game.session is edited.session

@@ -18,7 +18,7 @@ def begun(seated, qtbot):
     """A window with a game that a bot played for a turn, and its draft."""
     window = seated("random", "random")
     window.draft.drafts._pause.setInterval(10)
-    with qtbot.waitSignal(window.draft.drafts.written, timeout=20_000):
+    with qtbot.waitSignal(window.draft.drafts.written):
         window.game.conductor.run(Until.TURN, flat_out=True)
     qtbot.waitUntil(lambda: not window.game.conductor.is_running)
     return window

@@ -26,7 +26,7 @@ def looked_around(qtbot: QtBot, window: PlaytestWindow) -> Ways:
     to_the_first_ride(window)
     search = window.game.rider.ways
     assert search is not None
-    qtbot.waitUntil(lambda: search.is_done, timeout=10_000)
+    qtbot.waitUntil(lambda: search.is_done)
     return search
 
 
@@ -60,7 +60,7 @@ def test_a_click_on_a_far_milepost_rides_there(qtbot: QtBot, seated: Seater) -> 
     route, seat, before = search.to(post), window.session.setup.actor(window.session.now), len(window.session.positions)
     assert route is not None
     qtbot.mouseClick(window.game.board.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     ridden = [position.action for position in window.session.positions[before:]]
     assert ridden == list(route.actions)
     assert train(window, seat) == post
@@ -94,7 +94,7 @@ def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot: QtBot,
     shift, left = Qt.KeyboardModifier.ShiftModifier, Qt.MouseButton.LeftButton
     route = search.to(post, ending=True)
     qtbot.mouseClick(board.viewport(), left, shift, place)
-    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     assert route is not None
     assert [position.action for position in window.session.positions[before:]] == list(route.actions)
 
@@ -180,7 +180,7 @@ def test_riding_on_by_itself_rides_as_the_bot_would_to_the_end_of_the_ride(qtbot
         at = table.after(at, action)
     before = len(window.session.positions)
     qtbot.mouseClick(window.game.choices.ride_on, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     assert [position.action for position in window.session.positions[before:]] == wanted
 
 
@@ -267,7 +267,7 @@ def test_ctrl_z_takes_back_a_whole_ride_of_one_click(qtbot: QtBot, seated: Seate
     to_the_first_ride(window)
     course, begun = window.session.course, window.session.course.at
     qtbot.mouseClick(window.game.choices.ride_on, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     assert course.at > begun + 1
     end = course.at
     window.game.going.undo()

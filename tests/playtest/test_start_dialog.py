@@ -110,7 +110,7 @@ def test_seats_seed_rules_and_the_search_are_there_again_for_the_same_scenario(
     assert [seat.name for seat in table.seats] == ["Ada", "Blue", "Green"]
     assert (table.seed, table.rules, table.search) == (77, {"fee.bank": 3_000}, "fee")
     document.new(replace(document.scenario, title="Another"))
-    qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete, timeout=10_000)
+    qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete)
     assert new_session(document, None) is not None
     assert len(seen[1].seats) == 4 and seen[1].rules == {}
 

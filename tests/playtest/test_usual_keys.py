@@ -125,7 +125,7 @@ def test_ctrl_z_goes_back_over_what_bots_did_to_the_last_decision_of_a_person(wi
 
 
 def test_ctrl_o_asks_for_a_record_and_ctrl_w_closes(qtbot, window):
-    with qtbot.waitSignal(window.record_asked, timeout=1000):
+    with qtbot.waitSignal(window.record_asked):
         QTest.keyClick(window, Qt.Key.Key_O, CTRL)
     window.session.saved = len(window.session.line) - 1
     assert window.isVisible()
@@ -153,6 +153,7 @@ def test_home_leads_to_the_first_of_a_list_and_of_choices_and_elsewhere_to_the_w
 
 
 def test_letters_after_a_shortcut_that_does_nothing_are_no_commands(window, monkeypatch):
+    monkeypatch.setattr("studio.playtest.keys.clock", SimpleNamespace(seconds=lambda: 10.0**9))
     QTest.keyClick(window.game.board, Qt.Key.Key_J, CTRL)
     assert "Ctrl+J" in window.statusBar().currentMessage()
     for letter in "pwp":

@@ -81,9 +81,7 @@ def test_nothing_is_hidden_once_the_game_is_over(qtbot: QtBot, document: Documen
     window = seated("hill", "hill")
     window.game.viewpoint.look_as(0)
     assert "hidden" in money(window)
-    with qtbot.waitSignal(
-        window.game.conductor.running_changed, timeout=20_000, check_params_cb=lambda running: not running
-    ):
+    with qtbot.waitSignal(window.game.conductor.running_changed, check_params_cb=lambda running: not running):
         window.game.conductor.run(Until.END, flat_out=True)
     assert window.session.is_over
     assert "hidden" not in money(window)

@@ -340,7 +340,7 @@ def test_it_gives_up_the_room_of_options_once_the_game_is_over(qtbot: QtBot, sea
     shows_reasons(qtbot, window)
     high = window.why.height()
     window.game.conductor.run(Until.END, flat_out=True)
-    qtbot.waitUntil(lambda: window.session.is_over, timeout=20_000)
+    qtbot.waitUntil(lambda: window.session.is_over)
     says(qtbot, window, "The game is over.")
     qtbot.waitUntil(lambda: window.why.height() < high)
 

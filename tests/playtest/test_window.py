@@ -40,9 +40,7 @@ if TYPE_CHECKING:
 
 
 def run_to_the_end(qtbot: QtBot, window: PlaytestWindow) -> None:
-    with qtbot.waitSignal(
-        window.game.conductor.running_changed, timeout=60_000, check_params_cb=lambda running: not running
-    ):
+    with qtbot.waitSignal(window.game.conductor.running_changed, check_params_cb=lambda running: not running):
         window.game.conductor.run(Until.END, flat_out=True)
 
 
@@ -172,7 +170,7 @@ def test_running_stops_where_a_person_decides_and_goes_on_after(qtbot: QtBot, se
     conductor = window.game.conductor
     conductor.run(Until.END, flat_out=True)
     for _ in range(30):
-        qtbot.waitUntil(lambda: conductor.waits_for_person or window.session.is_over, timeout=10_000)
+        qtbot.waitUntil(lambda: conductor.waits_for_person or window.session.is_over)
         if window.session.is_over or any(p.by == 1 for p in window.session.positions):
             break
         if window.session.setup.draw(window.session.now) is not None:
@@ -373,7 +371,7 @@ def test_a_step_key_held_down_does_not_keep_a_bot_from_deciding(qtbot: QtBot, se
     impatient.setInterval(5)
     impatient.timeout.connect(window.step)
     impatient.start()
-    qtbot.waitUntil(lambda: len(window.session.positions) > 15, timeout=20_000)
+    qtbot.waitUntil(lambda: len(window.session.positions) > 15)
     impatient.stop()
 
 
@@ -488,7 +486,7 @@ def test_a_game_that_another_one_follows_is_let_go_of(qtbot: QtBot, seated: Seat
     window = seated("planner", "planner")
     former = ref(window.session)
     window.seat(window.session.again())
-    qtbot.waitUntil(lambda: former() is None, timeout=2_000)
+    qtbot.waitUntil(lambda: former() is None)
 
 
 def test_a_file_that_is_dropped_on_the_board_reaches_the_window(qtbot: QtBot, seated: Seater, tmp_path: Path) -> None:
@@ -499,6 +497,6 @@ def test_a_file_that_is_dropped_on_the_board_reaches_the_window(qtbot: QtBot, se
     board, rest = window.game.board.viewport(), (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton)
     none = Qt.KeyboardModifier.NoModifier
     QApplication.sendEvent(board, QDragEnterEvent(QPoint(40, 40), *rest, none))
-    with qtbot.waitSignal(window.file_dropped, timeout=1_000) as dropped:
+    with qtbot.waitSignal(window.file_dropped) as dropped:
         QApplication.sendEvent(board, QDropEvent(QPointF(40, 40), *rest, none))
     assert dropped.args == [path]

@@ -11,11 +11,10 @@ import os
 import signal
 import sys
 import time
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
@@ -31,9 +30,9 @@ from tests.builders import a_small_board
 PAUSE = 50
 """Milliseconds between a change and its draft in these lives."""
 LONGEST = 20
-"""Lines of its log that a life lasts at most: on a busy machine it takes longer, and does as much."""
-TICK = 0.02
-"""Seconds in which an idle machine does a step of a life; what it takes longer is time that it did not have."""
+"""Maximum number of log lines after which a life is killed."""
+MOMENT = 0.02
+"""Maximum number of seconds between the last of these lines and the kill, so that it does not always follow a line."""
 
 
 def digest(text: str) -> str:
@@ -41,22 +40,40 @@ def digest(text: str) -> str:
 
 
 def live(file: Path, seed: int, pipe: int) -> None:
-    """Edit, undo, save and rest at random until the end, and log each state with the moment it began."""
+    """Edit, undo, save and rest at random until killed.
+
+    The log has a line for each state, for each save, and for each draft before and after it is written. The number of
+    a draft counts the states up to the one that it holds. `late` reports a state without a draft although a timer that
+    began with that state and lasts twice as long as the pause has ended: the order of timers does not depend on load.
+    """
     luck = Random(seed)
-    say = lambda kind, what="": os.write(pipe, f"{kind} {time.monotonic()} {what}\n".encode())  # noqa: E731
+    states = captured = 0
     write = keepers.Keeper.write
 
+    def say(kind: str, what: object = "") -> None:
+        nonlocal states
+        states += kind == "state"
+        os.write(pipe, f"{kind} {what}\n".encode())
+
     def logged(self, *work):
-        say("begin-write")
-        try:
-            write(self, *work)
-        finally:
-            say("end-write")
+        number = captured
+        write(self, *work)
+        say("end-write", number)
 
     keepers.Keeper.write = logged
+    sys.excepthook = lambda *error: os._exit(3)
     app = QGuiApplication(["life"])
     document = Document()
     autosave = Autosave(document, PAUSE)
+    work = autosave.drafts._work
+
+    def capture():
+        nonlocal captured
+        captured = states
+        say("begin-write", captured)
+        return work()
+
+    autosave.drafts._work = capture
     if luck.random() < 0.8:
         document.load(file)
     else:
@@ -64,6 +81,7 @@ def live(file: Path, seed: int, pipe: int) -> None:
     clock = QTimer(singleShot=True)
 
     def step():
+        nonlocal captured
         stack, kind = document.undo_stack, luck.random()
         if kind < 0.06:
             say("begin-save", digest(scenarios.dumps(document.committed)))
@@ -78,8 +96,22 @@ def live(file: Path, seed: int, pipe: int) -> None:
             places = {"m1": (luck.uniform(0, 200), luck.uniform(0, 200))}
             document.perform(MoveMileposts(places, luck.random() < 0.5))
         say("state", digest(scenarios.dumps(document.committed)))
+        if document.is_clean:
+            captured = states  # no draft is needed
         clock.start(luck.choice((0, 0, 1, 2, 5, 35)))
 
+    def watch():
+        state = states
+
+        def look():
+            if captured < state and not autosave.drafts._is_writing:
+                say("late", state)
+
+        timer = QTimer(app, singleShot=True, interval=2 * PAUSE, timerType=Qt.TimerType.PreciseTimer)
+        timer.timeout.connect(look)
+        timer.start()
+
+    autosave._settled.timeout.connect(watch)  # after the pause has begun
     clock.timeout.connect(step)
     say("state", digest(scenarios.dumps(document.committed)))
     clock.start(0)
@@ -102,12 +134,13 @@ def cut_short(folder: Path, seed: int) -> dict:
             os._exit(3)
     os.close(pipe)
     luck, log = Random(-1 - seed), os.read(out, 1 << 16)
-    end = luck.randint(1, LONGEST)
+    # Every other life lasts until a draft has been written.
+    while seed % 2 and b"end-write" not in log and (more := os.read(out, 1 << 16)):
+        log += more
+    end = log.count(b"\n") + luck.randint(1, LONGEST)
     while log.count(b"\n") < end and (more := os.read(out, 1 << 16)):
         log += more
-    # Not always right after a line: anywhere in what it does next.
-    time.sleep(luck.uniform(0, TICK))
-    killed = time.monotonic()
+    time.sleep(luck.uniform(0, MOMENT))
     os.kill(child, signal.SIGKILL)
     _, ended = os.waitpid(child, 0)
     while more := os.read(out, 1 << 16):
@@ -115,20 +148,18 @@ def cut_short(folder: Path, seed: int) -> dict:
     os.close(out)
     if os.WTERMSIG(ended) != signal.SIGKILL:
         return {"seed": seed, "faults": ["the life ended by itself"]}
-    lines = [line.split(" ") for line in log.decode().splitlines() if line.count(" ") == 2]
-    return {"seed": seed, **found_after(file, first, [(kind, float(at), what) for kind, at, what in lines], killed)}
+    lines = [line.partition(" ") for line in log.decode().splitlines()]
+    return {"seed": seed, **found_after(file, first, [(kind, what) for kind, _, what in lines])}
 
 
-def found_after(file: Path, first: str, log: list[tuple[str, float, str]], killed: float) -> dict:
-    """How many changes there were and how long ago the first one was done that is lost, less the time in which drafts
-    were written and the machine did something else; and what is not as it has to be."""
-    faults: list[str] = []
-    states = [(at, what) for kind, at, what in log if kind == "state" and at <= killed]
-    saved = {first, *(what for kind, _, what in log if kind == "begin-save")}
+def found_after(file: Path, first: str, log: list[tuple[str, str]]) -> dict:
+    """Return the number of drafts and of lost states, and what is not as it has to be."""
+    faults = [f"no draft of state {what} in time" for kind, what in log if kind == "late"]
+    states = [what for kind, what in log if kind == "state"]
+    saved = {first, *(what for kind, what in log if kind == "begin-save")}
     file_state = digest(file.read_text())
     if file_state not in saved:
         faults.append("the author's file holds what was never saved")
-    known = {what for _, what in states}
     held = [file_state]
     left = left_behind()
     faults += [f"a damaged draft: {error}" for error in left.damaged]
@@ -142,37 +173,19 @@ def found_after(file: Path, first: str, log: list[tuple[str, float, str]], kille
             faults.append(f"the draft cannot be read: {error}")
         else:
             held.append(digest(content))
-            # The last state may have been written before the log could say so.
-            if held[-1] not in known and states[-1][0] > draft.saved_at.timestamp() - time.time() + time.monotonic():
-                faults.append("the draft holds what was never there")
     try:
         scenarios.load(file)
     except BoxcarsError as error:
         faults.append(f"the author's file cannot be read: {error}")
-    places = [n for n, (_, what) in enumerate(states) if what in held]
-    lost = states[max(places) + 1 :] if places else []
-    age = killed - lost[0][0] if lost else 0.0
-    excused = _writing(log, killed - age, killed) + _stalled(log, killed - age, killed)
-    return {"states": len(states), "drafts": len(left.drafts), "lost": len(lost), "age": age,
-            "unexcused": age - excused, "faults": faults}  # fmt: skip
-
-
-def _writing(log: list[tuple[str, float, str]], since: float, until: float) -> float:
-    """Seconds between two moments in which a draft was being written."""
-    total, begun = 0.0, None
-    for kind, at, _ in log:
-        if kind == "begin-write":
-            begun = at
-        elif kind == "end-write" and begun is not None:
-            total += max(0.0, min(at, until) - max(begun, since))
-            begun = None
-    return total + (max(0.0, until - max(begun, since)) if begun is not None else 0.0)
-
-
-def _stalled(log: list[tuple[str, float, str]], since: float, until: float) -> float:
-    """Seconds between two moments in which the life did not go on, beyond what a step and a rest take."""
-    moments = [since, *(at for kind, at, _ in log if kind in ("state", "begin-save") and since < at < until), until]
-    return sum(max(0.0, b - a - TICK - 0.035) for a, b in pairwise(moments))
+    kept = 1 + max((n for n, what in enumerate(states) if what in held), default=-1)
+    written = max((int(what) for kind, what in log if kind == "end-write"), default=0)
+    # A draft that was begun may be whole although the log does not say so.
+    if written > kept:
+        faults.append(f"{written} states were written and {kept} are left")
+    begun = max((int(what) for kind, what in log if kind == "begin-write"), default=0)
+    if left.drafts and not begun:
+        faults.append("a draft that was never begun")
+    return {"drafts": len(left.drafts), "lost": len(states) - kept, "faults": faults}
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def drawn(window: PlaytestWindow) -> list[str]:
 
 def built(qtbot: QtBot, window: PlaytestWindow, since: int) -> list[str]:
     """The codes of what was decided since, once nothing more is played by itself."""
-    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     return [at.action.code for at in window.session.positions[since:]]
 
 

@@ -17,7 +17,7 @@ def market(at_table, **rules) -> PlaytestWindow:
 
 
 def decided(qtbot, window, since: int) -> list[str]:
-    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     return [at.action.code for at in window.session.positions[since:]]
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.recovery.folder import left_behind
+from tests.waiting import SECONDS_LONG
 
 ROOT = Path(__file__).parents[3]
 
@@ -52,7 +53,7 @@ def test_a_studio_that_is_told_to_end_while_bots_think_keeps_their_game(number: 
     assert studio.stdout is not None
     assert studio.stdout.readline() == "bots play\n"
     studio.send_signal(number)
-    _, errors = studio.communicate(timeout=20)
+    _, errors = studio.communicate(timeout=SECONDS_LONG)
     assert studio.returncode == 128 + number
     assert "Traceback" not in errors
     (draft,) = left_behind().drafts
@@ -80,7 +81,7 @@ def test_many_games_that_are_interrupted_end_with_all_their_children() -> None:
     for _ in range(2):
         assert any("started the worker" in line for line in games.stdout)
     os.killpg(games.pid, signal.SIGINT)
-    told, _ = games.communicate(timeout=20)
+    told, _ = games.communicate(timeout=SECONDS_LONG)
     assert games.returncode == 130
     assert "Traceback" not in told
     assert "nterrupted" in told

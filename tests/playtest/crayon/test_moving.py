@@ -17,13 +17,13 @@ from tests.playtest.crayon.hands import click, key, move, place
 
 def ready(qtbot: QtBot, window: PlaytestWindow) -> PlaytestWindow:
     """All rides are known."""
-    qtbot.waitUntil(lambda: window.game.rider.ways is not None and window.game.rider.ways.is_done, timeout=10_000)
+    qtbot.waitUntil(lambda: window.game.rider.ways is not None and window.game.rider.ways.is_done)
     window.game.pointer.show_ends()
     return window
 
 
 def played(qtbot: QtBot, window: PlaytestWindow, since: int) -> list[str]:
-    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     return [at.action.code for at in window.session.positions[since:]]
 
 

@@ -39,7 +39,7 @@ def test_cubes_are_set_out_by_themselves_unless_somebody_stops_to_choose_one(qtb
     assert len(window.session.positions) == drawn + 1 and purpose(window) == "cube"
 
     QTest.keyClick(window, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: conductor.waits_for_person, timeout=10_000)
+    qtbot.waitUntil(lambda: conductor.waits_for_person)
     assert purpose(window) != "cube"
     assert all(at.by == CHANCE for at in window.session.positions[1:])
     cubes = [at for at in window.session.positions if at.action is not None and at.action.code.startswith("cube")]
