@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partialmethod
+from time import sleep
 
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,15 @@ LONG = 1000 * SECONDS_LONG
 def wait_for(qtbot: QtBot, condition: Callable[[], object]) -> None:
     """Process events until `condition()` is true; fail after `SECONDS_LONG`."""
     qtbot.waitUntil(lambda: bool(condition()), timeout=LONG)
+
+
+def poll(condition: Callable[[], object]) -> None:
+    """Sleep until `condition()` is true, without processing events; fail after `SECONDS_LONG`."""
+    looks = 50 * SECONDS_LONG
+    while not condition():
+        looks -= 1
+        assert looks, f"the condition does not hold after {SECONDS_LONG} seconds"
+        sleep(0.02)
 
 
 class PatientBot(QtBot):

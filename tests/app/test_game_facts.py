@@ -24,7 +24,7 @@ def facts(qtbot, game):
     dialog = GameFactsDialog(game)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.waitUntil(lambda: dialog.save.isEnabled(), timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.save.isEnabled())
     return dialog
 
 
@@ -119,7 +119,7 @@ def test_of_a_game_that_goes_on_the_dialog_and_its_files_say_up_to_which_turn_th
     stand = f"as of turn {session.setup.turn(session.now):,}"
     dialog = GameFactsDialog(session)
     qtbot.addWidget(dialog)
-    qtbot.waitUntil(lambda: dialog.save.isEnabled(), timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.save.isEnabled())
     assert stand in dialog.windowTitle() and stand in dialog.report.title and stand in dialog.picture.heading.text()
     noted = [mark.position for mark in dialog.picture.bar.marks if "Look here" in mark.text]
     assert noted == [session.course.at]

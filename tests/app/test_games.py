@@ -39,7 +39,7 @@ def games_of(window):
 
 
 def opened_game(qtbot, window):
-    qtbot.waitUntil(lambda: bool(games_of(window)), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(games_of(window)))
     return games_of(window)[0]
 
 
@@ -110,7 +110,7 @@ def test_a_file_dropped_on_a_game_is_opened_by_the_studio(qtbot, files):
         window.shell.open_file(record)
         game = opened_game(qtbot, window)
         drop(game, record)
-        qtbot.waitUntil(lambda: len(games_of(window)) == 2, timeout=10_000)
+        qtbot.waitUntil(lambda: len(games_of(window)) == 2)
 
 
 def test_the_game_that_was_open_last_is_offered_again(qtbot, files):
@@ -150,7 +150,7 @@ def test_a_record_whose_board_is_gone_is_told(qtbot, files, tmp_path):
 
         QTimer.singleShot(0, answer)
         window.shell.open_file(lonely)
-        qtbot.waitUntil(lambda: bool(said), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(said))
         assert "lonely.yaml cannot be opened" in said[0] and "board.yaml" in said[0]
         assert not games_of(window)
 

@@ -10,6 +10,7 @@ from shiboken6 import delete
 from engine.model.grids.lattice import lattice
 from studio.app.adding import image_dialog
 from studio.app.adding.image_dialog import ImageDialog
+from tests.waiting import SECONDS_LONG
 
 SEA, LAND = QColor("#5a96d2"), QColor("#e6dcbe")
 
@@ -115,7 +116,7 @@ def test_cancel_asks_no_more_for_what_is_made(shown, qtbot, monkeypatch):
 
     def slow(*asked):
         begun.set()
-        go.wait(5)
+        go.wait(SECONDS_LONG)
         gone.set()
         return asked[0]
 

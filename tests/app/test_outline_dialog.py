@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog
 from engine.model.grids.lattice import lattice
 from studio.app.adding import outline_dialog
 from studio.app.adding.outline_dialog import OutlineDialog, grid_templates
+from tests.waiting import SECONDS_LONG
 
 ISLAND = [[-3, 51], [-1, 51], [-1, 52], [-3, 52], [-3, 51]]
 
@@ -64,7 +65,7 @@ def test_cancel_asks_no_more_for_what_is_made(dialog, land, qtbot, monkeypatch):
 
     def slow(*asked):
         begun.set()
-        go.wait(5)
+        go.wait(SECONDS_LONG)
         gone.set()
         return asked[0]
 

@@ -19,6 +19,7 @@ from engine.recovery.keeper import Keeper
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.builders import a_small_board
+from tests.waiting import SECONDS_LONG
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -293,7 +294,7 @@ def test_a_studio_that_is_told_to_end_keeps_what_was_done_a_moment_ago(board_fil
     )
     assert studio.stdout.readline() == "ready\n"
     studio.send_signal(number)
-    assert studio.wait(20) == 128 + number
+    assert studio.wait(SECONDS_LONG) == 128 + number
     studio.stdout.close()
     (draft,) = left_behind().drafts
     assert draft.edits == ("Add milepost lost",) and draft.file == str(board_file)

@@ -138,7 +138,7 @@ def test_tab_goes_through_a_panel_as_it_is_read(window, qtbot):
     assert names_from("tables")[1:4] == ["Find a city", "Payoffs by pair of cities", "By"]
     window.shell.show_dock("analysis")
     analysis = window.dock_set.all["analysis"].panel
-    qtbot.waitUntil(lambda: analysis.report is not None and analysis.tabs.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: analysis.report is not None and analysis.tabs.isVisible())
     dock, page = window.dock_set.all["analysis"], analysis.tabs.currentWidget
     qtbot.waitUntil(lambda: any(page().isAncestorOf(one) for one in in_order(window, [dock])))
     analysis.tabs.tabBar().setFocus()

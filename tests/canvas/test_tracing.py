@@ -21,6 +21,7 @@ from studio.paint.land import tracing as painting
 from studio.paint.land.tracing import Levels, paint_tracing, read_levels
 from tests.canvas.open_board import OpenBoard
 from tests.grids import a_grid
+from tests.waiting import SECONDS_LONG
 
 RED = QColor("#ff0000")
 
@@ -132,9 +133,9 @@ def test_an_image_that_is_wanted_no_more_never_comes(view, qtbot, monkeypatch):
 
     monkeypatch.setattr(tracings, "read_levels", read)
     view.document.perform(SetTracing(Tracing("scan.png", 200.0)))
-    assert begun.wait(10)
+    assert begun.wait(SECONDS_LONG)
     view.document.perform(SetTracing(None))
-    assert ended.wait(10)
+    assert ended.wait(SECONDS_LONG)
     # Answers come in the order in which they were worked out: after the next one the former would be here.
     later = []
     view.tracing._worker.do(lambda: "later", later.append)

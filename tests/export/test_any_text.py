@@ -1,6 +1,5 @@
 """Whatever things of a board are called, its picture is drawn soon and can be read."""
 
-import time
 from functools import cache
 from xml.etree import ElementTree
 
@@ -8,16 +7,18 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from PySide6.QtGui import QFontMetricsF, QTextLayout
 
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.plain_text import plain_line
 from studio.export.pictures import export_board
+from studio.paint import text
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-LONG = 100_000
-FAMILIES = ("boxcars/us-rail-baron", "tycoon/eastern-us")
+NAMES_ONLY = "boxcars/us-rail-baron"
+"""A board that is drawn without its lines, quickly."""
 
 
 def called(scenario, name: str):
@@ -32,11 +33,14 @@ def called(scenario, name: str):
     return replace(scenario, title=name, note=name, board=replace(board, **parts, labels={**board.labels, **labels}))
 
 
-@pytest.fixture(scope="module")
-def small(tmp_path_factory):
-    """A board that is drawn quickly: of the Rail Baron board the names only, without its lines."""
-    scenario = load(scenario_path(FAMILIES[0]))
-    return replace(scenario, board=replace(scenario.board, lines={}, shapes={}, crossings={}))
+@cache
+def bundled(name: str):
+    """A bundled board."""
+    scenario = load(scenario_path(name))
+    if name != NAMES_ONLY:
+        return scenario
+    cities = dict(list(scenario.board.cities.items())[:9])
+    return replace(scenario, board=replace(scenario.board, lines={}, shapes={}, crossings={}, cities=cities))
 
 
 @pytest.fixture(scope="module")
@@ -50,33 +54,38 @@ def target(tmp_path_factory):
 @example(name=" \r")
 @example(name="\u0700\ua8e0")
 @example(name="\x1b[31mRed\x00\ufffe\udc80")
-def test_the_picture_can_be_read_and_is_called_as_the_board(small, target, name):
-    export_board(called(small, name), target)
+def test_the_picture_can_be_read_and_is_called_as_the_board(target, name):
+    export_board(called(bundled(NAMES_ONLY), name), target)
     root = ElementTree.fromstring(target.read_bytes())
     title = root.find("{http://www.w3.org/2000/svg}title")
     assert title is not None and (title.text or "").split() == plain_line(name).split()
     assert not [image for image in root.iter("{http://www.w3.org/2000/svg}image") if "dev/zero" in str(image.attrib)]
 
 
-@cache
-def seconds_for(family, name, target):
-    """How long the second picture of a board with this name takes."""
-    scenario = board_of(family, target)
-    began = time.perf_counter()
+def drawn(scenario, name, target):
+    """The elements of the picture of a board with this name, without the title and the note."""
     export_board(called(scenario, name), target)
-    return time.perf_counter() - began
+    svg = "{http://www.w3.org/2000/svg}"
+    root = ElementTree.fromstring(target.read_bytes())
+    return [(each.tag, each.attrib, each.text) for each in root.iter() if each.tag not in (svg + "title", svg + "desc")]
 
 
-@cache
-def board_of(family, target):
-    """A board that was drawn already, so that all it needs is loaded."""
-    scenario = load(scenario_path(family))
-    export_board(scenario, target)
-    return scenario
+@pytest.mark.parametrize(("board", "words"), [(NAMES_ONLY, "W"), ("tycoon/eastern-us", "w ")])
+def test_only_the_beginning_of_a_long_name_is_measured_and_drawn(monkeypatch, board, words, target):
+    measured = []
 
+    class Metrics(QFontMetricsF):
+        def horizontalAdvance(self, words):
+            measured.append(words)
+            return super().horizontalAdvance(words)
 
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("name", ["W" * LONG, "w " * (LONG // 2)], ids=["word", "words"])
-def test_a_long_name_does_not_hold_the_picture_up(family, name, target):
-    usual = seconds_for(family, "Omaha", target)
-    assert seconds_for(family, name, target) < 10 * usual + 2
+    class Layout(QTextLayout):
+        def __init__(self, words, font):
+            measured.append(words)
+            super().__init__(words, font)
+
+    monkeypatch.setattr(text, "QFontMetricsF", Metrics)
+    monkeypatch.setattr(text, "QTextLayout", Layout)
+    scenario = bundled(board)
+    assert drawn(scenario, words * 100_000, target) == drawn(scenario, words * 2 * text.MOST, target)
+    assert measured and max(map(len, measured)) <= text.MOST

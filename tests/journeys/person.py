@@ -51,7 +51,7 @@ class Person:
         """Every decision of the person's until the game is over."""
         session = self.window.session
         for _ in range(MOST):
-            self.qtbot.waitUntil(lambda: session.is_over or self.is_asked, timeout=20_000)
+            self.qtbot.waitUntil(lambda: session.is_over or self.is_asked)
             if session.is_over:
                 return
             before = len(session.positions)
@@ -65,7 +65,7 @@ class Person:
     def wait(self, before: int) -> None:
         """Until a position has followed those of before, and no other one follows by itself."""
         session, rider = self.window.session, self.window.game.rider
-        self.qtbot.waitUntil(lambda: len(session.positions) > before and not rider.is_riding, timeout=20_000)
+        self.qtbot.waitUntil(lambda: len(session.positions) > before and not rider.is_riding)
 
     @property
     def is_asked(self) -> bool:

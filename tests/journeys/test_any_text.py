@@ -171,9 +171,7 @@ def opened(qtbot, tmp_path, name: str, text: str) -> Iterator[MainWindow]:
 def each_panel(qtbot, window: MainWindow) -> Iterator[bool]:
     """Every panel with every page, and the window for one thing of each kind; whether its tables are to be seen for the
     first time."""
-    qtbot.waitUntil(
-        lambda: window.document.inspection is not None and window.document.inspection.complete, timeout=60000
-    )
+    qtbot.waitUntil(lambda: window.document.inspection is not None and window.document.inspection.complete)
     for dock in window.dock_set.all.values():
         panel = dock.panel
         dock.show()

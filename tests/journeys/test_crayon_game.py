@@ -93,7 +93,7 @@ class Carrier(Person):
         ways = game.rider.ways
         if ways is None or city == NONE:
             return False
-        self.qtbot.waitUntil(lambda: ways.is_done, timeout=10_000)
+        self.qtbot.waitUntil(lambda: ways.is_done)
         goal = m.lattice.xy[m.centre[city]].tolist()
         # Track of others may end anywhere, and a train cannot turn round there.
         ends = [found for found in map(ways.to, known(ways)) if not found.cost]

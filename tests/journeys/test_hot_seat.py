@@ -40,7 +40,7 @@ class AtOneScreen(AsAdvised):
         """Everybody's decisions until the game is over."""
         session = self.window.session
         for _ in range(MOST):
-            self.qtbot.waitUntil(lambda: session.is_over or self.is_asked, timeout=20_000)
+            self.qtbot.waitUntil(lambda: session.is_over or self.is_asked)
             if session.is_over:
                 return
             if self.window.curtain.isVisible():

@@ -53,7 +53,7 @@ def studio(qtbot: QtBot, home: Path, files: tuple[Path, Path]) -> Iterator[MainW
 def opened(qtbot: QtBot, studio: MainWindow, record: Path) -> PlaytestWindow:
     """The window on a record."""
     studio.games.open(record)
-    qtbot.waitUntil(lambda: studio.findChildren(PlaytestWindow) != [], timeout=20_000)
+    qtbot.waitUntil(lambda: studio.findChildren(PlaytestWindow) != [])
     (window,) = studio.findChildren(PlaytestWindow)
     qtbot.waitUntil(window.isVisible)
     return window
@@ -111,7 +111,7 @@ def test_after_a_line_was_moved_the_game_again_names_it_where_it_parts(
     press(qtbot, again)
     dialog = window.findChild(AgainDialog)
     assert dialog is not None
-    qtbot.waitUntil(dialog.on.isEnabled, timeout=20_000)
+    qtbot.waitUntil(dialog.on.isEnabled)
     assert dialog.sides.count() == 2
     assert "is not possible here" in dialog.said.text() and "the line MID-5 was changed" in dialog.said.text()
     assert [dialog.changes.item(row).text() for row in range(dialog.changes.count())] == [

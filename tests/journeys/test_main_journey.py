@@ -31,7 +31,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     with studio_with(qtbot, file, 1280, 800) as made:
         made.dock_set.wake()
         document = made.document
-        qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete, timeout=20_000)
+        qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete)
         yield made
 
 
@@ -47,11 +47,11 @@ def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_i
     window.toolbox.take("line")
     draw(qtbot, window, first, second)
     assert len(document.scenario.board.mileposts) == 532
-    qtbot.waitUntil(lambda: any(issue.check == "unconnected-parts" for issue in document.issues), timeout=20_000)
+    qtbot.waitUntil(lambda: any(issue.check == "unconnected-parts" for issue in document.issues))
 
     draw(qtbot, window, second, tampa)
     assert len(document.scenario.board.mileposts) == 532
-    qtbot.waitUntil(lambda: not any(issue.severity == "error" for issue in document.issues), timeout=20_000)
+    qtbot.waitUntil(lambda: not any(issue.severity == "error" for issue in document.issues))
 
     while document.undo_stack.canUndo():
         document.undo_stack.undo()
@@ -64,10 +64,9 @@ def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_i
     session = Session(GameSetup(document.scenario, seats, 7, {}), None)
     playtest = PlaytestWindow(document, session, window)
     qtbot.addWidget(playtest)
-    with qtbot.waitSignal(
-        playtest.game.conductor.running_changed, timeout=120_000, check_params_cb=lambda running: not running
-    ):
-        playtest.game.conductor.run(Until.END, flat_out=True)
+    conductor = playtest.game.conductor
+    with qtbot.waitSignal(conductor.running_changed, check_params_cb=lambda running: not running):
+        conductor.run(Until.END, flat_out=True)
     assert "wins" in playtest.game.journal.text().strip().splitlines()[-1]
 
     record = tmp_path / "game.yaml"

@@ -39,7 +39,7 @@ def test_games_are_played_by_keys_read_on_the_board_and_old_after_a_change(
         panel.rules.click()
         assert panel.chosen == {"game.turn_limit": 60}
         panel.play.click()
-        qtbot.waitUntil(lambda: not panel.is_playing, timeout=60_000)
+        qtbot.waitUntil(lambda: not panel.is_playing)
 
         assert panel.report is not None and panel.state.text().startswith("Wins by seat in 2 games")
         legend = panel._overlay.legend  # type: ignore[union-attr]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import SECONDS_LONG
+
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "scenarios" / "boxcars" / "us-boxcars-2013.yaml"
 START = "from engine.cli.main import main; main()"
@@ -33,7 +35,7 @@ def display():
     assert number, "Xvfb found no free display"
     yield f":{number}"
     server.terminate()
-    server.wait(timeout=10)
+    server.wait()
 
 
 def test_the_studio_paints_the_us_board_in_a_real_window(display, tmp_path):
@@ -42,7 +44,11 @@ def test_the_studio_paints_the_us_board_in_a_real_window(display, tmp_path):
     )
     env.pop("WAYLAND_DISPLAY", None)
     done = subprocess.run(
-        [sys.executable, "-c", START, "studio", str(BOARD)], env=env, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", START, "studio", str(BOARD)],
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS_LONG,
     )
     assert done.returncode == 0, done.stderr
     assert re.search(r"^painted \d+", done.stdout, re.MULTILINE), done.stdout + done.stderr

@@ -58,7 +58,7 @@ def test_a_game_that_a_killed_studio_left_goes_on_at_its_last_position(qtbot, tm
         window.recovery.offer()
         qtbot.waitUntil(lambda: window.recovery.dialog is not None)
         window.recovery.dialog.open_button.click()
-        qtbot.waitUntil(lambda: window.findChildren(PlaytestWindow) != [], timeout=20_000)
+        qtbot.waitUntil(lambda: window.findChildren(PlaytestWindow) != [])
         (playtest,) = window.findChildren(PlaytestWindow)
         session = playtest.session
         *_, (_, state) = replay(session.setup.rules, recorded_scenario(record, left), record)

@@ -198,7 +198,7 @@ def test_the_layers_are_told_anew_when_a_board_gets_a_grid(qtbot):
     document = OpenBoard(a_small_board().scenario())
     view = BoardView(document)
     qtbot.addWidget(view)
-    with qtbot.waitSignal(view.layers_changed, timeout=1000):
+    with qtbot.waitSignal(view.layers_changed):
         document._show(a_grid_scenario())
     assert "cells" in {one.name for one in view.layers()}
 

@@ -1,6 +1,7 @@
 """Paths in pieces look like whole ones, and their cost grows no faster than what is drawn."""
 
-from time import process_time
+import sys
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -115,20 +116,47 @@ def test_what_lies_beside_a_box_is_what_overlaps_it(some, others):
         assert beside.of(box, 1.0).tolist() == np.flatnonzero(overlaps(box[None], others, 1.0)[0]).tolist()
 
 
-@pytest.mark.parametrize("name", LARGEST)
-def test_the_cost_of_a_picture_grows_no_faster_than_the_board(qapp, name):
-    def seconds(share):
-        scenario = loads(LARGEST[name](share))
-        image = QImage(1500, 1500, QImage.Format.Format_RGB32)
-        began = process_time()
-        with QPainter(image) as painter:
-            painter.scale(1.5, 1.5)
-            paint_board(painter, scenario, style("print"))
-        return process_time() - began
+class CountingPainter(QPainter):
+    """A painter that counts the elements of what it fills and strokes."""
 
-    seconds(0.005)
-    few, many = seconds(0.01), seconds(0.08)
-    assert many < 16 * few + 0.3
+    elements = 0
+
+    def fillPath(self, path, brush):
+        self.elements += path.elementCount()
+        super().fillPath(path, brush)
+
+    def strokePath(self, path, pen):
+        self.elements += path.elementCount()
+        super().strokePath(path, pen)
+
+
+def work(name, share):
+    """Count what the picture of a share of a largest board takes: calls, kilobytes and drawn elements."""
+    scenario, calls = loads(LARGEST[name](share)), 0
+
+    def called(frame, event, argument):
+        nonlocal calls
+        calls += 1
+
+    image = QImage(1500, 1500, QImage.Format.Format_RGB32)
+    tracemalloc.start()
+    with CountingPainter(image) as painter:
+        painter.scale(1.5, 1.5)
+        sys.setprofile(called)
+        paint_board(painter, scenario, style("print"))
+        sys.setprofile(None)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return calls, most // 1000, painter.elements
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_the_work_for_a_picture_grows_no_faster_than_the_board(qapp, name):
+    """Four times as much on a board makes at most six times as many calls; numpy works through pairs in parts."""
+    work(name, 0.005)
+    few, many = work(name, 0.01), work(name, 0.04)
+    free = 3_000, 20_000, 1_000
+    assert all(after < 6 * before + some for before, after, some in zip(few, many, free, strict=True)), (few, many)
 
 
 def around(*corners):

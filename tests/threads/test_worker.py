@@ -12,9 +12,7 @@ from PySide6.QtCore import QObject
 from shiboken6 import delete, isValid
 
 from studio.threads.worker import Worker
-
-LONG = 10
-"""Seconds after which a test gives up waiting."""
+from tests.waiting import SECONDS_LONG
 
 
 @pytest.fixture
@@ -35,21 +33,21 @@ class Gate:
 
     def __call__(self, wanted=None):
         self.begun.set()
-        assert self.may_end.wait(LONG)
+        assert self.may_end.wait(SECONDS_LONG)
         self.was_wanted = wanted() if wanted is not None else None
         self.ended.set()
         return self.answer
 
     def end(self) -> None:
         self.may_end.set()
-        assert self.ended.wait(LONG)
+        assert self.ended.wait(SECONDS_LONG)
 
 
 def at_work(worker, then=None, failed=None) -> Gate:
     """Work that the worker is in the middle of."""
     gate = Gate()
     worker.ask(gate, then or (lambda _: None), failed)
-    assert gate.begun.wait(LONG)
+    assert gate.begun.wait(SECONDS_LONG)
     return gate
 
 
@@ -62,7 +60,7 @@ def rested(worker) -> None:
     """Waits until the thread has done all that it was handed, without opening a letter."""
     rest = threading.Event()
     worker.do(rest.set)
-    assert rest.wait(LONG)
+    assert rest.wait(SECONDS_LONG)
 
 
 def test_work_is_done_in_another_thread_and_answered_in_the_windows(worker, qtbot):
@@ -211,7 +209,7 @@ def test_work_whose_owner_is_destroyed_is_told_so_and_nobody_hears_of_it(qapp, q
     worker.do(lambda: done.append("deed"), heard.append)
     delete(owner)
     gate.end()
-    thread.join(LONG)
+    thread.join(SECONDS_LONG)
     assert not thread.is_alive() and gate.was_wanted is False and done == ["deed"]
     qtbot.wait(20)
     assert heard == []
@@ -225,7 +223,7 @@ def test_a_worker_at_work_does_not_outlive_its_last_reference(qapp, qtbot):
     del worker
     assert known() is None
     gate.end()
-    thread.join(LONG)
+    thread.join(SECONDS_LONG)
     assert not thread.is_alive() and gate.was_wanted is False
 
 
@@ -260,12 +258,11 @@ def work_with(gate, *, fails=False):
 @pytest.mark.parametrize("fails", [False, True])
 @pytest.mark.parametrize("end", ["answered", "waited for", "superseded", "forgotten", "closed", "owner destroyed"])
 def test_nothing_that_work_holds_answers_or_raises_ends_in_the_worker(qapp, qtbot, end, fails):
-    gc.collect()
     Probe.gone.clear()
     owner, worker = with_its_owner(qapp)
     gate = Gate(None)
     worker.ask(work_with(gate, fails=fails), lambda _: None, lambda _: None)
-    assert gate.begun.wait(LONG)
+    assert gate.begun.wait(SECONDS_LONG)
     (thread,) = threads()
     match end:
         case "superseded":
@@ -283,7 +280,7 @@ def test_nothing_that_work_holds_answers_or_raises_ends_in_the_worker(qapp, qtbo
         case "closed":
             worker.close()
         case "owner destroyed":
-            thread.join(LONG)
+            thread.join(SECONDS_LONG)
     assert threading.main_thread() in Probe.gone if end == "waited for" else Probe.gone == []
     qtbot.waitUntil(lambda: gc.collect() >= 0 and len(Probe.gone) == 2)
     assert set(Probe.gone) == {threading.main_thread()}
@@ -321,5 +318,5 @@ app.exec()
 
 
 def test_the_program_ends_while_there_is_work_that_would_go_on(qapp):
-    ended = subprocess.run([sys.executable, "-c", QUITTING], capture_output=True, timeout=60, text=True)
+    ended = subprocess.run([sys.executable, "-c", QUITTING], capture_output=True, timeout=SECONDS_LONG, text=True)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
