@@ -1,15 +1,32 @@
-"""Bottlenecks of a board: sections and mileposts without which it falls apart."""
+"""The graph of mileposts, and its bottlenecks: sections and mileposts without which it falls into parts."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.analyze.graph import milepost_graph
 from engine.model.board import Board
 from engine.model.ids import CityId, MilepostId
 from engine.model.network import Section, network
+
+if TYPE_CHECKING:
+    import networkx
+
+
+def milepost_graph(board: Board, options: Collection[str] = ()) -> networkx.Graph[MilepostId]:
+    """The graph of a board with the optional lines that the options switch on, its vertices in the order of the board.
+    Mileposts with sections between them are joined once, and the edge has them all as `sections`."""
+    import networkx
+
+    graph: networkx.Graph[MilepostId] = networkx.Graph()
+    graph.add_nodes_from(board.mileposts)
+    for section in network(board, options).sections:
+        if graph.has_edge(section.a, section.b):
+            graph.edges[section.a, section.b]["sections"].append(section)
+        else:
+            graph.add_edge(section.a, section.b, sections=[section])
+    return graph
 
 
 class Bridge(NamedTuple):

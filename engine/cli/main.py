@@ -130,8 +130,7 @@ every 700 of them takes as long as to read and check a large board."""
 def main() -> None:
     """Run the command; what went wrong is said on one line, never as a traceback."""
     from engine.cli.interruption import asked, listen
-    from engine.cli.streams import open_missing_streams
-    from engine.cli.terminal import show_plain
+    from engine.cli.terminal import open_missing_streams, show_plain
 
     gc.set_threshold(*SELDOM)
     open_missing_streams()

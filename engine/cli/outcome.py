@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.cli.interruption import Interrupted, asked, leave_to_the_system
-from engine.cli.streams import to_nowhere
+from engine.cli.terminal import to_nowhere
 from engine.errors import BoxcarsError, DivergenceError, FileError, UnplayableBoard
 
 FINE, SCENARIO, USE, PROGRAM = range(4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -10,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import clock
-from engine.cli.typed import answered, folded, only, whole, with_amount
 from engine.errors import BoxcarsError
+from engine.game.amount import Amount
 from engine.game.explanation import Explanation, Fact, beyond
 from engine.game.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
@@ -204,7 +205,7 @@ class Person:
 
     def _hops(self, goal: Ref) -> Mapping[str, int]:
         """How many mileposts each milepost is from a city; nothing where the board has no lines."""
-        from engine.analyze.graph import milepost_graph
+        from engine.analyze.bottlenecks import milepost_graph
 
         board = self.scenario.board
         at = next((city.milepost for id, city in board.cities.items() if id == goal.id), goal.id)
@@ -362,3 +363,41 @@ def _at_first(actions: Sequence[Action], many: int) -> list[int]:
     rest = [place for place in range(len(actions)) if place not in set(few)]
     shown = rest if len(actions) <= MOST_LISTED + FEW else rest[: max(FEW, MOST_LISTED - len(few))]
     return sorted([*few, *shown, *range(len(actions), many)])
+
+
+def answered(question: str) -> str:
+    """A line from the terminal. Raises EOFError where the input ends, and Interrupted, which `input` hides where the
+    signal comes while the question is written."""
+    print(question, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def with_amount(amount: Amount) -> Action | None:
+    """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
+    while True:
+        answer = answered(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
+        if not answer.strip():
+            return None
+        sum_ = amount.typed(answer)
+        if sum_ is not None and amount.is_legal(sum_):
+            return amount.action(sum_)
+        print(plain_line(f"an amount {amount.wanted}, please"))
+
+
+def only(said: Sequence[str], answer: str) -> int | None:
+    """The one choice that begins with these words, or None."""
+    found = [place for place, text in enumerate(said) if answer and text.casefold().startswith(answer.casefold())]
+    return found[0] if len(found) == 1 else None
+
+
+def whole(text: str) -> int | None:
+    """The whole number that a text is, or None."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
+
+
+def folded(*names: str) -> set[str]:
+    """Names as they are compared with what was typed."""
+    return {name.casefold() for name in names}

@@ -1,13 +1,32 @@
-"""The one place through which all text of the command passes on its way to a terminal, a pipe or a file."""
+"""The standard streams of the command: missing ones are opened, and all text is made safe to show."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
 from engine.plain_text import plain_text
+
+
+def open_missing_streams() -> None:
+    """Input and output that the command was started without are there and empty, so that no file takes their places."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(number, mode, closefd=False, encoding="utf-8"))  # noqa: SIM115 - it stays open
+
+
+def to_nowhere(*streams: Any) -> None:
+    """What is left to be written goes nowhere, when the interpreter ends too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in streams or (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
 
 
 class PlainStream:

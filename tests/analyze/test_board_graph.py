@@ -5,12 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.analyze.bottlenecks import bridges, cities_beyond, cut_points
-from engine.analyze.connected import connected
+from engine.analyze.bottlenecks import bridges, cities_beyond, cut_points, milepost_graph
 from engine.analyze.dead_ends import dead_ends
 from engine.analyze.distances import city_distances
-from engine.analyze.graph import milepost_graph
-from engine.analyze.parts import parts, railroad_parts
+from engine.analyze.parts import connected, parts, railroad_parts
 from engine.errors import TooMuch
 from engine.files.library import bundled
 from engine.files.scenarios import load

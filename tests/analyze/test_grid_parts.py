@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.analyze.grid_parts import grid_parts
+from engine.analyze.parts import grid_parts
 from engine.model.grids.lattice import direction, lattice, neighbours, parted
 from tests.builders import a_small_board
 from tests.grids import a_grid

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.analyze.connected import connected
+from engine.analyze.parts import connected
 from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.features import ChangeSides
 from engine.families.tycoon.author.edits import SetWestern

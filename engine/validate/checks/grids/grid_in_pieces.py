@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from engine.analyze.grid_parts import grid_parts
+from engine.analyze.parts import grid_parts
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref
