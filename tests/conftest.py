@@ -49,8 +49,8 @@ settings.register_profile("quick", _EXAMPLES)
 settings.register_profile("thorough", _EXAMPLES, max_examples=300)
 settings.load_profile("quick")
 
-SLOW_FOLDERS = ("benchmarks",)
-"""Folders below `tests/` whose tests all belong to the slow suite."""
+SLOW_FOLDERS = ("benchmarks", "mutation")
+"""Folders below `tests/` whose tests all belong to the slow suite. None of their tests proves a rule."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -58,6 +58,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
     config.pluginmanager.register(PlayedGames(), "played-games")
     config.pluginmanager.register(Leftovers(), "leftovers")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Spare a run of the quick suite the import of the slow folders."""
+    parts = collection_path.relative_to(Path(__file__).parent).parts
+    return True if config.option.markexpr == "not slow" and parts[:1] and parts[0] in SLOW_FOLDERS else None
 
 
 @pytest.hookimpl(tryfirst=True)

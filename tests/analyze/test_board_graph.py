@@ -10,15 +10,14 @@ from engine.analyze.dead_ends import dead_ends
 from engine.analyze.distances import city_distances
 from engine.analyze.parts import connected, parts, railroad_parts
 from engine.errors import TooMuch
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.network import network
 from tests.builders import a_board, a_small_board
+from tests.bundled import bundled_scenario
 
 
 @pytest.fixture(scope="module")
 def us():
-    return load(bundled()["boxcars/us-boxcars-2013"]).board
+    return bundled_scenario("boxcars/us-boxcars-2013").board
 
 
 def as_networkx(board):

@@ -7,15 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.model.ids import Ref
 from studio.canvas.geometry.hits import nearest_stop, nearest_trace
 from studio.canvas.geometry.outlines import outline_of
 from studio.paint.lines.traces import Maker, tracks
 from tests.builders import a_board
+from tests.bundled import bundled_scenario
 
-US = load(scenario_path("boxcars/us-boxcars-2013"))
+US = bundled_scenario("boxcars/us-boxcars-2013")
 places = st.tuples(st.floats(-20, 920), st.floats(-20, 470))
 
 

@@ -13,17 +13,16 @@ from engine.families.crayon.bots.by_name import CrayonBot
 from engine.families.dice.bots import weights as of_dice
 from engine.families.dice.bots.by_name import ahead
 from engine.families.tycoon.bots import compilation as tycoon
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.family import family
 from engine.game.kernel.drive import drive
 from engine.game.rules import Action, Rules, Seat, SeatSetup
+from tests.bundled import bundled_scenario
 
 
 def wins(name: str, odd: Bot, games: int) -> int:
     """How many games one of another kind wins between three planners, half of them in the first and the third seat."""
-    scenario = load(bundled()[name])
+    scenario = bundled_scenario(name)
     known, won = family(scenario.family), 0
     assert known.fast is not None
     for seat in (0, 2):
@@ -61,7 +60,7 @@ def test_who_counts_no_bonus_loses() -> None:
 @pytest.mark.parametrize("left_out", ["share", "engine"])
 def test_who_never_issues_a_share_or_has_no_better_engine_loses(left_out: str) -> None:
     tycoon.COMPILATION.warm(tycoon.ALL)
-    scenario, known = load(bundled()["tycoon/eastern-us"]), family("tycoon")
+    scenario, known = bundled_scenario("tycoon/eastern-us"), family("tycoon")
     assert known.rules is not None
     mine, theirs = 0.0, 0.0
     for number in range(4):

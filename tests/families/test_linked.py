@@ -8,8 +8,6 @@ import pytest
 from engine.game.fast.jit import Compiler
 from tests.families.test_bound import of_the_engine
 
-pytest.importorskip("numba")
-
 
 def share(number: int, among: int) -> int:
     return number // among

@@ -27,6 +27,7 @@ from engine.model.look import Tracing
 from engine.model.scenario import Credits, Ignored
 from engine.story.opened import changes_between
 from tests.builders import a_small_board
+from tests.bundled import bundled_scenario
 
 SMALL = a_small_board().scenario()
 RECORD = Record(
@@ -355,7 +356,7 @@ def test_a_hash_is_of_what_is_played_and_not_of_notes_looks_and_credits():
 
 
 def test_a_hash_leaves_out_the_regions_of_a_board_whose_rules_never_ask_them():
-    tycoon, crayon = (load(bundled()[name]) for name in ("tycoon/eastern-us", "crayon/saltmark-isles"))
+    tycoon, crayon = (bundled_scenario(name) for name in ("tycoon/eastern-us", "crayon/saltmark-isles"))
     for scenario, same in ((tycoon, True), (crayon, False)):
         bare = replace(scenario, board=replace(scenario.board, regions={}))
         assert scenario.board.regions

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QApplication
 import engine
 import studio
 from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.board import Board
 from engine.model.derived import DECLARED, Declared, derived
 from engine.model.places import Places
@@ -28,6 +27,7 @@ from studio.paint.grid.cell_areas import bare_of
 from studio.paint.lettering.positions import NO_BADGES
 from studio.paint.lines.lanes import bundles
 from tests.builders import a_small_board
+from tests.bundled import bundled_scenario
 
 SMALL = a_small_board().scenario()
 
@@ -243,7 +243,7 @@ HANDED: dict[str, Callable[[Scenario], tuple[Any, ...]]] = {
 def test_whoever_declares_what_it_reads_reads_nothing_else(qapp: QApplication) -> None:
     tried = set()
     for name in bundled():
-        scenario = load(bundled()[name])
+        scenario = bundled_scenario(name)
         for declared in all_declared():
             home, root = declared.function.__module__, roots(declared.reads, scenario)
             given = declared.function.__code__.co_argcount - len(declared.function.__defaults__ or ())

@@ -1,7 +1,5 @@
 """The difference between two scenarios names what an edit did."""
 
-from pathlib import Path
-
 from hypothesis import given
 from msgspec.structs import replace
 
@@ -10,11 +8,11 @@ from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.rules import SetRule
 from engine.families.boxcars.author.edits import SetPrice
 from engine.families.dice.author.edits import MoveTrain
-from engine.files.scenarios import load
 from engine.model.comparison.difference import Difference, difference
 from engine.model.identity.references import remove
 from engine.model.ids import Ref
 from tests.builders import a_small_board
+from tests.bundled import bundled_scenario
 from tests.edit.random_edits import after_edits, edit_lists
 
 SMALL = a_small_board().scenario()
@@ -56,7 +54,7 @@ def test_an_equal_copy_is_no_difference():
 
 
 def test_entries_of_the_content_in_another_order_are_a_difference():
-    scenario = load(Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml")
+    scenario = bundled_scenario("dice/boxcars")
     first = next(iter(scenario.content.trains))
     assert difference(scenario, MoveTrain(first, 2).apply(scenario)).changed == {Ref("content", "trains")}
 

@@ -6,8 +6,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.model.board import Board, Sheet
 from engine.model.layers import LAYERS
 from engine.model.look import Look
@@ -19,6 +17,7 @@ from studio.paint.lettering.positions import name_boxes, place_names
 from studio.paint.regions import region_areas
 from studio.paint.style import contrast, style
 from tests.builders import a_board, a_small_board
+from tests.bundled import bundled_scenario
 
 
 def drawn(scenario, width=480, tone="light", parts=None, exposed=None):
@@ -35,7 +34,7 @@ def drawn(scenario, width=480, tone="light", parts=None, exposed=None):
 
 @pytest.fixture(scope="module")
 def us(qapp):
-    return load(scenario_path("boxcars/us-boxcars-2013"))
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def test_the_shipped_fonts_are_used(qapp):
@@ -121,7 +120,7 @@ def test_an_unknown_railroad_in_the_look_is_drawn_plain(qapp):
 
 
 def test_the_legend_has_the_currency_as_it_is_now(qapp):
-    us = load(scenario_path("boxcars/us-boxcars-2013"))
+    us = bundled_scenario("boxcars/us-boxcars-2013")
     dollars, pounds = (place_legend(each) for each in (us, replace(us, currency="£")))
     for legend, sign in ((dollars, "$"), (pounds, "£")):
         prices = [row.price for column in legend.columns for row in column if row.price]

@@ -7,8 +7,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.edit.network.mileposts import MoveMileposts
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.model.board import Sheet
 from engine.model.look import Look, RailroadLook
 from studio.paint.board import Settled, paint_layer
@@ -27,12 +25,13 @@ from studio.paint.lines.railroads import LEAST, drawn_width
 from studio.paint.lines.stops import half_square, stops_of
 from studio.paint.style import style
 from tests.builders import a_board, a_small_board
+from tests.bundled import bundled_scenario
 from tests.canvas.screen import colours
 
 
 @pytest.fixture(scope="module")
 def us(qapp):
-    return load(scenario_path("boxcars/us-boxcars-2013"))
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def placed(scenario, scale, taken=()):

@@ -9,8 +9,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from engine.edit.network.mileposts import MoveMileposts
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.model.places import places
 from studio.paint.lettering import space
 from studio.paint.lettering.space import Space, cells
@@ -21,8 +19,9 @@ from studio.paint.lines.stops import paint_stops
 from studio.paint.lines.traces import Maker, tracks
 from studio.paint.style import style
 from tests.builders import a_board
+from tests.bundled import bundled_scenario
 
-US = load(scenario_path("boxcars/us-boxcars-2013"))
+US = bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def unseen():

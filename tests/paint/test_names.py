@@ -7,8 +7,6 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.model.look import Look
 from studio.paint import text
 from studio.paint.lettering import positions as lettering
@@ -17,11 +15,12 @@ from studio.paint.lettering.placing import WAYS, Choice, Name
 from studio.paint.lettering.positions import city_names, name_boxes, place_names, screen_step
 from studio.paint.lines.stops import half_square
 from tests.builders import a_board
+from tests.bundled import bundled_scenario
 
 
 @pytest.fixture(scope="module")
 def us(qapp):
-    return load(scenario_path("boxcars/us-boxcars-2013"))
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def squares(scenario):

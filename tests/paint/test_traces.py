@@ -9,13 +9,12 @@ from msgspec.structs import replace
 
 from engine.edit.network.lines import ChangeLine
 from engine.edit.network.mileposts import MoveMileposts
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.model.look import Look
 from studio.paint.lines.courses import courses, traces_near
 from studio.paint.lines.lanes import bundles
 from studio.paint.lines.traces import Sheaves, Tracks, tracks
 from tests.builders import a_board, a_small_board
+from tests.bundled import bundled_scenario
 
 
 def test_lines_between_the_same_two_stops_lie_side_by_side():
@@ -58,7 +57,7 @@ def test_lines_that_leave_a_stop_close_together_are_fanned_out():
 
 @pytest.fixture(scope="module")
 def us():
-    return load(scenario_path("boxcars/us-boxcars-2013"))
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def afresh(scenario, former=None):

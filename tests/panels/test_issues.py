@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QApplication
 from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
 from engine.edit.network.mileposts import MoveMileposts
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family
 from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
@@ -24,6 +22,7 @@ from studio.panels.issues.issue_model import CHECK
 from studio.panels.issues.panel import IssuesPanel
 from studio.panels.names import described, kind_word
 from studio.panels.signs import severity_icon
+from tests.bundled import bundled_scenario
 
 
 class WrongNotes(Check):
@@ -281,7 +280,7 @@ def test_the_family_is_found_by_its_entry_point():
 def test_each_kind_that_only_a_family_has_is_called_by_its_word(name, words):
     from studio.family import studio_family
 
-    scenario = load(bundled()[name])
+    scenario = bundled_scenario(name)
     own = studio_family(scenario.family).kinds
     tables = content_tables(type(scenario.content))
     assert {kind: kind_word(kind, own) for kind in tables} == words and own.keys() == words.keys()

@@ -14,14 +14,13 @@ from engine.edit.network.cities import AddCity, ChangeCity
 from engine.edit.network.mileposts import MoveMileposts
 from engine.families.boxcars.author.edits import SetRegionCell
 from engine.families.boxcars.author.odds import city_odds, region_odds
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.model.ids import Ref
 from studio.families.boxcars.cities import CityTable
 from studio.families.boxcars.destinations import DestinationTables
 from studio.families.boxcars.railroads import RailroadTable
 from studio.panels.tables.record_table import CHOICES
 from studio.panels.tables.tabs import TablesPanel
+from tests.bundled import bundled_scenario
 
 
 def column(view, title):
@@ -267,7 +266,7 @@ def test_no_table_comes_to_the_front_when_those_of_another_family_take_its_place
     panel, seen = shown(TablesPanel(document)), Seen()
     for tab in range(panel.tabs.count()):
         panel.tabs.widget(tab).installEventFilter(seen)
-    document.new(load(scenario_path("dice/boxcars")))
+    document.new(bundled_scenario("dice/boxcars"))
     assert seen.came == [] and panel.tabs.isVisible()
     assert panel.tabs.tabText(0) not in ("Payoffs", "Destinations", "Cities")
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.families.dice.content import TrainId
-from engine.files.scenarios import load
 from studio.families.dice.playtest import sheet_view
 from studio.families.dice.playtest.seat_sheet import SeatSheet
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import EMPTY, Filled, paint_sheet, paint_written
 from studio.paint.style import style
+from tests.bundled import bundled_scenario
 
-SCENARIO = load(Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml")
+SCENARIO = bundled_scenario("dice/boxcars")
 SCALE = 4.0
 TRAINS = list(SCENARIO.content.trains)
 LOADERS = list(SCENARIO.content.loaders)

@@ -12,8 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from engine.bots.named import bot_named
 from engine.families.boxcars.words.choices import ROLLS, rolls
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family
 from engine.game.kernel.chapters import Outcomes
 from engine.game.kernel.drive import Driver
@@ -24,6 +22,7 @@ from studio.app.theme import set_text_size
 from studio.families.dice.playtest.dice_row import DiceRow, Die, Group
 from studio.playtest.panes.dice import SIDE, DiceTray
 from studio.playtest.panes.seats import SeatRow
+from tests.bundled import bundled_scenario
 from tests.families.test_conformance import known, started
 
 
@@ -94,7 +93,7 @@ def test_many_rolls_are_sorted_by_each_die(tray: DiceTray) -> None:
 
 @pytest.mark.parametrize("board", ["boxcars/us-boxcars-2013", "dice/short-line"])
 def test_the_button_says_what_is_rolled(tray: DiceTray, board: str) -> None:
-    scenario = load(bundled()[board])
+    scenario = bundled_scenario(board)
     rules = family(scenario.family).rules
     assert rules is not None
     state = rules.start(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))

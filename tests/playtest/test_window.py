@@ -15,9 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.edit.network.mileposts import MoveMileposts
 from engine.families.boxcars.characters.bundled import PEOPLE
-from engine.files.library import scenario_path
 from engine.files.records import load_record, recorded_scenario
-from engine.files.scenarios import load
 from engine.game.record import replay
 from engine.game.rules import Holding, Seat
 from engine.model.ids import MilepostId
@@ -31,6 +29,7 @@ from studio.playtest.start.refusal import Refusal
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
 from studio.words.saving import Target
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import a_ladder
 from tests.opening import on_screen
 from tests.playtest.table_talk import to_the_first_ride
@@ -381,7 +380,7 @@ def test_another_game_has_the_same_seats_but_on_a_board_of_another_family(
     window, asked = seated("planner", "random"), []
     monkeypatch.setattr("studio.playtest.next_game.new_session", lambda _document, _parent, seats: asked.append(seats))
     window.next_game.play_again()
-    document.new(load(scenario_path("dice/boxcars")))
+    document.new(bundled_scenario("dice/boxcars"))
     window.next_game.play_again()
     assert [seats and [seat.bot for seat in seats] for seats in asked] == [["planner", "random"], None]
 

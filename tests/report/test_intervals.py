@@ -7,9 +7,15 @@ from random import Random
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest
 
 from engine.report.intervals import FEWEST, Rate, percentile, percents, wilson
+
+
+def binomtest(wins, games):
+    """Return SciPy's test of a share. Import lazily: scipy.stats is slow to load."""
+    from scipy.stats import binomtest
+
+    return binomtest(wins, games)
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 40), (40, 40), (1, 40), (13, 40), (500, 2000)])

@@ -11,18 +11,17 @@ from engine.bots.named import bot_named
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import board_of
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.rules import SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
+from tests.bundled import bundled_scenario
 
 
 @cache
 def coast() -> Scenario:
-    return load(bundled()["tycoon/amber-coast"])
+    return bundled_scenario("tycoon/amber-coast")
 
 
 def test_it_is_whole() -> None:
@@ -40,7 +39,7 @@ def test_no_check_has_a_question() -> None:
 
 
 def test_its_numbers_are_its_own() -> None:
-    other = load(bundled()["tycoon/eastern-us"])
+    other = bundled_scenario("tycoon/eastern-us")
     mine, theirs = board_of(coast(), {}), board_of(other, {})
     for name in ("share_value", "bid_unit", "locomotives", "income", "engine_price", "colours", "empty", "tiles"):
         assert getattr(mine, name) != getattr(theirs, name), name

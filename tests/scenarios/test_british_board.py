@@ -5,19 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from engine.families.boxcars.content import TOTALS
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family
 from engine.model.geometry import distance
 from engine.model.network import network, rides
 from engine.model.projection import placed
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
+from tests.bundled import bundled_scenario
 
 
 @cache
 def british() -> Scenario:
-    return load(bundled()["boxcars/gb-boxcars-2013"])
+    return bundled_scenario("boxcars/gb-boxcars-2013")
 
 
 def test_it_is_whole() -> None:

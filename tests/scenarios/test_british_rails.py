@@ -7,8 +7,6 @@ from functools import cache
 
 import pytest
 
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family
 from engine.model.geometry import distance
 from engine.model.grids.curves import sides_crossed
@@ -16,11 +14,12 @@ from engine.model.grids.lattice import cells_of, centre, lattice, neighbours, si
 from engine.model.projection import placed
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
+from tests.bundled import bundled_scenario
 
 
 @cache
 def british() -> Scenario:
-    return load(bundled()["crayon/british-rails"])
+    return bundled_scenario("crayon/british-rails")
 
 
 def test_it_is_whole() -> None:

@@ -13,6 +13,7 @@ from engine.model.comparison.single import single_changes
 from engine.model.comparison.words import told
 from engine.model.network import network, rides
 from engine.validate.inspection import checks_for, inspect
+from tests.bundled import bundled_scenario
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = {f"{id}: {name}": make for id in family_ids() for name, make in family(id).templates.items()}
@@ -44,14 +45,14 @@ def test_a_bundled_file_is_small_and_has_no_error(name: str) -> None:
 
 
 def test_both_editions_share_one_board_and_one_look() -> None:
-    boxcars, baron = load(bundled()["boxcars/us-boxcars-2013"]), load(bundled()["boxcars/us-rail-baron"])
+    boxcars, baron = bundled_scenario("boxcars/us-boxcars-2013"), bundled_scenario("boxcars/us-rail-baron")
     assert boxcars.board == baron.board
     assert boxcars.look == baron.look
     assert scenario_hash(boxcars) != scenario_hash(baron)
 
 
 def test_the_us_board_is_whole() -> None:
-    scenario = load(bundled()["boxcars/us-boxcars-2013"])
+    scenario = bundled_scenario("boxcars/us-boxcars-2013")
     board = scenario.board
     found = (len(board.mileposts), len(board.junctions), len(board.railroads), len(board.cities), len(board.regions))
     assert found == (530, 11, 28, 67, 7)
@@ -59,20 +60,20 @@ def test_the_us_board_is_whole() -> None:
 
 
 def test_the_us_board_has_750_sections_four_of_them_turns_where_two_lines_of_one_railroad_cross() -> None:
-    made = network(load(bundled()["boxcars/us-boxcars-2013"]).board)
+    made = network(bundled_scenario("boxcars/us-boxcars-2013").board)
     assert len(made.sections) == 750
     crossing = [s for s in made.sections if s.railroad == "ACL" and any("j10" in stem for stem in s.stems)]
     assert len(crossing) == 6
 
 
 def test_the_optional_line_is_there_only_with_its_option() -> None:
-    board = load(bundled()["boxcars/us-rail-baron"]).board
+    board = bundled_scenario("boxcars/us-rail-baron").board
     new = set(network(board, ["map.balance"]).sections) - set(network(board).sections)
     assert {(s.railroad, s.a, s.b) for s in new} == {("B&O", "m014", "m016"), ("B&O", "m016", "m017")}
 
 
 def test_six_crossings_of_two_railroads_offer_eight_rides_each() -> None:
-    board = load(bundled()["boxcars/us-boxcars-2013"]).board
+    board = bundled_scenario("boxcars/us-boxcars-2013").board
     assert len(board.crossings) == 6
     simple = [r for r in rides(board) if not any("j08" in stem for stem in r.stems)]
     assert len(simple) == 5 * 8

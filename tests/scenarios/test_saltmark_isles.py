@@ -14,19 +14,18 @@ from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import board_of
 from engine.families.crayon.rules.demands.offers import offers
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.rules import SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.grids.lattice import cells_of, direction
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
+from tests.bundled import bundled_scenario
 
 
 @cache
 def isles() -> Scenario:
-    return load(bundled()["crayon/saltmark-isles"])
+    return bundled_scenario("crayon/saltmark-isles")
 
 
 def test_it_is_whole() -> None:
@@ -47,7 +46,7 @@ def test_no_check_has_a_question() -> None:
 
 
 def test_its_numbers_are_its_own() -> None:
-    other = load(bundled()["crayon/british-rails"])
+    other = bundled_scenario("crayon/british-rails")
     mine, theirs = board_of(isles(), {}), board_of(other, {})
     for name in ("cash_start", "win_cash", "build_limit", "track_fee", "train_speed", "upgrades", "demand_cards"):
         assert getattr(mine, name) != getattr(theirs, name), name

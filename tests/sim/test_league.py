@@ -9,14 +9,13 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from engine.errors import RulesError
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family
 from engine.game.options import resolve
 from engine.sim import league as room
 from engine.sim.budget import LEAST, SEATS, Budget, expected, measure
 from engine.sim.league import Found, Hall, League, Match, Search, Terms, league, row_of, weights_of
 from engine.sim.space import Space
+from tests.bundled import bundled_scenario
 
 FLOOR = "A search plays one generation at least, which takes 96 games: the budget of"
 
@@ -53,7 +52,7 @@ def done_here(start, terms, tasks, workers, named, cancelled=lambda: False):
 def wits(monkeypatch):
     monkeypatch.setattr(room, "_Table", Wits)
     monkeypatch.setattr(room, "done_by_workers", done_here)
-    return Terms(load(bundled()["boxcars/us-rail-baron"]), {}, 3)
+    return Terms(bundled_scenario("boxcars/us-rail-baron"), {}, 3)
 
 
 def test_a_search_finds_the_best_answer(wits):
@@ -322,7 +321,7 @@ def test_a_league_can_be_played_between_the_characters_of_every_family(id):
 
 def test_a_table_plays_whole_games_between_rows_of_weights():
     known = family("boxcars")
-    scenario = load(bundled()["boxcars/us-rail-baron"])
+    scenario = bundled_scenario("boxcars/us-rail-baron")
     options = resolve(known.rules.options(), scenario.rules, {"win.cash": 21_000, "game.turn_limit": 30})
     table = room._Table(Terms(scenario, options, 1))
     row = row_of(known.characters["hill"], known.weights)

@@ -8,8 +8,6 @@ import pytest
 
 from engine.errors import RulesError
 from engine.families.crayon.author.played.lessons import CrayonLessons
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.fast.batch import GameTally
 from engine.model.ids import Ref
 from engine.model.network import network
@@ -18,9 +16,10 @@ from engine.sim.lessons import Learned
 from engine.sim.run import Job, Runner
 from engine.sim.tally import Totals
 from engine.validate import naming
+from tests.bundled import bundled_scenario
 from tests.families.crayon.table import COUNTRY
 
-DICE = load(bundled()["dice/boxcars"])
+DICE = bundled_scenario("dice/boxcars")
 TRAIN, OTHER = Ref("train", "PA"), Ref("train", "NYC")
 
 
@@ -43,7 +42,7 @@ def test_a_family_without_lessons_has_a_table_for_everything_that_it_counts() ->
 
 
 def test_sections_cities_and_seats_go_by_names_and_programs_read_ids() -> None:
-    us = load(bundled()["boxcars/us-boxcars-2013"])
+    us = bundled_scenario("boxcars/us-boxcars-2013")
     section = next(iter(network(us.board, ()).sections))
     stops = [naming.stop(us.board, id) for id in (section.a, section.b)]
     learned = Learned(us, {}, Totals(["scott", "hill"], 1, ""))

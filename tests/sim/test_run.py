@@ -10,16 +10,15 @@ from msgspec.structs import replace
 from engine.bots import named
 from engine.bots.named import bot_named, bot_names, seated
 from engine.errors import FileError, RulesError
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family, family_ids
 from engine.game.options import resolve
 from engine.sim import run
 from engine.sim.batch import play_games
 from engine.sim.run import SEATS, Job, Runner, compiling_aside, play_slowly, seats_of
 from engine.sim.tournament import play_tables, schedule
+from tests.bundled import bundled_scenario
 
-DICE = load(bundled()["dice/boxcars"])
+DICE = bundled_scenario("dice/boxcars")
 
 
 def job(*bots, seed=3, counters=()):

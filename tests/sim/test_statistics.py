@@ -7,7 +7,6 @@ from collections import Counter
 from itertools import combinations, islice
 
 import pytest
-from scipy.optimize import brentq
 
 from engine.game.fast.batch import GameTally
 from engine.model.ids import Ref
@@ -97,6 +96,8 @@ def test_the_rating_of_two_bots_is_the_solution_of_its_equation():
         """What a's strength r and b's 1/r are away from the equations of Hunter, wins 30 and 10 of 40."""
         at_table = 40 / (r + 1 / r)
         return 30.5 / (1 / (r + 1) + at_table) / (10.5 / (1 / (1 / r + 1) + at_table)) - r * r
+
+    from scipy.optimize import brentq  # slow to load
 
     r = brentq(off, 1, 10)
     assert made.ratings() == pytest.approx({"a": 1500 + 400 * math.log10(r), "b": 1500 - 400 * math.log10(r)})

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family
 from engine.game.fast.batch import GameTally
 from engine.game.options import resolve
 from engine.model.ids import Ref
 from engine.sim.run import Job, Runner, play_slowly
 from engine.sim.tally import Totals
+from tests.bundled import bundled_scenario
 
 PA, NYC, CAR = Ref("railroad", "PA"), Ref("railroad", "NYC"), Ref("train", "PA")
 
@@ -56,7 +55,7 @@ def test_sums_are_named_by_id_seat_or_both() -> None:
 
 def test_a_batch_counts_what_the_journal_of_the_same_game_tells() -> None:
     for name, bots in (("boxcars/us-rail-baron", ("harriman", "scott", "random")), ("dice/boxcars", ("greedy",) * 3)):
-        scenario = load(bundled()[name])
+        scenario = bundled_scenario(name)
         rules = family(scenario.family).rules
         assert rules is not None
         job = Job(scenario, resolve(rules.options(), scenario.rules), bots, 6, tuple(rules.counters()))

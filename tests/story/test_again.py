@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family
 from engine.game.record import Record
 from engine.game.rules import CHANCE
 from engine.model.scenario import Scenario
 from engine.story.again import Again, played_again
 from engine.story.opened import changes_between
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch
 from tests.story.games import a_short_game, played, rules_of
 
@@ -109,7 +108,7 @@ def test_prices_that_count_only_together_are_named_with_the_seat_that_decided():
 
 @pytest.mark.parametrize("name", ["dice/boxcars", "tycoon/amber-coast"])
 def test_the_turn_is_counted_as_the_family_counts_it(name: str):
-    scenario = load(bundled()[name])
+    scenario = bundled_scenario(name)
     known = family(scenario.family)
     record = played(scenario, ("random", "random"), most=150)
     broken = replace(record, actions=(*record.actions[:-5], "nonsense"))

@@ -3,15 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.ids import Ref
 from engine.story.places import owned_names, place_name
+from tests.bundled import bundled_scenario
 from tests.grids import a_grid
 
 
 def test_railroads_are_called_by_their_marks_and_other_things_by_their_names() -> None:
-    us, dice = load(bundled()["boxcars/us-boxcars-2013"]), load(bundled()["dice/boxcars"])
+    us, dice = bundled_scenario("boxcars/us-boxcars-2013"), bundled_scenario("dice/boxcars")
     assert owned_names(us, [Ref("railroad", "PRR"), Ref("railroad", "UP")]) == "PRR UP"
     train, loader = next(iter(dice.content.trains)), next(iter(dice.content.loaders))
     names = dice.content.trains[train].name, dice.content.loaders[loader].name

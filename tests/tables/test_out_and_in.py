@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import family, family_ids
 from engine.tables.matching import planned, written
 from engine.tables.sheet import Sheet
+from tests.bundled import bundled_scenario
 
 SMALL = {
     "boxcars": "boxcars/us-boxcars-2013",
@@ -22,7 +21,7 @@ ALL = [(id, name) for id in family_ids() if id in SMALL for name in family(id).i
 
 @cache
 def scenario_of(id):
-    return load(bundled()[SMALL[id]])
+    return bundled_scenario(SMALL[id])
 
 
 def sheet_of(table, rows):

@@ -2,17 +2,16 @@
 
 import pytest
 
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.ids import Ref
 from engine.validate.checks import BOARD_CHECKS
 from engine.validate.drawn.drawing import drawing
 from engine.validate.inspection import inspect
+from tests.bundled import bundled_scenario
 
 
 @pytest.fixture(scope="module")
 def us():
-    return load(bundled()["boxcars/us-boxcars-2013"])
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def test_five_dead_ends_and_three_single_ways_in_are_all_that_is_found(us):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from engine.families.boxcars.rules.board import NONE
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.scenario import Scenario
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.table import Table
 
 
 @cache
 def rail_baron() -> Scenario:
-    return load(bundled()["boxcars/us-rail-baron"])
+    return bundled_scenario("boxcars/us-rail-baron")
 
 
 def baron(seats: int = 2) -> Table:
@@ -49,7 +48,7 @@ def milepost(table: Table, city: str) -> str:
 
 @cache
 def us_boxcars() -> Scenario:
-    return load(bundled()["boxcars/us-boxcars-2013"])
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def boxcars(seats: int = 3) -> Table:

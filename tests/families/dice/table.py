@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from engine.families.dice.content import Boxcar, DiceContent, Loader, LoaderId, Train, TrainId, Warehouse
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.options import OPTIONS
@@ -12,13 +10,13 @@ from engine.families.dice.rules.scoring import complete_trains
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.rules.turn import advance
 from engine.families.dice.rules.writing import put
-from engine.files.scenarios import load
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Entry, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
+from tests.bundled import bundled_scenario
 
 NAMES = ("Red", "Blue", "Green", "Black", "White", "Yellow")
-BUNDLED = load(Path(__file__).parents[3] / "scenarios" / "dice" / "boxcars.yaml")
+BUNDLED = bundled_scenario("dice/boxcars")
 
 KINDS = {
     "even-split": "top", "up": "top", "down": "top", "order-top": "top",

@@ -9,15 +9,14 @@ from engine.families.boxcars.author.analyses import ANALYSES
 from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.author.tables import TABLES
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.scenario import Scenario
 from tests.builders import a_small_board
+from tests.bundled import bundled_scenario
 
 
 @pytest.fixture(scope="module")
 def us() -> Scenario:
-    return load(bundled()["boxcars/us-boxcars-2013"])
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def test_the_odds_of_all_cities_sum_to_one(us: Scenario) -> None:

@@ -14,17 +14,16 @@ from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
 from engine.families.boxcars.author.fit import FEWEST, payoff_fit
 from engine.families.boxcars.author.templates import starter
 from engine.families.boxcars.family import FAMILY
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.validate.inspection import checks_for, inspect
 from tests.builders import a_board, a_small_board
+from tests.bundled import bundled_scenario
 
 MARK = ("alder", "fir")
 
 
 @cache
 def us():
-    return load(bundled()["boxcars/us-boxcars-2013"])
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def along_a_line(number, pay):
@@ -73,7 +72,7 @@ def test_a_digit_too_few_is_found_where_the_sum_is_small():
 
 def test_the_published_boards_have_no_payoff_far_off():
     for name in ("us-boxcars-2013", "us-rail-baron", "gb-boxcars-2013"):
-        assert about(load(bundled()[f"boxcars/{name}"])) == []
+        assert about(bundled_scenario(f"boxcars/{name}")) == []
 
 
 def test_the_fix_pays_what_would_be_usual():

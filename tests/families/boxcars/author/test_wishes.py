@@ -10,13 +10,12 @@ from engine.families.boxcars.author.edits import SetDestinations, SetRegions
 from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.author.wishes import CELLS, nearest_chart
 from engine.families.boxcars.content import CityChart, RegionChart
-from engine.files.library import bundled
-from engine.files.scenarios import load
+from tests.bundled import bundled_scenario
 
 
 @pytest.fixture(scope="module")
 def us():
-    return load(bundled()["boxcars/us-boxcars-2013"])
+    return bundled_scenario("boxcars/us-boxcars-2013")
 
 
 def test_the_odds_of_a_chart_give_that_very_chart(us):

@@ -8,9 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.families.boxcars.bots.knowledge import Knowledge
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.scenario import Scenario
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.table import Table
 
@@ -61,7 +60,7 @@ def test_a_ride_that_changes_where_lines_cross_is_a_change() -> None:
 
 @pytest.mark.parametrize("name", NETWORKS)
 def test_what_railroads_carry_does_not_hang_on_the_order_in_the_file(name: str) -> None:
-    board = load(bundled()[name])
+    board = bundled_scenario(name)
     ridden, k = known(board)
     for seed in range(2):
         lines, stops = list(board.board.lines.items()), list(board.board.mileposts.items())
@@ -74,5 +73,5 @@ def test_what_railroads_carry_does_not_hang_on_the_order_in_the_file(name: str) 
 
 @pytest.mark.parametrize("name", NETWORKS)
 def test_railroads_together_carry_every_trip_all_the_way(name: str) -> None:
-    _, k = known(load(bundled()[name]))
+    _, k = known(bundled_scenario(name))
     assert k.all_ridden == sum(k.ridden) == pytest.approx(k.mean_way, rel=0.01)

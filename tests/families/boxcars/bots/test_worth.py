@@ -26,8 +26,7 @@ from engine.families.boxcars.bots.worth import (
 from engine.families.boxcars.characters.character import BROKER, JUDGEMENT, SELLOUT, SUPER_CHIEF, WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.chapters.purchase import NOTHING, RAILROAD_ITEM, items
-from engine.files.library import bundled
-from engine.files.scenarios import load
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import a_ladder
 from tests.families.boxcars.table import Table
 
@@ -63,7 +62,7 @@ def bound(table: Table) -> None:
 
 
 def test_every_feature_of_a_railroad_stands_in_its_place_and_counts_by_its_own_weight() -> None:
-    table = Table(load(bundled()["boxcars/us-boxcars-2013"]), seats=3)
+    table = Table(bundled_scenario("boxcars/us-boxcars-2013"), seats=3)
     m, k, p = table.m, knowledge(table.m), Plan(table.m, knowledge(table.m))
     weights = [ALL.get(name, 0) for name in WEIGHTS]
     look_round(m, k, table.g, 0, weights, NONE, p, 100)
@@ -106,7 +105,7 @@ def test_it_is_learned_anew_for_another_seat_besides_another_railroad_and_with_o
 
 def positions(count: int, board: str = "gb-boxcars-2013") -> Iterator[tuple[Table, list[int], int]]:
     """Positions of a whole board, with weights and how much is left of the game."""
-    scenario, random = load(bundled()[f"boxcars/{board}"]), Random(8)
+    scenario, random = bundled_scenario(f"boxcars/{board}"), Random(8)
     for _ in range(count):
         table = Table(scenario, seats=4)
         g = table.g

@@ -16,12 +16,12 @@ from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.counting import COUNTERS
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.chance import below, game_key, mix
 from engine.game.fast.jit import below64, mix64, signed
 from engine.game.options import resolve
 from engine.game.random import RandomBot
 from engine.model.scenario import RuleValue
+from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 from tests.families.boxcars.boards import generated
 
@@ -48,7 +48,7 @@ def same(m: CompiledBoard, bots: list[str], seed: int, games: int) -> None:
 
 @cache
 def board(name: str) -> CompiledBoard:
-    scenario = load(bundled()[name])
+    scenario = bundled_scenario(name)
     return compiled(scenario, resolve(OPTIONS, scenario.rules))
 
 

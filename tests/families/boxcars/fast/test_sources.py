@@ -17,8 +17,6 @@ ROOT = Path(__file__).parents[4]
 ASK = "from engine.families.boxcars.fast.compilation import COMPILATION; print(COMPILATION.sources)"
 FAMILY = "engine/families/boxcars"
 
-pytest.importorskip("numba")
-
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters.fees import serves
-from engine.files.scenarios import load
+from tests.bundled import bundled_scenario
 
-RAIL_BARON = load(Path(__file__).parents[4] / "scenarios" / "boxcars" / "us-rail-baron.yaml")
+RAIL_BARON = bundled_scenario("boxcars/us-rail-baron")
 
 
 def mileposts_between(m: CompiledBoard, railroad: str, one: str, other: str) -> list[int]:

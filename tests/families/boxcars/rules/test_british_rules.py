@@ -7,11 +7,10 @@ from functools import cache
 import pytest
 
 from engine.families.boxcars.rules.board import NONE
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, SeatSetup
 from engine.model.scenario import Scenario
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.table import RULES, Table
 
 SEATS = [SeatSetup("Red"), SeatSetup("Blue")]
@@ -19,7 +18,7 @@ SEATS = [SeatSetup("Red"), SeatSetup("Blue")]
 
 @cache
 def british() -> Scenario:
-    return load(bundled()["boxcars/gb-boxcars-2013"])
+    return bundled_scenario("boxcars/gb-boxcars-2013")
 
 
 def started(*codes: str):  # type: ignore[no-untyped-def]

@@ -10,12 +10,11 @@ import pytest
 from engine.bots.named import bot_named
 from engine.families.boxcars.family import FAMILY
 from engine.families.boxcars.rulebook import RULES
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import Job, Runner, seats_of
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import generated
 
 LESS = re.compile(r"less the bank fee of \$([\d,]+)\)")
@@ -46,7 +45,7 @@ def told(scenario: Scenario, options: dict[str, RuleValue], bots: tuple[str, ...
 
 @pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron"])
 def test_a_batch_counts_what_the_lines_of_the_journal_say(name: str) -> None:
-    scenario, bots = load(bundled()[name]), ("planner", "gould", "hill")
+    scenario, bots = bundled_scenario(name), ("planner", "gould", "hill")
     (tally,) = Runner(Job(scenario, {}, bots, 8, RULES.counters())).play([3])
     assert tally.counts == told(scenario, {}, bots)
     assert all(tally.counts.values())
@@ -68,6 +67,6 @@ def test_fees_of_a_bankrupt_seat_and_of_the_third_player_are_counted(options: di
 
 
 def test_only_what_was_asked_for_is_named() -> None:
-    scenario = load(bundled()["boxcars/us-rail-baron"])
+    scenario = bundled_scenario("boxcars/us-rail-baron")
     (tally,) = Runner(Job(scenario, {}, ("hill",) * 2, 8, ("visits", "begins"))).play([3])
     assert list(tally.counts) == ["visits", "begins"] and sum(tally.counts["begins"].values()) == 1

@@ -15,9 +15,8 @@ from engine.families.boxcars.rules import blame, endings
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
 from engine.families.boxcars.rules.trails import give_back, reachable, take
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.options import resolve
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, generated
 from tests.families.boxcars.rules.roll_ends import endings as every_end
 from tests.families.boxcars.table import RULES, Table
@@ -80,7 +79,7 @@ def test_where_the_roll_cannot_be_moved_the_longest_ways_end_the_move() -> None:
 
 
 def bundled_board(name: str) -> CompiledBoard:
-    scenario = load(bundled()[f"boxcars/{name}"])
+    scenario = bundled_scenario(f"boxcars/{name}")
     return compiled(scenario, resolve(OPTIONS, scenario.rules))
 
 

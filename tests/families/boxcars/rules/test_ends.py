@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.families.boxcars.rules.position import BoxcarsState
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.ends import WITHHELD, End, Payment, payments
 from engine.game.rules import Action, Entry
 from engine.model.ids import Ref
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, generated
 from tests.families.boxcars.table import RULES, Table
 
@@ -182,7 +181,7 @@ def test_nothing_moves_before_the_roll() -> None:
 
 @pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron"])
 def test_every_way_can_be_played_and_leads_where_it_says(name: str) -> None:
-    table = Table(load(bundled()[name]), 2)
+    table = Table(bundled_scenario(name), 2)
     m = table.m
     chicago = m.mileposts[m.city_dot[m.city_number["chicago"]]]
     table.at(0, chicago, "IC", "chicago").bound(0, "miami")

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from engine.errors import RulesError
 from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.rules.board import MOST, MOST_CLASHES, compiled
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.board import City, Crossing, Junction, Line, Milepost, Railroad, Region
 from engine.model.scenario import Scenario
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import a_ladder
 
 LADDER = a_ladder().scenario()
@@ -82,7 +81,7 @@ def test_the_tables_of_the_largest_boards_take_less_than_a_gigabyte():
 
 
 def test_what_is_known_of_a_board_takes_as_much_memory_as_its_pairs():
-    scenario = load(bundled()["boxcars/us-boxcars-2013"])
+    scenario = bundled_scenario("boxcars/us-boxcars-2013")
     tracemalloc.start()
     try:
         board = compiled(replace(scenario, title="Large"), {})

@@ -7,19 +7,18 @@ from msgspec.structs import replace
 
 from engine.families.crayon.author.analyses import ANALYSES
 from engine.families.crayon.content import Demand, Load, Upgrade
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.board import Region
 from engine.model.grids.grid import Connection, cell_ref, side_ref
 from engine.model.grids.lattice import side_between
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from tests.bundled import bundled_scenario
 from tests.families.crayon.track_boards import a_grid, cell
 
 
 @pytest.fixture(scope="module")
 def british() -> Scenario:
-    return load(bundled()["crayon/british-rails"])
+    return bundled_scenario("crayon/british-rails")
 
 
 def a_line(**changes) -> Scenario:

@@ -16,15 +16,14 @@ from engine.families.crayon.author.deck import dealt, quotas, repriced
 from engine.families.crayon.author.deck_checks import DeckCount
 from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetPayoffs
 from engine.families.crayon.content import Demand, Recipe
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.scenario import Scenario
+from tests.bundled import bundled_scenario
 from tests.families.crayon.boards import a_crayon_board
 
 
 @cache
 def british() -> Scenario:
-    return load(bundled()["crayon/british-rails"])
+    return bundled_scenario("crayon/british-rails")
 
 
 def test_the_bundled_deck_pays_by_the_formula_but_for_one_tie_and_one_fixed_demand() -> None:

@@ -7,12 +7,11 @@ import pytest
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.family import FAMILY
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import Character
 from engine.report.intervals import wilson
+from tests.bundled import bundled_scenario
 
-SALTMARK = load(bundled()["crayon/saltmark-isles"])
+SALTMARK = bundled_scenario("crayon/saltmark-isles")
 SEATS, GAMES = 4, 80
 
 

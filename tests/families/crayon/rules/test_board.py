@@ -7,13 +7,12 @@ from collections import Counter
 import pytest
 
 from engine.families.crayon.rules.board import MAJOR, MEDIUM, NONE, SMALL
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.model.grids.lattice import neighbours
+from tests.bundled import bundled_scenario
 from tests.families.crayon.table import BLUE, RED, Table, cell, plain
 from tests.grids import a_grid
 
-BRITAIN = load(scenario_path("crayon/british-rails"))
+BRITAIN = bundled_scenario("crayon/british-rails")
 
 
 @pytest.mark.rule("BR-MAP-01")

@@ -24,7 +24,6 @@ from engine.families.crayon.rules.board import board_of
 from engine.families.crayon.rules.faults import Majors, faults
 from engine.families.crayon.rules.options import OPTIONS
 from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
@@ -32,6 +31,7 @@ from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site
 from engine.model.grids.lattice import neighbours, side_between
 from engine.model.scenario import Scenario
 from engine.validate.inspection import CHECK_FAILED, checks_for, inspect
+from tests.bundled import bundled_scenario
 from tests.families.crayon.author.test_checks import OK, WRONG, bridged, with_sections
 from tests.families.crayon.boards import ROWS, place
 
@@ -229,7 +229,7 @@ def test_a_lake_inside_the_land_is_no_coast() -> None:
 
 @pytest.fixture(scope="module")
 def british() -> Scenario:
-    return load(bundled()["crayon/british-rails"])
+    return bundled_scenario("crayon/british-rails")
 
 
 def test_the_deck_and_the_ways_out_of_the_british_board_are_enough_for_six(british: Scenario) -> None:

@@ -17,9 +17,9 @@ from engine.families.crayon.rules.board import NONE, SMALL
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import HELD, OPERATING, CrayonState, vehicles
 from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
+from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 from tests.families.crayon.random_boards import generated, tried
 
@@ -238,4 +238,4 @@ def test_the_laws_hold_on_any_board_under_the_rules_as_printed(seed: int, seats:
 
 @pytest.mark.parametrize("name", [name for name in bundled() if name.startswith("crayon/")])
 def test_the_laws_hold_on_the_boards_that_are_shipped(name: str) -> None:
-    play(load(bundled()[name]), 3, {}, 7, 150)
+    play(bundled_scenario(name), 3, {}, 7, 150)

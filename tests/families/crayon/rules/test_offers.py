@@ -7,8 +7,7 @@ import pytest
 from engine.families.crayon.content import Demand, Load
 from engine.families.crayon.rules.demands.hauls import Haul, hauls
 from engine.families.crayon.rules.demands.offers import Offer, Offers, offers
-from engine.files.library import bundled
-from engine.files.scenarios import load
+from tests.bundled import bundled_scenario
 from tests.families.crayon.boards import a_crayon_board
 from tests.families.crayon.track_boards import a_grid
 
@@ -21,7 +20,7 @@ def a_row(ground: str, far: int, **loads: tuple[str, ...]) -> Offers:
 
 
 def test_on_the_british_board_a_load_comes_from_where_it_pays_least() -> None:
-    found = offers(load(bundled()["crayon/british-rails"])).offer("edinburgh", "imports")
+    found = offers(bundled_scenario("crayon/british-rails")).offer("edinburgh", "imports")
     assert found == Offer("hull", 33, 41, 27)
 
 

@@ -8,8 +8,8 @@ from engine.families.dice.author.templates import starter
 from engine.families.dice.content import Boxcar, Loader, SeatSetUp, SetUp, Train, Warehouse
 from engine.families.dice.family import FAMILY
 from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.validate.inspection import checks_for, inspect
+from tests.bundled import bundled_scenario
 
 BY_ID = {check.id: check for check in CHECKS}
 
@@ -126,7 +126,7 @@ def test_the_template_is_in_order(id):
 
 @pytest.mark.parametrize("name", [name for name in bundled() if name.startswith("dice/")])
 def test_bundled_sheets_have_no_issues(name):
-    assert not inspect(load(bundled()[name]), checks_for(FAMILY)).issues
+    assert not inspect(bundled_scenario(name), checks_for(FAMILY)).issues
 
 
 def test_a_second_loader_of_the_bottom_row_is_another_use():

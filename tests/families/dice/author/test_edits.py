@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,10 +20,10 @@ from engine.families.dice.author.edits import (
     SetWarehouse,
 )
 from engine.families.dice.content import Boxcar, LoaderId, Train, TrainId, Warehouse
-from engine.files.scenarios import load
 from engine.model.ids import Ref
+from tests.bundled import bundled_scenario
 
-SHEET = load(Path(__file__).parents[4] / "scenarios" / "dice" / "boxcars.yaml")
+SHEET = bundled_scenario("dice/boxcars")
 DURANGO = TrainId("durango")
 
 

@@ -2,7 +2,6 @@
 
 from functools import partial
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -18,16 +17,16 @@ from engine.families.dice.rules.position import KEEP, PICK, WRITE, Position, ste
 from engine.families.dice.rules.sheet import BONUS, CHANGE, REROLL, sheet_of
 from engine.families.dice.rules.turn import AGAIN, advance, legal, packed
 from engine.families.dice.rules.writing import EXTRA_FIRST, writings
-from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
 from engine.report.intervals import wilson
 from engine.sim.run import Job, Runner
+from tests.bundled import bundled_scenario
 
 planner = partial(planned, weights=Weights())
 
-SHEET = load(Path(__file__).parents[4] / "scenarios" / "dice" / "boxcars.yaml")
+SHEET = bundled_scenario("dice/boxcars")
 
 
 @pytest.fixture

@@ -6,12 +6,11 @@ import pytest
 
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.family import FAMILY
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.family import Character
 from engine.report.intervals import wilson
+from tests.bundled import bundled_scenario
 
-SHEET = load(bundled()["dice/boxcars"])
+SHEET = bundled_scenario("dice/boxcars")
 GAMES = 80
 
 

@@ -1,7 +1,5 @@
 """Games of a batch are those of the rules, step by step."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,11 +11,11 @@ from engine.errors import RulesError
 from engine.families.dice.family import FAMILY
 from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.rules.options import OPTIONS
-from engine.files.scenarios import load
 from engine.sim.run import Job, Runner, play_slowly
+from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 
-SHEET = load(Path(__file__).parents[4] / "scenarios" / "dice" / "boxcars.yaml")
+SHEET = bundled_scenario("dice/boxcars")
 
 COUNTERS = ("first_trains", "loaders", "begins")
 

@@ -24,14 +24,13 @@ from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.faults import faults
 from engine.families.tycoon.rules.options import DEFAULTS
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.rules import SeatSetup
 from engine.model.grids.grid import Feature
 from engine.model.grids.lattice import lattice, neighbour
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
 from engine.validate.issue import Issue
+from tests.bundled import bundled_scenario
 
 BY_ID = {check.id: check for check in CHECKS}
 
@@ -140,7 +139,7 @@ def test_a_check_offers_the_remedies_that_it_knows(id: str) -> None:
 
 
 def test_a_new_board_and_the_eastern_board_have_no_issue() -> None:
-    for scenario in (starter(), load(bundled()["tycoon/eastern-us"])):
+    for scenario in (starter(), bundled_scenario("tycoon/eastern-us")):
         assert inspect(scenario, checks_for(FAMILY)).issues == ()
 
 

@@ -21,14 +21,13 @@ from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.links import links
 from engine.families.tycoon.rules.position import ACT, TycoonState
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.rules import SeatSetup
+from tests.bundled import bundled_scenario
 from tests.families.tycoon.rules.test_auction import bidding
 from tests.families.tycoon.table import BLUE, RED, Table, country
 
-EASTERN = load(bundled()["tycoon/eastern-us"])
+EASTERN = bundled_scenario("tycoon/eastern-us")
 
 
 def game(*bots: str, seed: int = 3) -> TycoonState:

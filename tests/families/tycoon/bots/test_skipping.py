@@ -16,13 +16,12 @@ from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import Position
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.rules import SeatSetup
 from engine.report.intervals import wilson
+from tests.bundled import bundled_scenario
 
-AMBER = load(bundled()["tycoon/amber-coast"])
+AMBER = bundled_scenario("tycoon/amber-coast")
 SEATS, GAMES = 3, 36
 FEW = 1
 """So many shares issues who issues few."""

@@ -19,17 +19,16 @@ from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.position import ACT, OWNER, TO
 from engine.families.tycoon.words.counting import COUNTERS
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.sim.run import Job, play_slowly
+from tests.bundled import bundled_scenario
 from tests.families.tycoon.table import COUNTRY
 
-COAST = load(bundled()["tycoon/amber-coast"])
-EASTERN = load(bundled()["tycoon/eastern-us"])
+COAST = bundled_scenario("tycoon/amber-coast")
+EASTERN = bundled_scenario("tycoon/eastern-us")
 COUNTRY_STATE = RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {})
 
 GREEDY = CHARACTERS["greedy"].weights

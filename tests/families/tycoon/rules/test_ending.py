@@ -13,11 +13,10 @@ from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.chapters.ending import goal_points
 from engine.families.tycoon.rules.network import longest_run
 from engine.families.tycoon.rules.position import GONE
-from engine.files.library import bundled
-from engine.files.scenarios import load
+from tests.bundled import bundled_scenario
 from tests.families.tycoon.table import BLUE, GREEN, RED, Table, country
 
-EASTERN = load(bundled()["tycoon/eastern-us"])
+EASTERN = bundled_scenario("tycoon/eastern-us")
 
 
 def goal(kind: TycoonGoal, points: int, *sites: str, **more: object) -> TycoonCard:

@@ -7,11 +7,10 @@ import pytest
 from engine.families.tycoon.content import TycoonCity
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.chapters.money import space
-from engine.files.library import bundled
-from engine.files.scenarios import load
+from tests.bundled import bundled_scenario
 from tests.families.tycoon.table import BLUE, CONTENT, RED, Table, country, land
 
-EASTERN = load(bundled()["tycoon/eastern-us"])
+EASTERN = bundled_scenario("tycoon/eastern-us")
 
 
 def spent(*places: str, scenario: object = None) -> list[float]:

@@ -18,15 +18,15 @@ from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import BUILD, HELD, OWNER, TO, TRACK, TycoonState
 from engine.families.tycoon.rules.turn import SPAN
 from engine.families.tycoon.rules.turn import TILE as LAY
-from engine.files.library import bundled
-from engine.files.scenarios import load, scenario_hash
+from engine.files.scenarios import scenario_hash
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
+from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 from tests.families.tycoon.table import COUNTRY, NAMES
 
-EASTERN = load(bundled()["tycoon/eastern-us"])
+EASTERN = bundled_scenario("tycoon/eastern-us")
 BOARDS = {"country": COUNTRY, "starter": starter(), "eastern": EASTERN}
 
 

@@ -7,11 +7,10 @@ from msgspec.structs import replace
 
 from engine.families.tycoon.content import TrackCosts, TycoonCity, TycoonContent
 from engine.families.tycoon.rules.links import Link, crossings, ground, links, reached, river_sides
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import lattice, neighbour
 from engine.model.scenario import Scenario
+from tests.bundled import bundled_scenario
 from tests.families.tycoon.link_facts import FACTS
 from tests.grids import GridBuilder, a_grid
 
@@ -32,7 +31,7 @@ def only(scenario: Scenario) -> Link:
 
 
 def test_every_link_of_one_action_on_the_eastern_board_is_found_at_its_price() -> None:
-    scenario = load(bundled()["tycoon/eastern-us"])
+    scenario = bundled_scenario("tycoon/eastern-us")
     names = {site.name: id for id, site in scenario.board.sites.items()}
     wanted = {}
     for line in FACTS.strip().splitlines():
@@ -44,7 +43,7 @@ def test_every_link_of_one_action_on_the_eastern_board_is_found_at_its_price() -
 
 
 def test_rivers_leave_the_hexes_of_the_eastern_board_by_the_printed_sides() -> None:
-    scenario = load(bundled()["tycoon/eastern-us"])
+    scenario = bundled_scenario("tycoon/eastern-us")
     assert scenario.board.grid is not None
     made = lattice(scenario.board.grid)
     sides = {made.label(cell): ways for cell, ways in river_sides(scenario).items() if cell in made}

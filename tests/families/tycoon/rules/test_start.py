@@ -12,15 +12,14 @@ from engine.families.tycoon.content import OperationCard, TycoonCard
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import DECK, OPEN
-from engine.files.library import bundled
-from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
+from tests.bundled import bundled_scenario
 from tests.families.tycoon.table import BLUE, CONTENT, NAMES, RED, Table, country, from_the_start, land
 from tests.rules.coverage import wanted
 
-EASTERN = load(bundled()["tycoon/eastern-us"])
+EASTERN = bundled_scenario("tycoon/eastern-us")
 
 
 def begun(seats: int, seed: int = 1, **rules: Any) -> Any:

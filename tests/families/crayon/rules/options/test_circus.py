@@ -10,8 +10,7 @@ from engine.families.crayon.author.deck_edits import AddCard
 from engine.families.crayon.author.edits import AddLoad
 from engine.families.crayon.content import Circus, Demand
 from engine.families.crayon.rules.board import NONE
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
+from tests.bundled import bundled_scenario
 from tests.families.crayon.rules.options.arranged import Table, a_board, a_card, a_table
 
 CARDS = {
@@ -53,7 +52,7 @@ def test_on_cards_numbered_by_tens_the_lowest_demand_is_for_the_circus() -> None
 
 @pytest.mark.rule("BR-OPT-36", "BR-OPT-37", "BR-EX-31")
 def test_british_rails_has_13_cards_for_the_circus_which_starts_in_london() -> None:
-    table = Table(load(scenario_path("crayon/british-rails")), 2, {"game.circus": True})
+    table = Table(bundled_scenario("crayon/british-rails"), 2, {"game.circus": True})
     changed = [n for n, rows in enumerate(table.m.demands, 1) if any(load == table.m.circus for _, load, _ in rows)]
     assert changed == list(range(10, 140, 10)) and len(table.m.content.cards) == 136
     assert lying(table) == [table.m.centre[table.m.city_of["london"]]] * 2
