@@ -16,8 +16,7 @@ from engine.files.scenarios import dumps
 from engine.game.family import Family
 from engine.model.scenario import Scenario
 from engine.report.report import Table
-from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.check import Check, Issue
 
 NAMES = re.compile(r"(?<!^)(?<![.?!] )\b[A-Z][\w&'-]*|\bx?\d[\w-]*(?:[.,:]\d+)*")
 """Names within a sentence, numbers anywhere."""

@@ -16,8 +16,7 @@ from engine.model.identity.id_slots import board_tables, content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
-from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.check import Check, Issue
 from engine.validate.profiles import Profile
 
 UNREADABLE = "unreadable-file"

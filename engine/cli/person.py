@@ -22,7 +22,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.money import money
 from engine.plain_text import plain_line, quantity
-from engine.story.places import owned_names, place_name
+from engine.story.naming import owned_names, place_name
 
 MOST_LISTED = 20
 """So many choices are listed; the rest is listed when asked for, and can be chosen by number or found by words."""

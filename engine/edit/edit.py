@@ -1,4 +1,4 @@
-"""What an edit is: a frozen value that makes another scenario from a scenario."""
+"""Edits: frozen values that make another scenario from a scenario, and several of them as one step."""
 
 from __future__ import annotations
 
@@ -59,3 +59,19 @@ class Nudge(Edit, frozen=True, kw_only=True):
             name: getattr(self, name) for name in self.__struct_fields__ if getattr(later, name) is None
         }
         return replace(later, **kept)
+
+
+class Several(Edit, frozen=True):
+    """Edits one after the other, undone together. `title` is what the history calls them."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+    @property
+    def text(self) -> str:
+        return self.title
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        for edit in self.edits:
+            scenario = edit.apply(scenario)
+        return scenario

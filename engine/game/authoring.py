@@ -13,9 +13,8 @@ from engine.errors import EditError, FileError, Problem, RulesError
 from engine.game.family import Family, family
 from engine.game.options import checked
 from engine.model.scenario import RuleValue, Scenario
-from engine.tables.incoming import Incoming
+from engine.tables.incoming import Incoming, Sheet
 from engine.tables.matching import Plan, departs, planned
-from engine.tables.sheet import Sheet
 
 T = TypeVar("T")
 

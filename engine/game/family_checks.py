@@ -14,8 +14,7 @@ from engine.game.setups import SETUP, Fault, chosen_setup
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.check import Check, Fix, Issue, Severity
 
 M = TypeVar("M")
 

@@ -78,3 +78,8 @@ class Scenario(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     credits: Credits = Credits()
     note: str = ""
     ignored: tuple[Ignored, ...] = ()
+
+
+def switched_on(scenario: Scenario) -> frozenset[str]:
+    """The boolean rules that stand true in the scenario."""
+    return frozenset(name for name, value in scenario.rules.items() if value is True)

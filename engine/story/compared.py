@@ -15,7 +15,7 @@ from engine.game.record import Record, along, replay
 from engine.game.rules import Rules, SeatSetup
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
-from engine.story.columns import HEADINGS, columns_of, money_in, names_of, unit_of
+from engine.story.naming import HEADINGS, columns_of, money_in, names_of, unit_of
 
 GAME = "Main branch"
 """The line that no branch is, where nobody gave it a name."""

@@ -14,11 +14,19 @@ from engine.game.rules import Entry, Seat, SeatSetup
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
-from engine.story.columns import HEADINGS, colours_of, columns_of, money_in, names_of, unit_of
 from engine.story.journal import Journal, turns_of
 from engine.story.moments import Lead, Moment, Standing
-from engine.story.places import place_name
-from engine.story.players import course_of, who
+from engine.story.naming import (
+    HEADINGS,
+    colours_of,
+    columns_of,
+    course_of,
+    money_in,
+    names_of,
+    place_name,
+    unit_of,
+    who,
+)
 
 BANK = "the bank"
 

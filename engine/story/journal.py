@@ -13,7 +13,7 @@ from engine.game.handed_over import HandOvers
 from engine.game.rules import Entry, Leg, Seat
 from engine.model.ids import Ref
 from engine.money import money
-from engine.story.players import handed_to
+from engine.story.naming import handed_to
 
 HANDED = "handed over"
 """The kind of a line that no rule tells: somebody else plays a seat."""

@@ -1,8 +1,9 @@
-"""What of a table can come back from a spreadsheet."""
+"""A sheet of a file as texts in rows and columns, and the columns of a table that it can change."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,19 @@ from msgspec import Struct
 from engine.edit.edit import Edit
 from engine.model.scenario import Scenario
 from engine.tables.columns import Column
+
+
+class Sheet(Struct, frozen=True):
+    """The cells of one sheet as texts; `rows[0]` holds the names of the columns, and rows may be of different lengths.
+
+    `faults` says, by row and column counted from 0, which cells hold something that is no value, such as an error of
+    the spreadsheet. `name` is what the sheet is called where the file has several.
+    """
+
+    file: Path
+    rows: tuple[tuple[str, ...], ...]
+    faults: Mapping[tuple[int, int], str] = {}
+    name: str = ""
 
 
 class Changed(Struct, frozen=True):

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
-from engine.edit.several import Several
-from engine.validate.issue import Fix, Issue
+from engine.edit.edit import Several
+from engine.validate.check import Fix, Issue
 
 Fact = tuple[str, str]
 """What issues tell: the check, and the sentence that they have in common."""

@@ -19,8 +19,7 @@ from engine import clock
 from engine.errors import TooMuch, in_brief
 from engine.model.comparison.difference import Difference, difference
 from engine.model.scenario import Ignored, Scenario
-from engine.validate.check import Check
-from engine.validate.issue import Issue, Severity
+from engine.validate.check import Check, Issue, Severity
 from engine.validate.profiles import ON_PAPER
 
 RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}

@@ -16,17 +16,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.network.railroads import ChangeRailroad
-from engine.edit.several import Several
 from engine.model.grids.lattice import Floats
 from engine.model.ids import RailroadId
 from engine.model.look import RailroadLook
 from engine.model.network import network
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 from engine.plain_text import quantity
 from engine.validate.colour import to_lab
-from engine.validate.options import switched_on
 from engine.validate.vision import VISIONS, seen
 
 ALIKE = 10.0

@@ -11,8 +11,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate.check import Check
-from engine.validate.issue import Issue, Severity
+from engine.validate.check import Check, Issue, Severity
 
 TIMES = 8
 """What is so many times more or less than the median of its kind is called unusual. On the boards that come along

@@ -16,7 +16,7 @@ from engine.model.identity.called import cities
 from engine.model.ids import CityId, RailroadId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
-from engine.validate.issue import Issue
+from engine.validate.check import Issue
 from studio.panels.line import Line
 from studio.panels.signs import ORDER, severity_count
 from studio.words.beside import Beside

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from engine.errors import in_brief
 from engine.model.ids import Ref
-from engine.validate.issue import Issue
+from engine.validate.check import Issue
 from studio.paint.balance import balanced
 
 NOT_DRAWN = "layer-not-drawn"

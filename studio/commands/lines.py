@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.ids import fresh_line_id
 from engine.edit.network.lines import ChangeLine, JoinLines, ReverseLine, SplitLine
 from engine.edit.network.spacing import SpaceMileposts, between, count_by_spacing
 from engine.edit.network.stops import RemoveBend
-from engine.edit.several import Several
 from engine.errors import EditError
 from engine.model.ids import LineId, PointId, Ref
 from engine.model.network import where

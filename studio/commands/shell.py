@@ -8,7 +8,7 @@ from typing import Protocol
 
 from engine.model.geometry import Point
 from engine.model.scenario import Ignored, Scenario
-from engine.validate.issue import Issue
+from engine.validate.check import Issue
 
 
 class IssueList(Protocol):

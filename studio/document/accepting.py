@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.model.scenario import Ignored
 
 if TYPE_CHECKING:
-    from engine.validate.issue import Issue
+    from engine.validate.check import Issue
 
 
 def left_over(issues: Iterable[Issue], ignored: Sequence[Ignored]) -> tuple[Issue, ...]:

@@ -32,8 +32,8 @@ from studio.document.watch import FileWatch
 
 if TYPE_CHECKING:
     from engine.game.family import Family
+    from engine.validate.check import Issue
     from engine.validate.inspection import Inspection
-    from engine.validate.issue import Issue
     from engine.validate.profiles import Profile
 
 NOTHING = Scenario("boxcars", "Nothing is open", Board(Sheet(420, 297)), Content())

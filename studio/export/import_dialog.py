@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDialogButt
 from engine.errors import EditError, FileError, Problem
 from engine.game.authoring import named_sheets, planned_sheets, table_nearest, tables_like
 from engine.plain_text import quantity
+from engine.tables.incoming import Sheet
 from engine.tables.matching import Plan, as_one_edit
-from engine.tables.sheet import Sheet
 from studio.document.document import Document
 from studio.words.box import window_title
 from studio.words.label import Words

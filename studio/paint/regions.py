@@ -11,7 +11,7 @@ from engine.model.geometry import Ring
 from engine.model.grids.grid import Grid
 from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
-from engine.validate.even_odd import area_within
+from engine.validate.outline import area_within
 from studio.paint.grid.cell_areas import bare_of, region_rings
 from studio.paint.land.areas import MOST_KEPT, Area, filled_rings, filled_shape
 from studio.paint.land.cuts import cut, takes_for_ever

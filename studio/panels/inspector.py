@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit
-from engine.edit.grids.naming import NameSite
-from engine.edit.network.naming import NameCity
+from engine.edit.grids.sites import NameSite
+from engine.edit.network.cities import NameCity
 from engine.edit.rename import Rename
 from engine.edit.sheet.tracing import SetTracing
 from engine.model.identity.references import exists

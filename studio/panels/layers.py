@@ -8,8 +8,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtWidgets import QMenu, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
 
-from engine.edit.edit import Edit
-from engine.edit.several import Several
+from engine.edit.edit import Edit, Several
 from engine.edit.sheet.layers import (
     ChangeLayerGroup,
     ChangeLayers,

@@ -7,7 +7,7 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
 
-from engine.validate.issue import Severity
+from engine.validate.check import Severity
 
 HUES: dict[Severity, int] = {"error": 0, "warning": 36, "note": 212}
 ORDER: tuple[Severity, ...] = ("error", "warning", "note")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.stops import InsertMilepost, RemoveBend
 from engine.edit.remove import Remove
-from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.model.board import Board, grid_of

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.edit.network.mileposts import AddMilepost
 from engine.game.family import family
-from engine.tables.sheet import Sheet
-from engine.validate.issue import Issue
+from engine.tables.incoming import Sheet
+from engine.validate.check import Issue
 from engine.validate.proposing import propose_colours
 from studio.app.adding.image_dialog import ImageDialog
 from studio.app.adding.new_dialog import NewBoardDialog

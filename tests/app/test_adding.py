@@ -9,8 +9,8 @@ from engine.edit.network.railroads import AddRailroad
 from engine.edit.remove import Remove
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
+from engine.validate.check import Issue
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
-from engine.validate.issue import Issue
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.fresh import initials, rarest

@@ -19,7 +19,7 @@ from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.files.library import scenario_path
 from engine.model.ids import MilepostId, Ref
-from engine.validate.issue import Issue
+from engine.validate.check import Issue
 from studio.app.layout import FRAME, first_size
 from studio.app.menus.finding import command_entries, thing_entries
 from studio.app.menus.palette import Entry, EntryModel, Palette, rank

@@ -23,8 +23,8 @@ from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 from engine.sim.batch import Chunk
 from engine.sim.run import Job
+from engine.validate.check import Issue
 from engine.validate.checks.unknown_id import UnknownId
-from engine.validate.issue import Issue
 
 US = str(bundled()["boxcars/us-boxcars-2013"])
 BARON = str(bundled()["boxcars/us-rail-baron"])

@@ -6,12 +6,10 @@ from hypothesis import strategies as st
 
 from engine.edit.edit import Edit
 from engine.edit.header import ChangeHeader, ChangeLook
-from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.cities import AddCity, ChangeCity, NameCity
 from engine.edit.network.crossings import DeclareCrossing
-from engine.edit.network.junctions import AddJunction
 from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
-from engine.edit.network.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
-from engine.edit.network.naming import NameCity
+from engine.edit.network.mileposts import AddJunction, AddMilepost, ChangeMilepost, MoveMileposts
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.network.spacing import SpaceMileposts
 from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop

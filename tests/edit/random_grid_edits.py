@@ -13,8 +13,7 @@ from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.connections import AddConnection, ChangeConnection
 from engine.edit.grids.features import AddFeature, ChangeFeature, ChangeSides
 from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid
-from engine.edit.grids.naming import NameSite
-from engine.edit.grids.sites import AddSite, ChangeSite
+from engine.edit.grids.sites import AddSite, ChangeSite, NameSite
 from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.remove import Remove
 from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint

@@ -11,9 +11,8 @@ from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.header import ChangeHeader, ChangeLook, ResizeSheet
 from engine.edit.network.cities import AddCity, ChangeCity
-from engine.edit.network.junctions import AddJunction
 from engine.edit.network.lines import AddLine, ChangeLine
-from engine.edit.network.mileposts import AddMilepost, ChangeMilepost
+from engine.edit.network.mileposts import AddJunction, AddMilepost, ChangeMilepost
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.edit.sheet.regions import AddRegion, ChangeRegion

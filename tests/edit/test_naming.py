@@ -2,12 +2,10 @@
 
 import pytest
 
-from engine.edit.grids.naming import NameSite
-from engine.edit.grids.sites import AddSite, ChangeSite
+from engine.edit.grids.sites import AddSite, ChangeSite, NameSite
 from engine.edit.header import ChangeHeader, ChangeLook
-from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.cities import AddCity, ChangeCity, NameCity
 from engine.edit.network.lines import ChangeLine
-from engine.edit.network.naming import NameCity
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import PlaceName
 from engine.families.boxcars.author.edits import SetPayoff

@@ -2,13 +2,13 @@
 
 import pytest
 
+from engine.edit.edit import Several
 from engine.edit.ids import fresh_city_id, fresh_milepost_id
 from engine.edit.network.cities import AddCity, ChangeCity
 from engine.edit.network.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
-from engine.edit.several import Several
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPayoffs, SetPrice
 from engine.model.ids import Ref

@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from engine.errors import FileError
 from engine.files import scenarios
 from engine.files.saves import backups
-from engine.files.saves.backups import is_empty, keep, keep_found, kept_files, versions
+from engine.files.saves.backups import MOST, is_empty, keep, keep_found, kept_files, versions
 from engine.files.saves.digest import digest_of
-from engine.files.saves.thinning import MOST
 from tests.builders import a_small_board
 
 pytestmark = pytest.mark.usefixtures("home")

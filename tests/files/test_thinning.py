@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.files.saves.thinning import LATEST, MOST, thinned
+from engine.files.saves.backups import LATEST, MOST, thinned
 
 many_times = st.lists(st.floats(0, 1e9, allow_nan=False), max_size=120)
 

@@ -16,7 +16,7 @@ from engine.model.board import Board, Region, Shape
 from engine.model.geometry import Ring
 from engine.model.ids import Ref, RegionId, ShapeId
 from engine.model.scenario import Scenario
-from engine.validate.even_odd import area_of
+from engine.validate.outline import area_of
 from studio.paint.land import cuts
 from studio.paint.land.areas import Area
 from studio.paint.land.shallows import COARSE, SHALLOWS, Shallow, shallows

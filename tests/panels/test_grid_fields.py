@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QComboBox
 
-from engine.edit.several import Several
+from engine.edit.edit import Several
 from engine.model.grids.lattice import lattice
 from engine.model.ids import Ref
 from studio.panels.forms.fields import SEVERAL, fields_of

@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.edit.edit import Several
 from engine.edit.network.cities import ChangeCity
 from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
-from engine.edit.several import Several
 from engine.edit.sheet.tracing import SetTracing
 from engine.game.setups import offered
 from engine.model.identity.called import cities_at

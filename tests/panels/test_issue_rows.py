@@ -7,7 +7,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.model.scenario import Ignored
-from engine.validate.issue import Issue
+from engine.validate.check import Issue
 from studio.app.theme import TOKENS, dress
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.signs import severity_colour

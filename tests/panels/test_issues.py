@@ -12,8 +12,7 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.game.family import family
 from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.profiles import Profile
 from studio.app.theme import palette
 from studio.document.document import Document

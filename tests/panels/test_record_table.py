@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.edit.edit import Several
 from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
-from engine.edit.several import Several
 from engine.model.ids import Ref
 from studio.families.boxcars.cities import CityTable
 from studio.panels.tables.record_table import Column, RecordTable, chosen_by

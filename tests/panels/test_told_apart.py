@@ -7,7 +7,7 @@ from engine.families.boxcars.rules.board import compiled as boxcars
 from engine.families.boxcars.words.naming import city
 from engine.families.crayon.rules.board import board_of
 from engine.model.ids import CityId, Ref
-from engine.story.places import place_name
+from engine.story.naming import place_name
 from studio.app.menus.finding import thing_entries
 from studio.app.status import named
 from studio.families.boxcars.family import facts

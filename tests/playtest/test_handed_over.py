@@ -7,8 +7,8 @@ import pytest
 from engine.files.records import load_record
 from engine.game.handed_over import HandOver
 from engine.game.record import players_after
+from engine.story.naming import called_by, course_of
 from engine.story.opened import open_record
-from engine.story.players import called_by, course_of
 from studio.app.games.facts import GameFactsDialog
 from studio.app.games.growing import GrowingFacts
 from studio.playtest.panes.journal_model import JournalModel

@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BoxcarsError, FileError
-from engine.recovery.draft import LONGEST_EDIT, MOST_EDITS, draft_bytes, read_content, read_draft
+from engine.recovery.draft import LONGEST_EDIT, MOST_EDITS, ago, draft_bytes, holds, read_content, read_draft
 from engine.recovery.folder import discard, draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
-from engine.recovery.telling import ago, holds
 
 pytestmark = pytest.mark.usefixtures("home")
 

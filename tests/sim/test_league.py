@@ -13,8 +13,7 @@ from engine.game.family import family
 from engine.game.options import resolve
 from engine.sim import league as room
 from engine.sim.budget import LEAST, SEATS, Budget, expected, measure
-from engine.sim.league import Found, Hall, League, Match, Search, Terms, league, row_of, weights_of
-from engine.sim.space import Space
+from engine.sim.league import Found, Hall, League, Match, Search, Space, Terms, league, row_of, weights_of
 from tests.bundled import bundled_scenario
 
 FLOOR = "A search plays one generation at least, which takes 96 games: the budget of"

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.model.ids import Ref
-from engine.story.places import owned_names, place_name
+from engine.story.naming import owned_names, place_name
 from tests.bundled import bundled_scenario
 from tests.grids import a_grid
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from engine.errors import FileError
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
+from engine.tables.incoming import Sheet
 from engine.tables.matching import as_one_edit, planned
-from engine.tables.sheet import Sheet
 from tests.builders import a_board, a_small_board
 
 FILE = Path("typed.csv")

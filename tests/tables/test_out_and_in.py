@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.game.family import family, family_ids
+from engine.tables.incoming import Sheet
 from engine.tables.matching import planned, written
-from engine.tables.sheet import Sheet
 from tests.bundled import bundled_scenario
 
 SMALL = {

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.model.geometry import Ring
-from engine.validate.even_odd import apart, area_of, area_within
+from engine.validate.outline import apart, area_of, area_within
 
 NUMBER = st.integers(0, 12).map(float)
 RINGS = st.lists(st.lists(st.tuples(NUMBER, NUMBER), min_size=3, max_size=8).map(tuple).map(Ring), max_size=4)

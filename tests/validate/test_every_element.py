@@ -4,9 +4,9 @@ is and where it stands."""
 import pytest
 
 from engine.model.scenario import Scenario
+from engine.validate.check import Severity
 from engine.validate.checks import BOARD_CHECKS
 from engine.validate.inspection import inspect
-from engine.validate.issue import Severity
 from tests.validate.wrong_boards import MAKERS
 
 CHECKS = {check.id: check for check in BOARD_CHECKS}

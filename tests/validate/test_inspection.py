@@ -13,11 +13,10 @@ from engine.errors import EditError, TooMuch
 from engine.model.ids import Ref
 from engine.model.scenario import Ignored
 from engine.validate import inspection
-from engine.validate.check import Check
+from engine.validate.check import Check, Issue
 from engine.validate.checks import BOARD_CHECKS
 from engine.validate.checks.mileposts.unconnected_parts import UnconnectedParts
 from engine.validate.inspection import CHECK_CUT_SHORT, CHECK_FAILED, MOST_ISSUES, inspect
-from engine.validate.issue import Issue
 from tests.builders import a_board, a_small_board
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.model.look import RailroadLook
 from engine.model.scenario import Scenario
-from engine.validate.issue import Severity
+from engine.validate.check import Severity
 from tests.builders import a_board
 from tests.grids import a_grid
 

@@ -9,9 +9,8 @@ from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from engine.edit.changing import with_board
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.motion import Motion, moved
-from engine.edit.several import Several
 from engine.errors import EditError
 from engine.model.board import Board, Sheet, grid_of
 from engine.model.bounds import LONGEST

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, fields_told
-from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id
+from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id, is_named, slug
 from engine.edit.network.mileposts import AddMilepost
+from engine.edit.rename import Rename
 from engine.errors import EditError
 from engine.model.board import Board, City
 from engine.model.geometry import Point, distance, holds
-from engine.model.ids import CityId, MilepostId, RegionId
+from engine.model.ids import CityId, MilepostId, Ref, RegionId
 from engine.model.look import Compass
 from engine.model.scenario import Scenario
 
@@ -99,3 +100,37 @@ def region_at(board: Board, at: Point) -> RegionId | None:
         )
     }
     return min(places, key=places.__getitem__, default=next(iter(board.regions), None))
+
+
+class NameCity(Edit, frozen=True):
+    """Another name for a city. An id that was made from the old name is made from the new one, as long as no table
+    names the city by it."""
+
+    id: CityId
+    name: str
+
+    @property
+    def text(self) -> str:
+        return f"Name city {self.name}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        named = ChangeCity(self.id, name=self.name).apply(scenario)
+        new = self.new_id(scenario)
+        return named if new == self.id else Rename(Ref("city", self.id), new).apply(named)
+
+    def new_id(self, scenario: Scenario) -> CityId:
+        """The id of the city when it has its new name."""
+        cities = scenario.board.cities
+        old = cities.get(self.id)
+        if old is None or not slug(self.name) or old.name == self.name or not _made_of(self.id, old.name, old.state):
+            return self.id
+        if is_named(scenario, Ref("city", self.id)):
+            return self.id
+        others = {id: city for id, city in cities.items() if id != self.id}
+        return fresh_city_id(replace(scenario.board, cities=others), self.name, old.state)
+
+
+def _made_of(id: str, name: str, state: str) -> bool:
+    """Whether an id is one that a city of that name is given."""
+    word = slug(name) or "city"
+    return id in (word, f"{word}_{slug(state)}") or (id.startswith(f"{word}_") and id[len(word) + 1 :].isdecimal())

@@ -1,4 +1,4 @@
-"""Mileposts: adding, moving, naming. Moving moves junctions too."""
+"""Mileposts and junctions: adding, moving and naming them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, fields_told
-from engine.edit.ids import check_free, fresh_milepost_id
+from engine.edit.ids import check_free, fresh_junction_id, fresh_milepost_id
 from engine.errors import EditError
 from engine.model.board import Board, Junction, Line, Milepost
 from engine.model.changed import with_entries
@@ -142,3 +142,20 @@ def _lines_with_bends_moved(board: Board, shifts: dict[str, Point]) -> dict[Line
         if tuple(path) != line.path:
             moved[id] = replace(line, path=tuple(path))
     return moved
+
+
+class AddJunction(Edit, frozen=True):
+    """A junction at a point, with the next free id if none is given."""
+
+    at: Point
+    id: JunctionId = JunctionId("")
+
+    @property
+    def text(self) -> str:
+        return f"Add junction {self.id}".rstrip()
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        id = self.id or fresh_junction_id(board)
+        check_free(id, {*board.mileposts, *board.junctions}, "milepost or junction")
+        return with_board(scenario, junctions={**board.junctions, id: Junction(rounded(self.at))})

@@ -10,11 +10,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.edit.changing import with_board
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.grids.quarters import carried
 from engine.edit.motion import Motion, moved
 from engine.edit.network.mileposts import MoveMileposts
-from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.errors import EditError
 from engine.model.board import Line, Sheet

@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,8 +22,29 @@ from engine.errors import FileError
 from engine.files.opening import MOST_BYTES
 from engine.files.saves.digest import MISSING, digest_of, file_digest
 from engine.files.saves.saving import save_bytes
-from engine.files.saves.thinning import thinned
 from engine.folders import own_folder, state_folder
+
+MOST = 50
+"""So many versions of a file are kept."""
+
+LATEST = 20
+"""So many of the latest are kept whatever lies between them."""
+
+
+def thinned(times: Iterable[float], most: int = MOST, latest: int = LATEST) -> list[float]:
+    """The times (seconds) that stay, newest first: at most `most`, among them the oldest and the `latest` newest ones.
+
+    As long as there are too many, that one goes whose neighbours are nearest to each other for their age, so that what
+    is left is an hour apart when it is hours old and weeks apart when it is months old.
+    """
+    assert most > latest > 0, "the oldest needs a place too"
+    kept = sorted(set(times), reverse=True)
+    while len(kept) > most:
+        # Age is counted from the newest, not from the clock, which may have been set since.
+        gaps = ((kept[i - 1] - kept[i + 1]) / (kept[0] - kept[i + 1]) for i in range(latest, len(kept) - 1))
+        del kept[min(enumerate(gaps, latest), key=lambda gap: gap[1])[0]]
+    return kept
+
 
 MOST_TOGETHER = 500_000_000
 """Bytes that the versions of all files may take; the oldest ones make room."""

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.check import Check, Issue
 
 
 class SameId(Check):

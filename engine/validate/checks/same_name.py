@@ -11,8 +11,7 @@ from engine.model.geometry import Point
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.check import Check, Issue
 
 
 class SameName(Check):

@@ -12,8 +12,7 @@ from engine.model.identity.references import Use, dangling, definitions
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.check import Check, Issue
 
 _WORDS: dict[Kind, str] = {"shape": "background shape", "site": "city"}
 

@@ -17,10 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.ids import check_free
 from engine.edit.network.railroads import AddRailroad
-from engine.edit.several import Several
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
 from engine.errors import EditError
 from engine.model.ids import RailroadId, Ref, RegionId

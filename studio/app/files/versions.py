@@ -165,7 +165,7 @@ class VersionsDialog(QDialog):
         self._list_versions()
 
     def _list_versions(self) -> None:
-        from engine.recovery.telling import ago
+        from engine.recovery.draft import ago
 
         self.rows.clear()
         kept = self.kept

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.game.family import turn_of_state
-from engine.story.players import course_of, who
+from engine.story.naming import course_of, who
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.player.events import Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar

@@ -12,7 +12,7 @@ from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
 from engine.model.identity.called import cities, cities_at
 from engine.model.ids import Kind, LineId, Ref, RegionId
-from engine.validate.issue import Issue
+from engine.validate.check import Issue
 from studio.app.menus.bars import Bars
 from studio.app.menus.palette import Entry, Palette
 from studio.app.menus.toolbox import Toolbox

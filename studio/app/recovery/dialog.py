@@ -19,9 +19,8 @@ from PySide6.QtWidgets import (
 
 from engine.errors import in_brief
 from engine.plain_text import plain_line
-from engine.recovery.draft import Draft
+from engine.recovery.draft import Draft, ago
 from engine.recovery.folder import Left
-from engine.recovery.telling import ago
 from studio.app.files.step_picture import StepPicture
 from studio.app.recovery.draft_summary import DraftSummary, summary_of
 from studio.threads.worker import Worker

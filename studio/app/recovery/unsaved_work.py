@@ -150,8 +150,8 @@ class Recovery(QObject):
 
     def discard(self, draft: Draft) -> None:
         """Ask, and remove the draft."""
+        from engine.recovery.draft import holds
         from engine.recovery.folder import discard
-        from engine.recovery.telling import holds
 
         words = self.tr("Discard the unsaved work on {0}? It cannot be brought back: {1}.")
         answer, cancel = Button.Discard, Button.Cancel

@@ -9,8 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
-from engine.edit.network.cities import AddCity, ChangeCity
-from engine.edit.network.naming import NameCity
+from engine.edit.network.cities import AddCity, ChangeCity, NameCity
 from engine.edit.rename import Rename
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.content import BoxcarsContent

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.rename import Rename
-from engine.edit.several import Several
 from engine.families.crayon.author.edits import ChangeLoad, SetSupply
 from engine.families.crayon.content import LOAD, LoadId
 from engine.model.ids import ConnectionId, FeatureId, Ref, SiteId

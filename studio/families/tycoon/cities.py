@@ -11,8 +11,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStyleOptionViewItem, QWidget
 
 from engine.edit.edit import Edit
-from engine.edit.grids.naming import NameSite
-from engine.edit.grids.sites import ChangeSite
+from engine.edit.grids.sites import ChangeSite, NameSite
 from engine.edit.rename import Rename
 from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.content import GRAY, TycoonCity, TycoonContent

@@ -12,7 +12,7 @@ from engine.model.board import Shape
 from engine.model.derived import derived
 from engine.model.geometry import Ring
 from engine.model.ids import RegionId, ShapeId
-from engine.validate.even_odd import apart, area_within
+from engine.validate.outline import apart, area_within
 from studio.paint.land.areas import MOST_KEPT, Area, filled_shape, shape_area, unlike
 
 if TYPE_CHECKING:

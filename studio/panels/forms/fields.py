@@ -10,19 +10,16 @@ from typing import Any, Literal, get_args
 from msgspec.structs import fields as struct_fields
 from PySide6.QtCore import QCoreApplication
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.grids.connections import ChangeConnection
 from engine.edit.grids.features import ChangeFeature
-from engine.edit.grids.naming import NameSite
-from engine.edit.grids.sites import ChangeSite
+from engine.edit.grids.sites import ChangeSite, NameSite
 from engine.edit.grids.terrains import ChangeTerrain
-from engine.edit.network.cities import ChangeCity
+from engine.edit.network.cities import ChangeCity, NameCity
 from engine.edit.network.lines import ChangeLine
 from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
-from engine.edit.network.naming import NameCity
 from engine.edit.network.railroads import ChangeRailroad
 from engine.edit.rename import Rename
-from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.regions import ChangeRegion
 from engine.edit.sheet.shapes import ChangeShape

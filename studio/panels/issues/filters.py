@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
-from engine.validate.issue import Issue, Severity
+from engine.validate.check import Issue, Severity
 from engine.validate.profiles import MEANING, TITLES, Profile
 from studio.panels.line import Line
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word

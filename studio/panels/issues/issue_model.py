@@ -10,8 +10,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.model.scenario import Ignored
+from engine.validate.check import Issue, Severity
 from engine.validate.gathering import is_same
-from engine.validate.issue import Issue, Severity
 from studio.panels.signs import ORDER, severity_icon, severity_word
 from studio.panels.tables.record_table import Index
 from studio.words.tip import tip

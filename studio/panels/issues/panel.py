@@ -17,14 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
-from engine.edit.several import Several
 from engine.errors import EditError
 from engine.model.scenario import Ignored
 from engine.plain_text import quantity, shortened
+from engine.validate.check import Fix, Issue
 from engine.validate.gathering import Fact, fact_of, gathered, parts_of
-from engine.validate.issue import Fix, Issue
 from engine.validate.profiles import MEANING, Profile
 from studio.document.document import Document
 from studio.document.unhurried import Unhurried

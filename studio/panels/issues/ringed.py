@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject
 
+from engine.validate.check import Issue
 from engine.validate.gathering import is_same
-from engine.validate.issue import Issue
 from studio.document.document import Document
 
 

@@ -14,8 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.edit.edit import Edit
-from engine.edit.several import Several
+from engine.edit.edit import Edit, Several
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, Qt
 from PySide6.QtWidgets import QTableView
 
-from engine.edit.edit import Edit
-from engine.edit.several import Several
+from engine.edit.edit import Edit, Several
 from engine.errors import EditError
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from engine.game.rules import Seat
 from engine.money import money
 from engine.story.facts import ending
-from engine.story.places import owned_names
-from engine.story.players import who
+from engine.story.naming import owned_names, who
 from studio.playtest.sitting.session import Session
 from studio.words.label import Markup, WholeWords, filled
 

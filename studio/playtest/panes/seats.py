@@ -24,7 +24,7 @@ from engine.game.handed_over import HandOvers
 from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
 from engine.money import money
-from engine.story.places import owned_name
+from engine.story.naming import owned_name
 from studio.playtest.glyphs import MenuArrow
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.sitting.session import Session

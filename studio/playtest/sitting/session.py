@@ -24,7 +24,7 @@ from engine.game.record import MOST_LETTERS, Note, Record, with_branch
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
-from engine.story.players import called_by, course_of
+from engine.story.naming import called_by, course_of
 from studio.playtest.sitting.course import Branch, Course
 
 _log = logging.getLogger("boxcars.games")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from engine.validate.issue import Issue
+from engine.validate.check import Issue
 from studio.document.document import Document
 from studio.words.box import Box, Icon
 from studio.words.label import Words

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.game.rules import CHANCE, Holding
 from engine.money import money
-from engine.story.places import owned_names
+from engine.story.naming import owned_names
 from studio.playtest.panes.dice import Dice
 from studio.playtest.panes.seats import Badge
 from studio.playtest.panes.turn_line import does_decide

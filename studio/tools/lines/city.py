@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.edit.edit import Several
 from engine.edit.ids import fresh_city_id, fresh_milepost_id
 from engine.edit.network.cities import AddCity, region_at
 from engine.edit.network.stops import InsertMilepost
-from engine.edit.several import Several
 from engine.model.board import Board
 from engine.model.geometry import Point
 from engine.model.identity.called import cities_at

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.ids import fresh_junction_id, fresh_line_id, fresh_milepost_ids
-from engine.edit.network.junctions import AddJunction
 from engine.edit.network.lines import AddLine, ExtendLine
-from engine.edit.network.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddJunction, AddMilepost
 from engine.edit.network.spacing import count_by_spacing, course, spread, threaded
-from engine.edit.several import Several
 from engine.model.board import Board
 from engine.model.geometry import Point, rounded
 from engine.model.ids import PointId, RailroadId

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.ids import fresh_junction_id, fresh_milepost_id
-from engine.edit.network.junctions import AddJunction
-from engine.edit.network.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddJunction, AddMilepost
 from engine.edit.network.stops import InsertMilepost, InsertStop
-from engine.edit.several import Several
 from engine.model.geometry import Point
 from engine.model.ids import Kind, LineId, Ref
 from engine.model.scenario import Scenario

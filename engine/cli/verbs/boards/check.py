@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from engine.cli.findings import Checked
     from engine.files.yaml.reader import Document
     from engine.model.scenario import Scenario
-    from engine.validate.check import Check
+    from engine.validate.check import Check, Issue
     from engine.validate.inspection import Inspection
-    from engine.validate.issue import Issue
 
 
 class CheckFormat(StrEnum):

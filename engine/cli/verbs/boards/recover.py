@@ -31,8 +31,8 @@ def recover(
 
 def _list(format: Format) -> None:
     from engine.plain_text import plain_line
+    from engine.recovery.draft import ago, holds
     from engine.recovery.folder import left_behind
-    from engine.recovery.telling import ago, holds
 
     left = left_behind()
     for error in left.damaged:

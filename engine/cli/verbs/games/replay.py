@@ -39,11 +39,10 @@ def replay(
     from engine.game.record import replay as replayed
     from engine.report.written import written
     from engine.story.again import played_again
-    from engine.story.columns import names_of
     from engine.story.compared import compared, ways_of, with_lines
     from engine.story.facts import facts_of
+    from engine.story.naming import handed_to, names_of
     from engine.story.opened import changes_between, open_record
-    from engine.story.players import handed_to
 
     opened = open_record(record)
     game, own = along(opened.record, branch), opened.played_on
@@ -113,7 +112,7 @@ def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
 
 def _at(scenario: Scenario, note: Note) -> str:
     """Where a note is pinned to, in words."""
-    from engine.story.places import place_name
+    from engine.story.naming import place_name
 
     return f" at {place_name(scenario, note.about)}" if note.about is not None else ""
 

@@ -14,10 +14,9 @@ from engine.families.boxcars.content import BoxcarsContent
 from engine.model.board import Board
 from engine.model.identity.called import cities
 from engine.model.ids import CityId, Ref
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 from engine.report.report import Cell, Report, Table
 from engine.validate.naming import city, listed, stop
-from engine.validate.options import switched_on
 
 
 def analyze(scenario: Scenario) -> Report:

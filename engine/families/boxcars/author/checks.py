@@ -20,8 +20,7 @@ from engine.model.geometry import Point
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.check import Check, Fix, Issue, Severity
 from engine.validate.unusual import UnusualValue, Value
 
 

@@ -20,8 +20,7 @@ from engine.errors import TooMuch
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model.derived import derived
 from engine.model.ids import CityId
-from engine.model.scenario import Scenario
-from engine.validate.options import switched_on
+from engine.model.scenario import Scenario, switched_on
 
 Floats = NDArray[np.floating[Any]]
 

@@ -15,8 +15,7 @@ from engine.families.boxcars.content import BoxcarsContent, Measure, PayoffFormu
 from engine.model.bounds import MOST_MONEY
 from engine.model.derived import derived
 from engine.model.ids import CityId
-from engine.model.scenario import Scenario
-from engine.validate.options import switched_on
+from engine.model.scenario import Scenario, switched_on
 
 STEPS = (500, 100, 50, 10, 5, 1)
 """Sums of which payoffs are multiples, the roundest first."""

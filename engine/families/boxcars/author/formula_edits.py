@@ -17,9 +17,8 @@ from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
 from engine.model.board import Board
 from engine.model.ids import CityId
 from engine.model.network import network
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 from engine.plain_text import quantity
-from engine.validate.options import switched_on
 
 Pair = tuple[CityId, CityId]
 

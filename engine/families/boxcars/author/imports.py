@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.network.cities import ChangeCity
 from engine.edit.network.railroads import ChangeRailroad
-from engine.edit.several import Several
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.families.boxcars.content import TOTALS
 from engine.model.look import PATTERNS

@@ -24,8 +24,7 @@ from engine.model.identity.called import sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.check import Check, Fix, Issue, Severity
 from engine.validate.naming import listed
 
 MOST_SINGLE = 12

@@ -35,8 +35,7 @@ from engine.model.geometry import Point
 from engine.model.identity.called import sites
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.check import Check, Fix, Issue, Severity
 from engine.validate.naming import listed, middles
 
 MOST_MAJORS = 12

@@ -23,8 +23,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.naming import listed
 from engine.validate.unusual import UnusualValue, Value
 

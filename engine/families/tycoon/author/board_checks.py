@@ -20,8 +20,7 @@ from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 
 class CityCutOff(Check):

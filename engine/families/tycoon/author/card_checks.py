@@ -11,8 +11,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate.check import Check
-from engine.validate.issue import Issue, Severity
+from engine.validate.check import Check, Issue, Severity
 
 
 class CardWithoutGoal(Check):

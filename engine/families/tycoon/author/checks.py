@@ -19,8 +19,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.unusual import UnusualValue, Value
 
 CONTENT = Ref("content", "colours")

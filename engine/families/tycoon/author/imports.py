@@ -8,10 +8,9 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from engine.edit.content import MOST_COUNT
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.sites import ChangeSite
-from engine.edit.several import Several
 from engine.families.tycoon.author.edits import CONTENT, SetEngines, SetEntry, SetIncome
 from engine.families.tycoon.content import GRAY, OperationKind, TycoonCity, TycoonGoal
 from engine.model.cells import lattice_of

@@ -12,8 +12,7 @@ from engine.game.options import resolve
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate.check import Check
-from engine.validate.issue import Issue, Severity
+from engine.validate.check import Check, Issue, Severity
 
 
 class Unplayable(Check):

@@ -11,8 +11,7 @@ from engine.model.grids.lattice import steps
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 
 class ConnectionEnds(Check):

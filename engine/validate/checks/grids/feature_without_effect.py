@@ -17,8 +17,7 @@ from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 PLAIN = ("border",)
 """Kinds that may lie along the rim of the grid."""

@@ -15,8 +15,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.check import Check, Issue
 
 MOST_SHOWN = 200
 """So many cells of a piece are named and shown."""

@@ -10,8 +10,7 @@ from engine.model.grids.lattice import neighbours, site_cells
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.check import Check, Issue
 
 
 class NearSites(Check):

@@ -11,8 +11,7 @@ from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 WATER = ("lake", "inlet", "blocked")
 """Kinds of feature along which a ridge says nothing. A river may run in front of one."""

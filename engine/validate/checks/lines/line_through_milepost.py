@@ -7,9 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Several
 from engine.edit.network.stops import InsertStop
-from engine.edit.several import Several
 from engine.model.board import Board, Line, Stem
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
@@ -17,11 +16,10 @@ from engine.model.ids import LineId, MilepostId, PointId, Ref
 from engine.model.network import spans
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.drawn.boxes import to_pieces
 from engine.validate.drawn.drawing import Drawing, Passing, drawing
 from engine.validate.drawn.layout import points_of
-from engine.validate.issue import Fix, Issue
 
 Straight = dict[tuple[PointId, PointId], list[tuple[int, Point, Point]]]
 """The straight pieces of a line by the two stops that they lie between, the smaller id first: after which item of the

@@ -12,11 +12,9 @@ from engine.model.ids import MilepostId, RailroadId, Ref
 from engine.model.look import PATTERNS, Pattern, RailroadLook
 from engine.model.network import Network, Section, network
 from engine.model.places import places
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 from engine.validate import colour, naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
-from engine.validate.options import switched_on
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.vision import TITLES, VISIONS, seen
 
 BARELY = 6.0

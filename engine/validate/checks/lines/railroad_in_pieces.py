@@ -8,11 +8,9 @@ from engine.analyze.parts import railroad_parts
 from engine.model.comparison.difference import Difference
 from engine.model.ids import RailroadId, Ref
 from engine.model.network import Section, network
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Issue
-from engine.validate.options import switched_on
+from engine.validate.check import Check, Issue
 
 
 class RailroadInPieces(Check):

@@ -9,8 +9,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 
 class RailroadWithoutLine(Check):

@@ -12,8 +12,7 @@ from engine.model.ids import Ref
 from engine.model.network import stops
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 
 class RepeatedStop(Check):

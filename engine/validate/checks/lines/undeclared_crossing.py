@@ -9,10 +9,9 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.drawn.drawing import Drawing, Meeting, drawing
 from engine.validate.drawn.layout import points_of
-from engine.validate.issue import Fix, Issue
 
 SAME_RAILROAD: tuple[tuple[str, CrossingKind], ...] = (("They only pass each other", "same_railroad"),)
 DIFFERENT_RAILROADS: tuple[tuple[str, CrossingKind], ...] = (

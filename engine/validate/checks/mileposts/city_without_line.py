@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import network
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Issue
-from engine.validate.options import switched_on
+from engine.validate.check import Check, Issue
 
 
 class CityWithoutLine(Check):

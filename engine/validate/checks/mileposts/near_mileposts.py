@@ -14,10 +14,9 @@ from engine.model.geometry import distance
 from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
+from engine.validate.check import Check, Issue
 from engine.validate.drawn.boxes import against, overlapping
 from engine.validate.drawn.drawing import drawing
-from engine.validate.issue import Issue
 
 SAME = 0.1
 """Nearer than this, in millimetres, two mileposts are one place drawn twice."""

@@ -8,12 +8,10 @@ from engine.analyze.hanging import leaning_parts
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import where
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 from engine.plain_text import quantity
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Issue
-from engine.validate.options import switched_on
+from engine.validate.check import Check, Issue
 from engine.validate.spurs import tracks_beyond
 
 

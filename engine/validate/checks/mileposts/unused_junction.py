@@ -9,9 +9,8 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import PointId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.drawn.drawing import drawing
-from engine.validate.issue import Fix, Issue
 
 
 class UnusedJunction(Check):

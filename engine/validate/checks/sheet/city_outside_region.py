@@ -10,8 +10,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.outline import outside
 
 FARTHEST = 3.0

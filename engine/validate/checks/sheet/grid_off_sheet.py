@@ -13,8 +13,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 MOST_SHOWN = 200
 """So many cells are shown."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from engine.edit.edit import Several
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.stops import MoveBend
-from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
@@ -15,8 +15,7 @@ from engine.model.ids import Kind, PointId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate import naming
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 K = TypeVar("K", bound=str)
 T = TypeVar("T")

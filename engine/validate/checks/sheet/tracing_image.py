@@ -8,8 +8,7 @@ from engine.edit.sheet.tracing import SetTracing
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue
+from engine.validate.check import Check, Fix, Issue
 
 
 class TracingImage(Check):

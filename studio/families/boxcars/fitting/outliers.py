@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from engine.edit.edit import Several
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
-from engine.edit.several import Several
 from engine.families.boxcars.author.checks import PayoffFarOff
 from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
 from engine.families.boxcars.author.fit import Pair

@@ -9,8 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
-from engine.edit.edit import Edit
-from engine.edit.several import Several
+from engine.edit.edit import Edit, Several
 from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.content import GRAY, CubeColour, TycoonCity, TycoonContent
 from engine.model.ids import Ref, SiteId

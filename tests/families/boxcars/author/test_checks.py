@@ -12,7 +12,7 @@ from engine.families.boxcars.author.templates import starter
 from engine.families.boxcars.content import RegionChart, SeatSetUp, SetUp
 from engine.model.board import Milepost
 from engine.model.scenario import Scenario
-from engine.validate.issue import Issue
+from engine.validate.check import Issue
 
 
 def with_content(**changes: Any) -> Scenario:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.analyze.distances import city_distances, city_ways
+from engine.edit.edit import Several
 from engine.edit.header import ResizeSheet
 from engine.edit.network.cities import AddCity
 from engine.edit.network.lines import AddLine
@@ -14,7 +15,6 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.pieces.arranging import TransformBoard
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
-from engine.edit.several import Several
 from engine.errors import EditError
 from engine.families.boxcars.author.checks import Payoffs
 from engine.families.boxcars.author.edits import SetPayoff

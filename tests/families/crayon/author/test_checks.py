@@ -16,9 +16,8 @@ from engine.game.family import family
 from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site, Terrain
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
-from engine.validate.check import Check
+from engine.validate.check import Check, Issue
 from engine.validate.inspection import checks_for, inspect
-from engine.validate.issue import Issue
 from tests.families.crayon.boards import a_crayon_board, place
 
 BY_ID = {check.id: check for check in CHECKS}

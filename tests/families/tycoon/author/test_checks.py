@@ -28,8 +28,8 @@ from engine.game.rules import SeatSetup
 from engine.model.grids.grid import Feature
 from engine.model.grids.lattice import lattice, neighbour
 from engine.model.scenario import Scenario
+from engine.validate.check import Issue
 from engine.validate.inspection import checks_for, inspect
-from engine.validate.issue import Issue
 from tests.bundled import bundled_scenario
 
 BY_ID = {check.id: check for check in CHECKS}
