@@ -28,12 +28,11 @@ class ContentOf(Generic[C]):
         return scenario.content
 
     def replaced(self, scenario: Scenario, **tables: Any) -> Scenario:
-        """The scenario with other tables in its content; the same one where all are equal, in order, too. Raises
-        EditError for one of another family."""
+        """Return the scenario with other tables in its content. Tables that are equal, order included, stay the same
+        objects, and so does the scenario if all are. Raises EditError for a scenario of another family."""
         content = self.of(scenario)
-        if all(_same(getattr(content, name), table) for name, table in tables.items()):
-            return scenario
-        return replace(scenario, content=replace(content, **tables))
+        others = {name: table for name, table in tables.items() if not _same(getattr(content, name), table)}
+        return replace(scenario, content=replace(content, **others)) if others else scenario
 
 
 def check_money(value: int | None) -> None:

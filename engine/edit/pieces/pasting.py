@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
@@ -31,6 +31,9 @@ from engine.model.ids import Kind, Ref, TerrainId
 from engine.model.look import TerrainLook
 from engine.model.scenario import Content, Scenario
 from engine.plain_text import quantity
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 SHARED: tuple[Kind, ...] = ("railroad", "region", "terrain")
 """What a board has its own of, so that pasted things join those."""
@@ -121,10 +124,10 @@ class Paste(Edit, frozen=True):
             board=replace(board, **tables),
             look=replace(
                 own,
-                railroads={**own.railroads, **railroads},
-                regions={**own.regions, **regions},
-                labels={**own.labels, **look.labels},
-                offsets={**own.offsets, **look.offsets},
+                railroads=_with_more(own.railroads, railroads),
+                regions=_with_more(own.regions, regions),
+                labels=_with_more(own.labels, look.labels),
+                offsets=_with_more(own.offsets, look.offsets),
             ),
         )
         kinds = board_tables().items()
@@ -200,6 +203,10 @@ def _ids_of_tables(said: Content, content: Content) -> tuple[dict[Ref, str], set
 
 def _called(thing: Any, id: str) -> str:
     return str(getattr(thing, "name", id))
+
+
+def _with_more(table: dict[K, V], more: dict[K, V]) -> dict[K, V]:
+    return {**table, **more} if more else table
 
 
 def middle(piece: Piece) -> Point:

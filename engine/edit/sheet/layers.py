@@ -273,7 +273,7 @@ def _told(edit: ChangeLayers | ChangeLayerGroup, what: str) -> str:
 
 
 def _with_layers(scenario: Scenario, layers: Layering) -> Scenario:
-    if layers is scenario.look.layers:
+    if layers == scenario.look.layers:
         return scenario
     if layers == PLAIN:
         layers = PLAIN

@@ -52,10 +52,10 @@ class FreeNames(Edit, frozen=True):
         look = scenario.look
         for id in self.ids:
             _check(scenario, id)
-        going = set(self.ids)
-        offsets = {id: offset for id, offset in look.offsets.items() if id not in going}
-        labels = {id: side for id, side in look.labels.items() if id not in going}
-        if (offsets, labels) == (look.offsets, look.labels):
+        offsets, labels = look.offsets, look.labels
+        for id in self.ids:
+            offsets, labels = with_entry(offsets, id, None), with_entry(labels, id, None)
+        if offsets is look.offsets and labels is look.labels:
             return scenario
         return replace(scenario, look=replace(look, offsets=offsets, labels=labels))
 

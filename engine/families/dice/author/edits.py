@@ -194,7 +194,7 @@ def _with(scenario: Scenario, **parts: Any) -> Scenario:
         msgspec.convert(msgspec.to_builtins(content), DiceContent)
     except msgspec.ValidationError as error:
         raise EditError(str(error)) from None
-    return replace(scenario, content=content)
+    return CONTENT.replaced(scenario, **parts)
 
 
 def _cars(scenario: Scenario, id: TrainId, place: int | None = None) -> tuple[Boxcar, ...]:
