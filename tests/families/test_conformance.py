@@ -32,10 +32,17 @@ WITHOUT_RULES: set[str] = set()
 """Families whose boards can be drawn but not played yet: the play half passes over them by name."""
 
 
-def _played(name: str, *more: Any) -> Any:
+QUICK = ("boxcars/us-boxcars-2013", "crayon/saltmark-isles", "dice/boxcars", "tycoon/amber-coast")
+"""One scenario of each family; `make test` runs these, the others belong to the slow suite."""
+
+
+def suites(name: str, *more: Any, slow: bool = False) -> Any:
+    """Return a parameter set that is slow unless the scenario is one of `QUICK`, and skipped without rules."""
     id = name.split("/")[0]
-    skipped = [pytest.mark.skip(reason=f"the family {id} has no rules yet")] if id in WITHOUT_RULES else []
-    return pytest.param(name, *more, marks=skipped, id="-".join(map(str, (name, *more))))
+    marks = [pytest.mark.slow] if slow or name not in QUICK else []
+    if id in WITHOUT_RULES:
+        marks = [pytest.mark.skip(reason=f"the family {id} has no rules yet")]
+    return pytest.param(name, *more, marks=marks, id="-".join(map(str, (name, *more))))
 
 
 def _tables(id: str) -> list[list[str]]:
@@ -49,10 +56,14 @@ SHORTER: Mapping[str, Options] = {"crayon": {"game.turn_limit": 60}}
 """Whole games of these families would take minutes here, where a bot thinks anew for each decision."""
 
 
-every_scenario = pytest.mark.parametrize("name", SCENARIOS)
-every_played_scenario = pytest.mark.parametrize("name", [_played(name) for name in SCENARIOS])
+every_played_scenario = pytest.mark.parametrize("name", [suites(name) for name in SCENARIOS])
 every_bot = pytest.mark.parametrize(
-    ("name", "bots"), [_played(name, table) for name in SCENARIOS for table in _tables(name.split("/")[0])]
+    ("name", "bots"),
+    [
+        suites(name, table, slow=number > 1)
+        for name in SCENARIOS
+        for number, table in enumerate(_tables(name.split("/")[0]))
+    ],
 )
 
 
@@ -94,8 +105,8 @@ def is_there(board: Scenario, ids: Mapping[Kind, Collection[str]], ref: Ref) -> 
     return ref.kind == "section" or ref.id in ids[ref.kind]
 
 
-def test_every_family_has_a_scenario() -> None:
-    assert {name.split("/")[0] for name in SCENARIOS} == set(family_ids())
+def test_every_family_has_a_scenario_in_both_suites() -> None:
+    assert {name.split("/")[0] for name in SCENARIOS} == {name.split("/")[0] for name in QUICK} == set(family_ids())
 
 
 def test_a_family_is_passed_over_only_while_it_has_no_rules() -> None:
@@ -188,7 +199,7 @@ def test_what_is_not_possible_is_refused(name: str) -> None:
             rules.apply(state, Action("no such thing", ""))
 
 
-@every_scenario
+@every_played_scenario
 def test_everything_with_an_id_can_be_removed(name: str) -> None:
     whole = scenario(name)
     for kind, ids in definitions(whole).items():

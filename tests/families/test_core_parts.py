@@ -10,14 +10,14 @@ import pytest
 from engine.families.crayon.bots import compilation as crayon
 from engine.families.crayon.bots import weights as of_crayon
 from engine.families.crayon.bots.by_name import CrayonBot
-from engine.families.dice.bots import weights as of_dice
-from engine.families.dice.bots.by_name import ahead
 from engine.families.tycoon.bots import compilation as tycoon
 from engine.game.bot import Bot
 from engine.game.family import family
 from engine.game.kernel.drive import drive
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from tests.bundled import bundled_scenario
+
+pytestmark = pytest.mark.slow
 
 
 def wins(name: str, odd: Bot, games: int) -> int:
@@ -51,10 +51,6 @@ class Without(Bot):
 def test_who_never_buys_a_better_train_loses() -> None:
     crayon.COMPILATION.warm(crayon.ALL)
     assert wins("crayon/british-rails", CrayonBot("slow", of_crayon.Weights(reserve=1_000)), 16) <= 2
-
-
-def test_who_counts_no_bonus_loses() -> None:
-    assert wins("dice/boxcars", ahead("modest", of_dice.Weights(bonus=0)), 8) <= 1
 
 
 @pytest.mark.parametrize("left_out", ["share", "engine"])

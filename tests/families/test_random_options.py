@@ -24,7 +24,7 @@ from engine.game.options import checked, resolve
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Option, SeatSetup
 from engine.model.scenario import RuleValue
-from tests.families.test_conformance import SCENARIOS, WITHOUT_RULES, known, scenario, told
+from tests.families.test_conformance import QUICK, SCENARIOS, WITHOUT_RULES, known, scenario, suites, told
 
 FEW = 9
 GAMES = int(os.environ.get("BOXCARS_OPTION_GAMES", FEW))
@@ -160,7 +160,14 @@ def play(name: str, options: dict[str, RuleValue], bots: Sequence[str], seed: in
     return state, codes
 
 
-@pytest.mark.parametrize(("name", "number"), [(name, number) for name in PLAYED for number in numbers_of(name)])
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        suites(name, number, slow=number not in (numbers_of(name)[0], FEW - 1))
+        for name in PLAYED
+        for number in numbers_of(name)
+    ],
+)
 def test_a_game_under_random_options_is_sound_and_replays(name: str, number: int) -> None:
     luck = Random(f"{name} {number}")
     its, rules = known(name)
@@ -188,7 +195,7 @@ def test_a_game_under_random_options_is_sound_and_replays(name: str, number: int
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used < MEMORY
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", [suites(name) for name in PLAYED])
 def test_the_same_seed_is_the_same_game_under_random_options(name: str) -> None:
     luck = Random(name)
     options, bots = options_of(name, luck, GAMES), bots_of(name, luck)
@@ -197,7 +204,7 @@ def test_the_same_seed_is_the_same_game_under_random_options(name: str) -> None:
     assert play(name, options, bots, 1)[1] == play(name, options, bots, 1)[1]
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", QUICK)
 def test_every_number_among_the_options_has_bounds_and_both_are_legal(name: str) -> None:
     for option in known(name)[1].options():
         if option.type in ("int", "float"):

@@ -7,12 +7,17 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import given as tried
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.bots.named import bot_named
 from engine.errors import RulesError
 from engine.families.crayon import content as crayon
 from engine.families.dice import content as dice
+from engine.families.dice.rules.options import OPTIONS as DICE_OPTIONS
+from engine.families.dice.rules.setups import faults
+from engine.families.dice.rules.sheet import sheet_of
 from engine.families.tycoon import content as tycoon
 from engine.files.scenarios import dumps, loads, played_hash, scenario_hash
 from engine.game.family import family
@@ -23,6 +28,7 @@ from engine.model.scenario import Scenario
 from engine.sim.run import Job, Runner, play_slowly, seats_of
 from tests.families.crayon.table import country as crayon_country
 from tests.families.dice.table import BUNDLED as SHEET
+from tests.families.dice.table import a_sheet
 from tests.families.tycoon.table import country as tycoon_country
 
 BEGUN = {"game.setup": "Late"}
@@ -276,6 +282,21 @@ WRONG = [
         "Everybody has completed Durango later than somebody else",
     ),
 ]  # type: ignore[list-item]
+
+
+NUMBERS = st.lists(st.integers(0, 7), max_size=5).map(tuple)
+
+
+@tried(NUMBERS, NUMBERS, st.integers(1, 20), st.integers(0, 4), st.booleans())
+def test_sum_of_a_car_is_passed_when_free_unloader_boxes_cannot_reduce_it(
+    white: tuple[int, ...], minus: tuple[int, ...], target: int, unloader: int, overload: bool
+) -> None:
+    minus = minus[:unloader]
+    scenario = a_sheet(((target, 5, unloader), (60, 5, 0)))
+    m = sheet_of(scenario, resolve(DICE_OPTIONS, {"car.overload": "free" if overload else "refused"}))
+    said = [fault.said for fault in faults(m, dice.SetUp((dice.SeatSetUp({"a": (white,)}, {"a": (minus,)}),)))]
+    lowest = sum(white) - sum(minus + (7,) * (unloader - len(minus)))
+    assert any("has passed the sum" in each for each in said) is (lowest > target and not overload)
 
 
 @cache

@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from threading import Event
 
+from tests.waiting import SECONDS_LONG
+
 START = [sys.executable, "-c", "from engine.cli.main import main; main()"]
 
 SIGHUP_IS_CAUGHT = 1
@@ -22,7 +24,7 @@ def started(*arguments: str) -> subprocess.Popen[str]:
 
 def until(running: subprocess.Popen[str], holds) -> None:
     """Waits while the process runs and something does not hold yet."""
-    for _ in range(6000):
+    for _ in range(100 * SECONDS_LONG):
         if holds() or not lasts(running, 0.01):
             return
     raise AssertionError("nothing happens")
@@ -64,6 +66,5 @@ def workers(leader: int) -> list[int]:
 
 
 def nothing_is_left(leader: int) -> bool:
-    """Whether all processes of a session end within seconds of their leader; Python's own tracker sees it a moment
-    later."""
-    return any(not session(leader) or Event().wait(0.01) for _ in range(500))
+    """Whether all processes of a session end after their leader; Python's own tracker sees it a moment later."""
+    return any(not session(leader) or Event().wait(0.01) for _ in range(100 * SECONDS_LONG))

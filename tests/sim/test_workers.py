@@ -15,8 +15,10 @@ from time import sleep
 import pytest
 
 from engine.errors import BoxcarsError, RulesError
+from engine.sim import workers as crews
 from engine.sim.workers import done_by_workers
 from tests.sim.processes import lasts, nothing_is_left, started, until, workers
+from tests.waiting import SECONDS_LONG
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked at through /proc")
 
@@ -92,31 +94,46 @@ def test_tasks_are_taken_as_they_are_needed_and_breaking_off_leaves_no_process(t
     endless = (taken.append(number) or number for number in count())
     for chunk in done_by_workers(squares, (str(tmp_path), 0), endless, 2, str, lambda: len(done) > 50):
         done.extend(chunk)
-    assert len(taken) < 2000
+    assert len(taken) <= len(done) + 2 * crews.AT_HAND * crews.MOST_A_CHUNK
     assert multiprocessing.active_children() == []
 
 
-def test_chunks_of_quick_tasks_grow_at_most_twofold_to_two_hundred(tmp_path):
-    sizes = [len(chunk) for chunk in done_by_workers(squares, (str(tmp_path), 0), range(1500), 1, str)]
-    assert sizes[0] == 1 and sum(sizes) == 1500 and len(sizes) < 150
-    assert all(size <= min(200, 2 * before) for before, size in pairwise(sizes))
+def sizes_of_chunks(monkeypatch, seconds_a_chunk, start, job, tasks):
+    """The chunks that one worker does, where each may take so long."""
+    monkeypatch.setattr(crews, "SECONDS_A_CHUNK", seconds_a_chunk)
+    return [len(chunk) for chunk in done_by_workers(start, job, tasks, 1, str)]
+
+
+def test_chunks_of_quick_tasks_grow_twofold_to_two_hundred(monkeypatch, tmp_path):
+    sizes = sizes_of_chunks(monkeypatch, 1e9, squares, (str(tmp_path), 0), range(1500))
+    assert sizes[0] == 1 and sum(sizes) == 1500 and max(sizes) == 200 and len(sizes) < 25
+    assert all(size in (before, min(200, 2 * before)) for before, size in pairwise(sizes[:-1]))
+
+
+def test_slow_tasks_are_handed_out_one_by_one(monkeypatch):
+    assert sizes_of_chunks(monkeypatch, 0.0, naps, 0, range(4)) == [1, 1, 1, 1]
+
+
+def is_made(path, worker):
+    """Whether a worker makes a file sooner or later."""
+    return any(path.exists() or worker.join(0.01) for _ in range(100 * SECONDS_LONG))
 
 
 def test_a_worker_goes_on_while_what_it_did_is_looked_at(tmp_path):
     done = done_by_workers(marks, str(tmp_path), range(9), 1, lambda task: f"task {task}")
     following = tmp_path / str(next(done)[-1] + 1)
     (worker,) = multiprocessing.active_children()
-    assert any(following.exists() or worker.join(0.01) for _ in range(2000))
+    assert is_made(following, worker)
     done.close()
 
 
-def test_of_quick_tasks_a_worker_has_the_next_chunk_at_hand(tmp_path):
+def test_of_quick_tasks_a_worker_has_the_next_chunk_at_hand(monkeypatch, tmp_path):
+    monkeypatch.setattr(crews, "SECONDS_A_CHUNK", 1e9)
     done = done_by_workers(marks, str(tmp_path), range(200), 1, lambda task: f"task {task}")
     first, second = next(done), next(done)
     # Nobody reads now what it has done: it goes on with what it was given, twice as much and as much again.
-    last = tmp_path / str(second[-1] + 4 * len(first) + 2)
     (worker,) = multiprocessing.active_children()
-    assert any(last.exists() or worker.join(0.01) for _ in range(2000))
+    assert is_made(tmp_path / str(second[-1] + 4 * len(first) + 2), worker)
     done.close()
 
 
@@ -133,12 +150,8 @@ def test_chunks_larger_than_a_pipe_holds_go_there_and_back(tmp_path):
     program = tmp_path / "large.py"
     program.write_text(LARGE)
     where = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
-    done = subprocess.run([sys.executable, program], env=where, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, program], env=where, capture_output=True, text=True, timeout=SECONDS_LONG)
     assert (done.stdout, done.stderr) == ("300\n", "")
-
-
-def test_slow_tasks_are_handed_out_one_by_one():
-    assert [len(chunk) for chunk in done_by_workers(naps, 0.2, range(4), 1, str)] == [1, 1, 1, 1]
 
 
 def test_it_is_told_once_that_workers_are_ready_and_there_are_no_more_than_wanted():
@@ -160,14 +173,15 @@ def test_what_workers_are_started_with_is_put_back(monkeypatch, safe):
 
 
 def played(running):
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=SECONDS_LONG)
     assert "Traceback" not in err and "Exception" not in err, err
     return json.loads(out)
 
 
-def test_ctrl_c_at_any_moment_tells_what_was_played_and_leaves_nothing():
+@pytest.mark.parametrize("times", [2, pytest.param(10, marks=pytest.mark.slow)])
+def test_ctrl_c_at_any_moment_tells_what_was_played_and_leaves_nothing(times):
     luck, counts = Random(), []
-    for _ in range(10):
+    for _ in range(times):
         running = started(*GREEDY, "--games", "1000000")
         after = luck.uniform(0, luck.choice([0.1, 2]))
         assert lasts(running, after)
@@ -180,7 +194,9 @@ def test_ctrl_c_at_any_moment_tells_what_was_played_and_leaves_nothing():
     assert max(counts) < 1_000_000
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, *(pytest.param(each, marks=pytest.mark.slow) for each in (signal.SIGINT, signal.SIGHUP))]
+)
 def test_signals_in_the_middle_of_a_tournament_end_it(number):
     running = started("tournament", "dice/boxcars", "--bots", "greedy,random", *GREEDY[4:], "--games", "1000000")
     until(running, lambda: len(workers(running.pid)) == 2)
@@ -211,17 +227,16 @@ def test_ctrl_c_in_a_league_tells_and_writes_the_champion_so_far(tmp_path):
 
 
 def test_a_batch_whose_worker_is_killed_has_the_numbers_of_one_worker():
-    running = started(*GREEDY, "--games", "2000")
+    running = started(*GREEDY, "--games", "300")
     until(running, lambda: len(workers(running.pid)) == 2)
-    assert lasts(running, 0.5)
-    for pid in workers(running.pid)[:1]:
-        os.kill(pid, signal.SIGKILL)
-    alone = started(*GREEDY, "--games", "2000", "--workers", "1")
+    os.kill(workers(running.pid)[0], signal.SIGKILL)
+    alone = started(*GREEDY, "--games", "300", "--workers", "1")
     found, wanted = played(running), played(alone)
     del found["seconds"], wanted["seconds"]
     assert found == wanted and not found["interrupted"]
 
 
+@pytest.mark.slow
 def test_the_figures_of_a_batch_are_the_same_for_one_worker_and_four():
     alone, four = (played(started(*GREEDY[:4], "--games", "90", "--workers", crew, *GREEDY[6:])) for crew in "14")
     del alone["seconds"], four["seconds"]
@@ -238,7 +253,7 @@ def test_a_library_that_keeps_the_program_busy_is_ended_too():
     assert busy.stdout.readline() == "busy\n"
     assert lasts(busy, 0.3)
     busy.send_signal(signal.SIGINT)
-    busy.communicate(timeout=60)
+    busy.communicate(timeout=SECONDS_LONG)
     assert busy.returncode == 130
 
 
@@ -246,7 +261,7 @@ def test_workers_whose_batch_is_killed_end_by_themselves():
     running = started(*GREEDY, "--games", "1000000")
     until(running, lambda: len(workers(running.pid)) == 2)
     running.kill()
-    running.communicate(timeout=60)
+    running.communicate(timeout=SECONDS_LONG)
     assert nothing_is_left(running.pid)
 
 
@@ -264,7 +279,7 @@ def test_ctrl_c_in_a_game_tells_what_was_played():
     running = started("play", "boxcars/us-boxcars-2013", "--bots", "hill,person", "--format", "json")
     os.read(running.stdout.fileno(), 1)  # it asks the person
     os.killpg(running.pid, signal.SIGINT)
-    assert not lasts(running, 60)
+    assert not lasts(running, SECONDS_LONG)
     out, err = running.communicate()
     assert running.returncode == 130 and "Traceback" not in err
     assert json.loads(out[out.index("{\n") :])["interrupted"]

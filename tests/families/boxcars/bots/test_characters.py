@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -22,17 +21,16 @@ from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, BoxcarsState, Position
 from engine.families.boxcars.words import choices
 from engine.families.boxcars.words.choices import code
-from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.kernel.drive import drive
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, generated
 from tests.families.boxcars.in_place import decisions
 from tests.families.boxcars.table import Table
 
-BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
 NAMES = list(CHARACTERS)
 PLAIN = (CHARACTER, traits(PLANNER))
 
@@ -70,22 +68,24 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], names: list[str
     )
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml", "gb-boxcars-2013.yaml"])
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron", "gb-boxcars-2013"])
 @pytest.mark.parametrize("seed", [11, 12])  # in the second British game the leader changes during a trip
 def test_a_plan_in_hand_changes_nothing_on_the_real_boards(file: str, seed: int) -> None:
-    both_ways(load(BUNDLED / file), {}, [NAMES[(seed + n) % 6] for n in range(4)], seed)
+    both_ways(bundled_scenario(f"boxcars/{file}"), {}, [NAMES[(seed + n) % 6] for n in range(4)], seed)
 
 
 @pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 8))])
 def test_a_plan_in_hand_changes_nothing_on_small_boards(seed: int, options: dict[str, RuleValue]) -> None:
     few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 200}
     both_ways(generated(seed).scenario(), few, [NAMES[(seed + n) % 6] for n in range(3)], seed)
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml", "gb-boxcars-2013.yaml"])
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron", "gb-boxcars-2013"])
 def test_the_strongest_character_beats_the_planner_clearly(file: str) -> None:
-    m = RULES.start(load(BUNDLED / file), [SeatSetup("a", "")] * 4, {}).m
+    m = RULES.start(bundled_scenario(f"boxcars/{file}"), [SeatSetup("a", "")] * 4, {}).m
     hill = (CHARACTER, traits(CHARACTERS["hill"]))
     games = Interpreted(m, [hill, PLAIN] * 2).play([game_key(3, game) for game in range(30)])
     wins = sum(game.winner in (0, 2) for game in games)
@@ -113,9 +113,10 @@ def test_homes_are_chosen_by_the_weights() -> None:
     assert parts[0] == -(k.away[m.city_number["hub"]] // 1_000 * milepost // 1_000) < 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["gould", "huntington", "harriman", "vanderbilt", "morgan"])
 def test_who_plays_to_win_holds_a_seat_beside_three_of_the_plain_judge(name: str) -> None:
-    scenario, wins = load(BUNDLED / "us-boxcars-2013.yaml"), 0
+    scenario, wins = bundled_scenario("boxcars/us-boxcars-2013"), 0
     for seat in range(4):
         names = ["hill"] * 4
         names[seat] = name
@@ -126,7 +127,7 @@ def test_who_plays_to_win_holds_a_seat_beside_three_of_the_plain_judge(name: str
     assert 4 <= wins <= 20, "about a quarter of 40 games; who judges otherwise wins one in a hundred"
 
 
-@pytest.mark.parametrize("name", ["morgan", "scott"])
+@pytest.mark.parametrize("name", ["morgan", pytest.param("scott", marks=pytest.mark.slow)])
 def test_nobody_looks_into_hidden_cash_when_lines_must_be_sold(name: str) -> None:
     """By the cash of others the end of the game seemed nearer than who asks could know: sold was another railroad."""
-    both_ways(load(BUNDLED / "us-rail-baron.yaml"), {}, [name] * 4, 15)
+    both_ways(bundled_scenario("boxcars/us-rail-baron"), {}, [name] * 4, 15)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from msgspec import ValidationError, convert
@@ -44,15 +43,13 @@ from engine.families.boxcars.rules.position import (
 )
 from engine.families.boxcars.rules.turn import actor, legal, step
 from engine.families.boxcars.words.choices import said
-from engine.files.scenarios import load
 from engine.game.chance import game_key
 from engine.game.explanation import beyond
 from engine.game.rules import SeatSetup
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, a_ladder, generated
 from tests.families.boxcars.in_place import decisions
 from tests.families.boxcars.table import Table
-
-BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
 
 
 def of(**weights: int) -> Character:
@@ -136,7 +133,7 @@ def test_the_price_that_flips_a_purchase_flips_it() -> None:
 def test_the_planner_buys_what_serves_most_for_its_price() -> None:
     """By the chances of cities that none of its railroads serves yet, a little by whether lines meet, and by nothing
     else."""
-    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").cash(0, 100_000)
+    table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 100_000)
     m, g, k = table.m, table.g, knowledge(table.m)
     options = explain(m, k, g, BUY, 0, PLANNER, [RAILROAD_ITEM + rail for rail in range(m.rail_count)]).options
     for option in options:
@@ -214,7 +211,7 @@ def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -
 
 def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
     """It was said to save nothing, with 1 round left."""
-    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "chicago")
+    table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "chicago")
     m, k = table.m, knowledge(table.m)
     said = [
         sentences.bought(m, k, table.g, 0, list(traits(of(judgement=judgement, sellout=10))), RAILROAD_ITEM)
@@ -226,7 +223,7 @@ def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
 
 def in_chicago(train: str) -> Table:
     """Red stands in Chicago on the board of 2013, where everything is sold, with trunk lines to both coasts."""
-    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").train(0, train)
+    table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").train(0, train)
     table.at(0, table.m.mileposts[table.m.city_dot[table.m.city_number["chicago"]]], origin="chicago")
     for number in range(table.m.rail_count):
         table.g.owner[number] = 1 + number % 3
@@ -268,7 +265,7 @@ def test_what_a_region_pays_is_the_same_sum_wherever_it_is_told() -> None:
 
 def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
     """It was told to earn for the whole game, which its worth did not count."""
-    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").cash(0, 30_000)
+    table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 30_000)
     m, g = table.m, table.g
     options = explain(m, knowledge(m), g, BUY, 0, of(judgement=10), [NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM]).options
     worth = {each.decision: score.amount for each in options for score in each.scores if score.name == FASTER}
@@ -285,7 +282,7 @@ def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
 
 def test_the_taste_for_fast_trains_is_told_beside_what_they_earn() -> None:
     """What a train earns in the rounds that are left came to a third of what the columns counted for it."""
-    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").cash(0, 50_000)
+    table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 50_000)
     m, g = table.m, table.g
 
     def worth(**weights: int) -> tuple[int, str]:
@@ -398,18 +395,18 @@ def test_who_is_fond_of_fast_trains_feels_a_price_more_while_it_saves_for_one_an
 
 @pytest.mark.parametrize(("fond", "tenths"), [(-1, 10), (0, 10), (4, 14)])
 def test_who_dislikes_fast_trains_feels_no_other_price_though_it_wants_one(fond: int, tenths: int) -> None:
-    table = Table(load(BUNDLED / "us-boxcars-2013.yaml"), 4).home(0, "nashville").cash(0, 30_000)
+    table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 30_000)
     m, g, trait = table.m, table.g, list(traits(of(judgement=10, superchief=fond)))
     assert wants_chief(m, knowledge(m), g, 0, trait, 100)
     assert tenths_felt(m, knowledge(m), g, 0, trait, 100) == tenths
-    british = Table(load(BUNDLED / "gb-boxcars-2013.yaml"), 4)
+    british = Table(bundled_scenario("boxcars/gb-boxcars-2013"), 4)
     assert tenths_felt(british.m, knowledge(british.m), british.g, 0, trait, 100) == 2
 
 
 @pytest.mark.parametrize("board", ["us-boxcars-2013", "us-rail-baron"])
 def test_gould_buys_the_best_railroad_at_once(board: str) -> None:
     """He waited until he had a Super Chief, and whoever did not wait beat three of him."""
-    table = Table(load(BUNDLED / f"{board}.yaml"), 4).home(0, "nashville").cash(0, 20_000)
+    table = Table(bundled_scenario(f"boxcars/{board}"), 4).home(0, "nashville").cash(0, 20_000)
     m, trait = table.m, list(traits(CHARACTERS["gould"]))
     bought = best_purchase(m, knowledge(m), table.g, 0, trait, Plan(m, knowledge(m)))
     assert bought == RAILROAD_ITEM + m.rail_number["B&M"]
@@ -499,9 +496,9 @@ def test_avoiding_the_leader_takes_another_railroad_of_equal_length() -> None:
     assert m.railroads[m.first[decided(table, of(avoidance=-10))]] == "ABC"
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml", ""])
+@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron", ""])
 def test_the_best_option_explained_is_the_decision_taken_in_whole_games(file: str) -> None:
-    scenario = load(BUNDLED / file) if file else generated(3).scenario()
+    scenario = bundled_scenario(f"boxcars/{file}") if file else generated(3).scenario()
     state = RULES.start(scenario, [SeatSetup("a", "")] * 4, {"win.cash": 80_000, "game.turn_limit": 150})
     m, k = state.m, knowledge(state.m)
     g, names = Position(m, 4, journal=False), ["hill", "scott", "morgan", "cassatt"]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.boxcars.bots import by_name
@@ -23,7 +22,6 @@ from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, Position
 from engine.families.boxcars.words.choices import code, outcomes
 from engine.families.boxcars.words.telling import SENTENCES
-from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.kernel.drive import drive
@@ -31,11 +29,11 @@ from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
+from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 from tests.families.boxcars.boards import generated
 from tests.families.boxcars.in_place import decisions
 
-BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
 PLAIN = (CHARACTER, traits(PLANNER))
 BOTS: dict[str, Callable[[], Bot]] = {"planner": by_name.BOTS["planner"], "random": RandomBot}
 
@@ -76,10 +74,10 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     assert found.counts == counts
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
-@pytest.mark.parametrize("game", range(3))
+@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron"])
+@pytest.mark.parametrize("game", [0, *(pytest.param(game, marks=pytest.mark.slow) for game in (1, 2))])
 def test_the_rules_and_the_batch_play_the_same_game_on_the_real_boards(file: str, game: int) -> None:
-    both_ways(load(BUNDLED / file), {}, ["planner", "planner", "random", "planner"], 5, game)
+    both_ways(bundled_scenario(f"boxcars/{file}"), {}, ["planner", "planner", "random", "planner"], 5, game)
 
 
 @pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
@@ -89,7 +87,6 @@ def test_the_rules_and_the_batch_play_the_same_game_on_small_boards(seed: int, o
     both_ways(generated(seed).scenario(), few, ["planner", "random", "planner"], seed, seed)
 
 
-@settings(max_examples=20)
 @given(
     any_options(OPTIONS, game__turn_limit=st.just(150)),
     st.integers(0, 10_000),
@@ -111,9 +108,9 @@ def test_games_count_what_is_asked_for_each_time() -> None:
         assert tuple(found.counts) == names and all(found.counts.values())
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
+@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron"])
 def test_what_is_counted_is_the_same_whatever_else_is_counted(file: str) -> None:
-    scenario = load(BUNDLED / file)
+    scenario = bundled_scenario(f"boxcars/{file}")
     m = RULES.start(scenario, [SeatSetup("a")] * 3, {"game.turn_limit": 180}).m
     games, key = Interpreted(m, [(CHARACTER, traits(CHARACTERS["scott"]))] * 3), game_key(4, 4)
 

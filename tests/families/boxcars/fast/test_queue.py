@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -102,8 +101,7 @@ def test_a_full_row_stays_as_long_as_it_is() -> None:
     assert sorted(found) == list(range(ROOM))
 
 
-@pytest.mark.parametrize("room", [1, 3, 6, 400])
-@pytest.mark.parametrize("seed", SEEDS)
+@given(SEEDS, st.sampled_from([1, 3, 6, 400]))
 def test_with_a_full_row_a_search_ends_and_finds_a_way_or_none_but_never_a_wrong_one(seed: int, room: int) -> None:
     m, g, goal = on_the_way(seed, owners=3)
     k = knowledge(m)

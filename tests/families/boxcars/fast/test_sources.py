@@ -48,10 +48,11 @@ def changed(checkout: Path, file: str, old: str, new: str) -> bool:
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
+        (f"{FAMILY}/rules/turn.py", "g.turn += 1", "g.turn += 2"),
+        *(pytest.param(*each, marks=pytest.mark.slow) for each in (
         ("engine/game/fast/playout.py", "while not g.over:", "while g.over == 0:"),
         (f"{FAMILY}/fast/playout.py", "if now != RIDE:", "if RIDE != now:"),
         ("engine/game/kernel/steps.py", "            continue", "            return now"),
-        (f"{FAMILY}/rules/turn.py", "g.turn += 1", "g.turn += 2"),
         (f"{FAMILY}/rules/chapters/fees.py", "if owner == seat:", "if seat == owner:"),
         (f"{FAMILY}/bots/worth.py", "return ", "return 1 * "),
         ("engine/game/chance.py", 'crc32(purpose.encode())', 'crc32(purpose.encode()) + 1'),
@@ -61,6 +62,7 @@ def changed(checkout: Path, file: str, old: str, new: str) -> bool:
         (f"{FAMILY}/rules/position.py", "EXPRESS, SUPERCHIEF = range(3)", "SUPERCHIEF, EXPRESS = range(3)"),
         (f"{FAMILY}/fast/records.py", '"covers": ("i8"', '"covers": ("i4"'),
         (f"{FAMILY}/fast/compilation.py", "plan.start_heap: queue.start,", ""),
+        )),
     ],
     ids=lambda value: value.rpartition("/")[2] if "/" in value else "",
 )  # fmt: skip
@@ -71,15 +73,16 @@ def test_a_change_of_what_is_compiled_compiles_anew(checkout: Path, file: str, o
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        (f"{FAMILY}/author/templates.py", "def ", "def new_one() -> None:\n    return None\n\n\ndef "),
-        (f"{FAMILY}/author/checks.py", "def ", "def new_one() -> None:\n    return None\n\n\ndef "),
         (f"{FAMILY}/words/telling.py", "{who} rolls {x} for the first turn", "{who} begins"),
+        *(pytest.param(*each, marks=pytest.mark.slow) for each in (
+        (f"{FAMILY}/author/checks.py", "def ", "def new_one() -> None:\n    return None\n\n\ndef "),
         (f"{FAMILY}/rules/turn.py", '"""Play passes to the left', '"""The next one plays'),
         (f"{FAMILY}/rules/turn.py", "from __future__", "# A word on turns.\nfrom __future__"),
         ("engine/game/kernel/kernel.py", "def ", "def new_one(self) -> None:\n        return None\n\n    def "),
+        )),
     ],
-    ids=["template", "check", "words", "docstring", "comment", "kernel"],
-)
+    ids=lambda value: value.rpartition("/")[2] if "/" in value else "",
+)  # fmt: skip
 def test_a_change_of_anything_else_compiles_nothing(checkout: Path, file: str, old: str, new: str) -> None:
     assert not changed(checkout, file, old, new)
 

@@ -80,6 +80,7 @@ def test_the_tables_of_the_largest_boards_take_less_than_a_gigabyte():
     assert 8 * (squares + mixed + MOST_CLASHES) < 1_000_000_000
 
 
+@pytest.mark.slow
 def test_what_is_known_of_a_board_takes_as_much_memory_as_its_pairs():
     scenario = bundled_scenario("boxcars/us-boxcars-2013")
     tracemalloc.start()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import BOTS
@@ -17,15 +16,13 @@ from engine.families.boxcars.rules.chapters.fees import third
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import BoxcarsState
 from engine.families.boxcars.words.telling import Row
-from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario
+from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import generated
-
-BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
 
 TITLE_ROWS = (j.BOUGHT, j.SOLD, j.BANK_SALE, j.DEALT, j.TRADED, j.SET_ASIDE, j.RETURNED, j.THIRD_GETS)
 BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
@@ -146,13 +143,18 @@ LENGTH = 150
 """Turns of all seats after which a game breaks off."""
 
 
-@settings(max_examples=100)
 @given(st.fixed_dictionaries({}, optional=SWITCHES | NUMBERS), st.integers(0, 10_000), st.integers(2, 6))
 def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue], seed: int, seats: int) -> None:
     play(generated(seed).scenario(), [RandomBot()] * seats, {"game.turn_limit": LENGTH, **rules}, seed)
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron"])
 @pytest.mark.parametrize("bots", [[RandomBot()] * 4, [BOTS["planner"](), RandomBot()]], ids=["random", "planner"])
 def test_the_laws_hold_on_the_real_boards(file: str, bots: list[Bot]) -> None:
-    play(load(BUNDLED / file), bots, {"game.turn_limit": LENGTH, "win.cash": 60_000, "third.player": True}, 7)
+    play(
+        bundled_scenario(f"boxcars/{file}"),
+        bots,
+        {"game.turn_limit": LENGTH, "win.cash": 60_000, "third.player": True},
+        7,
+    )

@@ -192,3 +192,21 @@ def test_an_edit_of_another_family_is_refused() -> None:
 
     with pytest.raises(EditError, match="no such table"):
         made.AddLoad("Tea").apply(a_small_board().scenario())
+
+
+def test_new_card_takes_the_next_number_of_the_cards_when_no_event_has_it() -> None:
+    assert list(deck.AddCard().apply(a_crayon_board(events={})).content.cards) == ["1", "2", "3"]
+
+
+def test_first_train_becomes_the_starting_train() -> None:
+    bare = a_crayon_board(trains={}, upgrades=(), start="")
+    first = made.AddTrain("Slow").apply(bare)
+    assert first.content.start == "slow" and made.AddTrain("Fast").apply(first).content.start == "slow"
+    assert made.RemoveTrain("slow").apply(first).content.start == ""
+
+
+def test_new_deck_keeps_its_seed_and_changes_nothing_else() -> None:
+    after, before = deck.RegenerateDeck(77).apply(SMALL).content, SMALL.content
+    assert after.recipe == replace(before.recipe, seed=77)
+    assert replace(after, cards=before.cards, recipe=before.recipe) == before
+    assert deck.RegenerateDeck().apply(SMALL).content.recipe == before.recipe

@@ -32,7 +32,7 @@ from engine.model.grids.lattice import neighbours, side_between
 from engine.model.scenario import Scenario
 from engine.validate.inspection import CHECK_FAILED, checks_for, inspect
 from tests.bundled import bundled_scenario
-from tests.families.crayon.author.test_checks import OK, WRONG, bridged, with_sections
+from tests.families.crayon.author.test_checks import CASES, OK, bridged, with_sections
 from tests.families.crayon.boards import ROWS, place
 
 TURNS = {"game.turn_limit": 12}
@@ -65,7 +65,7 @@ def played(scenario: Scenario, **options: Any) -> Any:
 PLAYED_BY = {"major-city", "idle-train", "deck-size", "unserved-demand", "circus-city", "unknown-train"}
 FATAL = [
     (scenario, said)
-    for id, scenario, said in WRONG
+    for id, scenario, said in CASES
     if (id in PLAYED_BY or "No city on the board" in said)
     and any(said in error for error in errors(scenario))
     and "of a turn" not in said

@@ -15,6 +15,7 @@ from engine.families.dice.author.edits import (
     MoveTrain,
     RemoveCar,
     SetCar,
+    SetLoader,
     SetNumbers,
     SetTrain,
     SetWarehouse,
@@ -82,3 +83,8 @@ def test_a_train_is_removed_like_anything_else():
 def test_numbers_left_out_stay():
     content = SetNumbers(dice=6).apply(SHEET).content
     assert (content.dice, content.players) == (6, SHEET.content.players)
+
+
+def test_setting_a_train_or_loader_to_itself_changes_nothing():
+    assert SetTrain(DURANGO, SHEET.content.trains[DURANGO]).apply(SHEET) is SHEET
+    assert SetLoader(LoaderId("up"), SHEET.content.loaders[LoaderId("up")]).apply(SHEET) is SHEET

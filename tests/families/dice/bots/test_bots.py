@@ -51,6 +51,7 @@ def test_the_strongest_bot_is_named_first():
     assert bot_names(FAMILY) == ["spoiler", "planner", "hasty", "loader", "racer", "greedy", "random"]
 
 
+@pytest.mark.slow
 def test_the_strongest_makes_far_more_alone_than_the_planner():
     """The planner was called the strongest, and made 41 points alone where who fills the loaders makes 56."""
     mean = {}
@@ -60,6 +61,7 @@ def test_the_strongest_makes_far_more_alone_than_the_planner():
     assert mean["spoiler"] > mean["planner"] + 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [("planner", "greedy"), ("greedy", "planner")], ids=str)
 def test_the_planner_clearly_beats_the_greedy_bot(bots):
     tallies = Runner(Job(SHEET, {}, bots, 3)).play(range(30))

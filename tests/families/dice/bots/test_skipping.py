@@ -13,6 +13,8 @@ from tests.bundled import bundled_scenario
 SHEET = bundled_scenario("dice/boxcars")
 GAMES = 80
 
+pytestmark = pytest.mark.slow
+
 
 def wins(weights: Weights) -> int:
     """How many games one wins by these weights beside a planner, in each seat in turn."""

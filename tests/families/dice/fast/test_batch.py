@@ -1,7 +1,7 @@
 """Games of a batch are those of the rules, step by step."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -27,11 +27,16 @@ SETTINGS = (
     {"game.turn_limit": 7},
 )
 
+TABLES = (("greedy",) * 4, ("random", "greedy", "random"), ("planner", "greedy"), ("greedy",), ("planner",))
 
-@pytest.mark.parametrize("options", SETTINGS, ids=str)
+
 @pytest.mark.parametrize(
-    "bots",
-    [("greedy",) * 4, ("random", "greedy", "random"), ("planner", "greedy"), ("random",), ("greedy",), ("planner",)],
+    ("bots", "options"),
+    [
+        pytest.param(bots, options, marks=[] if number == place else pytest.mark.slow)
+        for place, bots in enumerate(TABLES)
+        for number, options in enumerate(SETTINGS)
+    ],
     ids=str,
 )
 def test_a_batch_plays_the_games_of_the_rules(bots, options):
@@ -40,7 +45,6 @@ def test_a_batch_plays_the_games_of_the_rules(bots, options):
     assert Runner(job).play(numbers) == [play_slowly(job, number) for number in numbers]
 
 
-@settings(max_examples=15)
 @given(
     any_options(OPTIONS, game__turn_limit=st.integers(1, 60)),
     st.lists(st.sampled_from(["random", "greedy"]), min_size=1, max_size=4),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.bots.named import bot_named
@@ -166,7 +166,6 @@ LENGTH = 50
 """Turns after which a game breaks off."""
 
 
-@settings(max_examples=60)
 @given(
     sheets(),
     st.fixed_dictionaries({"end.trains": st.integers(1, 3)}, optional=SWITCHES),

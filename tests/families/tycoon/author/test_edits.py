@@ -86,3 +86,20 @@ def test_prices_of_two_terrains_do_not_undo_each_other() -> None:
     assert made.costs.terrain == {"hill": 5_000} and made.costs.river == 1_000
     with pytest.raises(EditError, match="no terrain swamp"):
         after(SetTerrainCost(TerrainId("swamp"), 1))
+
+
+def test_empty_income_track_begins_with_its_first_space() -> None:
+    bare = replace(starter(), content=replace(content(starter()), income=()))
+    assert content(SetIncome(0, 5).apply(bare)).income == (5,)
+    for space in (0, -1):
+        with pytest.raises(EditError, match="only the last space"):
+            SetIncome(space, None).apply(bare)
+
+
+def test_drags_of_the_same_bar_are_one_undo_step() -> None:
+    first = SetIncome(2, 1, nudge=True)
+    assert first.absorb(SetIncome(2, 9, nudge=True)) == SetIncome(2, 9, nudge=True)
+    assert first.absorb(SetIncome(3, 9, nudge=True)) is None
+    assert first.absorb(SetIncome(2, 9, beyond=True, nudge=True)) is None
+    assert first.absorb(SetIncome(2, 9)) is None and SetIncome(2, 1).absorb(SetIncome(2, 9, nudge=True)) is None
+    assert first.absorb(SetTerrainCost("hill", 1)) is None

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engine.families.boxcars.rules.chapters.loans import borrow, repay
 from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.table import Table
 
@@ -69,3 +72,33 @@ def test_without_the_option_the_same_player_is_out() -> None:
     assert penniless(loan__interest=0.5).ready("1 1").ride("m2 A", "m3 A").g.interest[0] == 2_000
     table = Table(penniless().m.scenario, 2).owns(1, "A").at(0, "m1", "A", "west").bound(0, "east").cash(0, 1_000)
     assert table.ready("1 1").ride("m2 A", "m3 A").g.out[0]
+
+
+sums = st.integers(0, 9) | st.integers(0, 50_000)
+
+
+@given(st.integers(0, 1), sums, sums, sums, sums)
+def test_repayment_takes_interest_first_and_leaves_the_fees_that_are_due(
+    seat: int, cash: int, owing: int, loan: int, interest: int
+) -> None:
+    table = penniless().cash(seat, cash)
+    g, free, other = table.g, max(0, cash - owing), table.g.cash[1 - seat]
+    g.owing, g.loan[seat], g.interest[seat], g.buying = owing, loan, interest, 1
+    repay(table.m, g, seat)
+    assert g.interest[seat] == max(0, interest - free)
+    assert g.loan[seat] == loan - min(loan, free - (interest - g.interest[seat]))
+    assert cash - g.cash[seat] == loan + interest - g.loan[seat] - g.interest[seat]
+    assert g.buying == int(g.loan[seat] == g.interest[seat] == 0)
+    assert sum(row[2] for row in g.log) == g.cash[seat] - cash and all(row[1] == seat for row in g.log)
+    assert g.cash[1 - seat] == other
+
+
+@given(st.integers(0, 1), sums, st.integers(1, 50_000), sums, st.integers(0, 1_000))
+def test_loan_covers_what_cash_cannot_and_adds_its_interest(
+    seat: int, cash: int, short: int, loan: int, thousandths: int
+) -> None:
+    table = penniless(loan__interest=thousandths / 1000).cash(seat, cash)
+    m, g = table.m, table.g
+    g.seat, g.owing, g.loan[seat], g.interest[seat] = seat, cash + short, loan, 7
+    borrow(m, g)
+    assert (g.cash[seat], g.loan[seat] - loan, g.interest[seat] - 7) == (g.owing, short, short * thousandths // 1000)
