@@ -49,7 +49,7 @@ settings.register_profile("quick", _EXAMPLES)
 settings.register_profile("thorough", _EXAMPLES, max_examples=300)
 settings.load_profile("quick")
 
-SLOW_FOLDERS = ("benchmarks", "mutation")
+SLOW_FOLDERS = ("benchmarks", "mutation", "recipes")
 """Folders below `tests/` whose tests all belong to the slow suite. None of their tests proves a rule."""
 
 

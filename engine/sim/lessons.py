@@ -39,7 +39,8 @@ class Learned:
     def report(self) -> Report:
         """What the games teach so far. `data` has what stands in the tables, without the seats of `Totals.data`."""
         own = self._lessons.report() if self._lessons is not None else self._counted()
-        return Report(f"{self._title}: {self._totals.games} games", (self._seats(), *own.tables), own.data, own.drawn)
+        title = f"{self._title}: {self._totals.games} games"
+        return Report(title, (self._seats(), *own.tables), own.data, own.drawn, own.charts)
 
     def _seats(self) -> Table:
         data = self._totals.data()

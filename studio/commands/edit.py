@@ -284,9 +284,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             "rename-id", tr("Rename &Id…"), "edit", rename_id, "", "",
             tr("Change the id, everywhere it is used."), not_one, group=1,
         ),
-        Command(
-            "select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", disabled=unopened, board=True, group=2,
-        ),
+        Command("select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", disabled=unopened, board=True, group=2),
         Command(
             "select-none", tr("Select N&one"), "edit", lambda: document.select(()), "Ctrl+Shift+A",
             disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,

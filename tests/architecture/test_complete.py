@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from unittest.mock import MagicMock, create_autospec
 
 import pytest
@@ -11,13 +14,20 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 from typer.main import get_command
 
-from engine.cli.main import application, verbs
+import engine.validate.checks
+import studio.tools
+from engine.cli.main import VERBS, application, verbs
+from engine.game.family import family, family_ids
+from engine.game.setups import SETUP
+from engine.validate.check import Check
+from engine.validate.checks import BOARD_CHECKS
 from studio.app.menus.every import every_command
 from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
 from studio.tools.all import all_tools, grid_tools
+from studio.tools.tool import Tool
 
 ROOT = Path(__file__).resolve().parents[2]
 ICONS = ROOT / "resources" / "icons"
@@ -27,6 +37,13 @@ ANY_TIME = {
     *("theme", "text-size", "palette", "checks", "help", "pages", "shortcuts", "about"),
 }
 """Commands that need no open scenario."""
+
+READ_ELSEWHERE = {
+    SETUP.name,  # by the kernel
+    "map.balance",  # by the `when` of lines
+    "info.home",  # by no code: both values play alike, because the program shows home cities to all players
+}
+"""Options that no code of their family names."""
 
 
 @pytest.fixture
@@ -46,6 +63,35 @@ def test_tool_has_an_icon(tool):
     assert (ICONS / f"{tool.icon}.svg").is_file()
 
 
+def defined(base: type, package: ModuleType) -> set[type]:
+    """Return the subclasses of a class in the modules of a package that have an ID."""
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
+    found, waiting = set[type](), [base]
+    while waiting:
+        more = waiting.pop().__subclasses__()
+        waiting += more
+        found.update(each for each in more if each.__module__.startswith(package.__name__) and "id" in vars(each))
+    return found
+
+
+def test_every_tool_is_listed():
+    assert defined(Tool, studio.tools) == {type(tool) for tool in (*all_tools(), *grid_tools())}
+
+
+def test_every_check_is_listed():
+    assert defined(Check, engine.validate.checks) == {type(check) for check in BOARD_CHECKS}
+    for id in family_ids():
+        package = import_module(f"engine.families.{id}")
+        assert defined(Check, package) <= {type(check) for check in family(id).checks}
+
+
+def test_every_verb_is_listed():
+    files = [path for path in (ROOT / "engine/cli/verbs").glob("*/*.py") if path.name != "__init__.py"]
+    listed = {place.partition(":")[0] for place in VERBS.values()}
+    assert {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files} == listed
+
+
 def test_icons_of_commands_exist(commands):
     assert [each.id for each in commands if each.icon and not (ICONS / f"{each.icon}.svg").is_file()] == []
 
@@ -58,6 +104,15 @@ def test_commands_are_disabled_with_a_reason_when_nothing_is_open(commands):
     reasons = {each.id: each.disabled() for each in commands}
     assert {id for id, reason in reasons.items() if reason is None} == ANY_TIME
     assert [id for id, reason in reasons.items() if reason is not None and not reason.endswith(".")] == []
+
+
+@pytest.mark.parametrize("id", family_ids())
+def test_rules_read_every_option(id):
+    rules = family(id).rules
+    sources = [path for path in (ROOT / "engine/families" / id).rglob("*.py") if path.name != "options.py"]
+    text = "".join(path.read_text(encoding="utf-8") for path in sources)
+    unread = [option.name for option in rules.options() if f'"{option.name}"' not in text]
+    assert set(unread) - READ_ELSEWHERE == set()
 
 
 @pytest.mark.parametrize("name", verbs())

@@ -11,7 +11,8 @@ from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.family import StudioFamily
-from tests.families.race.family import RaceContent, SetPrize
+from tests.families.race.author import SetPrize
+from tests.families.race.content import RaceContent
 
 
 class Prize(QSpinBox):
@@ -42,4 +43,4 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     return (("Neighbours", ", ".join(sorted(str(*ends - {ref.id}) for ends in near if ref.id in ends))),)
 
 
-FAMILY = StudioFamily(id="race", panels={"Race": Prize}, facts=facts)
+FAMILY = StudioFamily(id="race", panels={"Race": Prize}, facts=facts, help_of_tables="4-tables")

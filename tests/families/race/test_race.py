@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
 from engine.cli.main import application
+from engine.edit.remove import Remove
 from engine.errors import RulesError
 from engine.files.scenarios import load
 from engine.game.family import family
@@ -32,7 +33,10 @@ from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.builders import a_board
 from tests.families import test_conformance, test_kernel
-from tests.families.race.family import RIDE, RULES, Race, RaceContent, Ring, legal, step
+from tests.families.race.author import NoRing, ring
+from tests.families.race.content import RaceContent
+from tests.families.race.rulebook import RULES
+from tests.families.race.rules import RIDE, Race, Ring, legal, step
 from tests.opening import on_screen, opened, studio_with
 
 RING = Path(__file__).with_name("ring.yaml")
@@ -122,6 +126,11 @@ def test_a_board_that_is_no_ring_and_a_full_one_are_refused() -> None:
     RULES.start(load(RING), seats[1:], {})
     with pytest.raises(RulesError, match="has to be free"):
         RULES.start(load(RING), seats, {})
+
+
+def test_check_finds_a_board_that_is_not_a_ring() -> None:
+    broken = Remove((Ref("line", "RING-1"),)).apply(ring())
+    assert list(NoRing().run(ring())) == [] and [issue.check for issue in NoRing().run(broken)] == ["no-ring"]
 
 
 def test_the_studio_draws_its_board_and_shows_its_panel_and_its_facts(qtbot: QtBot) -> None:
