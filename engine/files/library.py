@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from functools import cache
 from pathlib import Path
 
 from engine.errors import UnreadableFile, did_you_mean
@@ -43,8 +44,13 @@ def scenario_path(name: str | Path) -> Path:
 
 def bundled_name(path: Path) -> str | None:
     """The name of a bundled scenario's file, or None for any other file."""
-    here = path.resolve()
-    return next((name for name, shipped in bundled().items() if shipped.resolve() == here), None)
+    return _names(_PLACES).get(path.resolve())
+
+
+@cache
+def _names(places: tuple[Path, ...]) -> dict[Path, str]:
+    """The names of the bundled files, by their paths without links."""
+    return {path.resolve(): name for name, path in bundled().items()}
 
 
 def title_in(path: Path) -> str:

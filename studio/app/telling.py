@@ -32,7 +32,7 @@ class Telling(QObject):
         document.stepped.connect(self._unsay)
         document.opened.connect(status.forget_pointer)
         document.selection_changed.connect(status.show_selection)
-        document.selection_changed.connect(self._tell_selection)
+        document.selection_settled.connect(self._tell_selection)
         document.issues_changed.connect(lambda _: self.count_issues())
 
     def say(self, text: str) -> None:

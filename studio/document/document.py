@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -52,6 +53,9 @@ class Document(QObject):
     opened = Signal()
     """Another board is open in place of the former one."""
     selection_changed = Signal(object)
+    """Other things are selected, perhaps for a moment only: a rubber band selects at each step."""
+    selection_settled = Signal(object)
+    """Other things are selected, and no rubber band is being drawn."""
     path_changed = Signal(object)
     clean_changed = Signal(bool)
     stepped = Signal(int)
@@ -74,7 +78,8 @@ class Document(QObject):
         super().__init__(parent)
         self._shown = self._committed = self._settled = NOTHING
         self._selection: frozenset[Ref] = frozenset()
-        self._only_shown = False
+        self._only_shown = self._is_selecting = False
+        self._settled_selection = self._selection, self._only_shown
         self._path: Path | None = None
         self.inspection: Inspection | None = None
         self._found: tuple[Issue, ...] = ()
@@ -196,7 +201,27 @@ class Document(QObject):
         before, self._only_shown = (self._selection, self._only_shown), only_shown
         self._selection = standing(self._shown, refs)
         if (self._selection, only_shown) != before:
-            self.selection_changed.emit(self._selection)
+            self._tell_selection()
+
+    def _tell_selection(self) -> None:
+        self.selection_changed.emit(self._selection)
+        self.settle_selection()
+
+    @contextmanager
+    def selecting(self) -> Iterator[None]:
+        """Select by a rubber band: `selection_settled` waits for the next selection outside, or `settle_selection`."""
+        self._is_selecting = True
+        try:
+            yield
+        finally:
+            self._is_selecting = False
+
+    def settle_selection(self) -> None:
+        """Emit `selection_settled` if the selection has changed since the last time."""
+        now = self._selection, self._only_shown
+        if not self._is_selecting and now != self._settled_selection:
+            self._settled_selection = now
+            self.selection_settled.emit(self._selection)
 
     def focus(self, places: Iterable[Any], zoom: bool = True) -> None:
         """Ask whoever draws the board to show these refs or polylines."""
@@ -393,7 +418,7 @@ class Document(QObject):
         if news:
             self.changed.emit(news)
         if went:
-            self.selection_changed.emit(self._selection)
+            self._tell_selection()
 
     def _take_inspection(self, inspection: Inspection) -> None:
         before, self.inspection, self._found = self.issues, inspection, gathered(inspection.issues)

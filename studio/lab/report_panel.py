@@ -82,7 +82,7 @@ class ReportPanel(QWidget):
         layout.addWidget(self.empty, 1)
         self.tabs.currentChanged.connect(self._turn_to)
         self.on_board.toggled.connect(self._draw)
-        document.selection_changed.connect(self._follow_selection)
+        document.selection_settled.connect(self._follow_selection)
 
     def show_report(self, report: Report) -> None:
         """Shows this in place of what was shown. Tables of the same kind stay as they are sorted."""

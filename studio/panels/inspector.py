@@ -128,7 +128,7 @@ class InspectorPanel(QWidget):
         layout.addWidget(self.pages)
         self._follow = Unhurried(document, self._refresh, self)
         document.changed.connect(self._follow)
-        document.selection_changed.connect(self._refresh)
+        document.selection_settled.connect(self._refresh)
         document.stepped.connect(self._catch_up)
         self._refresh()
 

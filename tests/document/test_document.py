@@ -21,6 +21,8 @@ from tests.builders import a_small_board
 from tests.edit.random_edits import edit_lists
 from tests.opening import opened
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 SMALL = a_small_board().scenario()
 M1 = Ref("milepost", "m1")
 
@@ -55,6 +57,24 @@ def test_an_edit_that_cannot_be_done_changes_nothing(document, news):
     with pytest.raises(EditError):
         document.perform(AddLine("NYC", ("m1", "nowhere")))
     assert document.scenario is before and document.undo_stack.count() == 0 and news == []
+
+
+def test_a_selection_settles_once_after_a_rubber_band_and_not_when_it_is_as_before(document):
+    told = []
+    document.selection_settled.connect(told.append)
+    with document.selecting():
+        for refs in ([M1], [M1, Ref("milepost", "m2")], []):
+            document.select(refs)
+    document.settle_selection()
+    assert told == []
+    with document.selecting():
+        document.select([M1])
+    document.settle_selection()
+    document.settle_selection()
+    document.select([M1])
+    document.select([M1], only_shown=True)
+    document.select([])
+    assert told == [{M1}, {M1}, set()]
 
 
 def test_nudges_of_the_same_mileposts_are_one_step(document):

@@ -15,11 +15,14 @@ from studio.words.mnemonic import entry, without_keys
 from studio.words.tip import tip
 
 REMEMBERED = 20
+HELD_MS = 50
+"""Milliseconds between two looks whether the buttons of the mouse are released."""
 ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
 
 
 class Actions(QObject):
-    """An action for each command. They follow the document when `refresh` is called, at most once a turn of the loop.
+    """An action for each command. They follow the document when `refresh` is called, at most once a turn of the loop,
+    and not before the buttons of the mouse are released.
 
     A command that cannot run stays in sight and says why in its tooltip and, when its shortcut is pressed, by `say`.
     """
@@ -49,7 +52,7 @@ class Actions(QObject):
                     window.addAction(action)
                 self._actions[command.id] = action
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._refresh)
+        self._soon.timeout.connect(self._refresh_unless_held)
         self._refresh()
 
     def __getitem__(self, id: str) -> QAction:
@@ -57,21 +60,21 @@ class Actions(QObject):
 
     def refresh(self) -> None:
         """Look again soon which commands can run and what they are called."""
-        self._soon.start()
+        self._soon.start(0)
 
     def fill(self, bar: QMenuBar, titles: dict[str, str]) -> dict[str, QMenu]:
         """A menu for each title, by the commands' `menu`."""
         made: dict[str, QMenu] = {}
-        self.keep_keys(bar)
         for name, title in titles.items():
             made[name] = bar.addMenu(title)
             self.add_to(made[name], [command for command in self.commands.values() if command.menu == name])
+        # After filling, which sends an event for each entry.
+        self.keep_keys(bar)
         return made
 
     def add_to(self, menu: QMenu, commands: Iterable[Command]) -> None:
         """Puts commands into a menu, submenus filled when they open."""
         menu.setToolTipsVisible(True)
-        self.keep_keys(menu)
         self._menus.append(menu)
         group = None
         for command in commands:
@@ -86,6 +89,8 @@ class Actions(QObject):
                 self.keep_keys(below)
                 below.aboutToShow.connect(lambda below=below, command=command: self._fill_below(below, command))
         menu.aboutToShow.connect(self._refresh)
+        # After filling, which sends an event for each entry.
+        self.keep_keys(menu)
 
     def keep_keys(self, menu: QMenu | QMenuBar) -> None:
         """Have every key go to a menu while it is open: the board behind it would take a letter for a tool's."""
@@ -108,6 +113,9 @@ class Actions(QObject):
                 menu.addSeparator()
             group = child.group
             action = self._made(child, menu)
+            self._dress(action, child, child.words, child.disabled())
+            if child.checked is not None:
+                action.setChecked(child.checked())
             # The keys are shown here; a submenu is not there to hear them until it has been open.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             menu.addAction(action)
@@ -130,9 +138,6 @@ class Actions(QObject):
         action.setCheckable(command.checked is not None)
         action.setMenuRole(ROLES.get(command.role, QAction.MenuRole.NoRole))
         action.triggered.connect(lambda: self.run(command))
-        self._dress(action, command, command.words, command.disabled())
-        if command.checked is not None:
-            action.setChecked(command.checked())
         return action
 
     def run(self, command: Command) -> None:
@@ -156,6 +161,13 @@ class Actions(QObject):
                 self.run(command)
                 return True
         return False
+
+    def _refresh_unless_held(self) -> None:
+        if QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self._refresh()
+        else:
+            # A menu that opens meanwhile refreshes by itself.
+            self._soon.start(HELD_MS)
 
     def _refresh(self) -> None:
         for id, action in self._actions.items():

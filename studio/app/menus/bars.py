@@ -75,7 +75,7 @@ class Bars(QObject):
         window.addToolBarBreak(Qt.ToolBarArea.TopToolBarArea)
         window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.options)
         self.options.stand_behind(bar, window)
-        for news in (document.changed, document.selection_changed, document.clean_changed, document.issues_changed):
+        for news in (document.changed, document.selection_settled, document.clean_changed, document.issues_changed):
             news.connect(lambda _: self._dress_actions())
         document.undo_stack.indexChanged.connect(lambda _: self.actions.refresh())
         document.changed.connect(lambda _: self.follow_kind())

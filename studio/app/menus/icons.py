@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QImage, QPainter, QPalette, QPixmap
 
 _PLACES = (Path(__file__).parents[3] / "resources" / "icons", Path(__file__).parents[2] / "resources" / "icons")
 
@@ -30,22 +30,36 @@ class _Engine(QIconEngine):
         return _Engine(self._name)
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
-        # Qt's own engine for SVG files knows no `currentColor`.
-        from PySide6.QtSvg import QSvgRenderer
-
-        group = QPalette.ColorGroup.Disabled if mode == QIcon.Mode.Disabled else QPalette.ColorGroup.Active
-        colour: QColor = QGuiApplication.palette().color(group, QPalette.ColorRole.WindowText)
-        text = _drawing(self._name).replace("currentColor", colour.name())
-        renderer = QSvgRenderer(QByteArray(text.encode()))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        renderer.render(painter, QRectF(rect))
+        _render(painter, QRectF(rect), self._name, _colour(mode))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        pixmap = QPixmap(size)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        with QPainter(pixmap) as painter:
-            self.paint(painter, pixmap.rect(), mode, state)
-        return pixmap
+        return QPixmap.fromImage(_image(self._name, size.width(), size.height(), _colour(mode)))
+
+
+def _colour(mode: QIcon.Mode) -> str:
+    """The colour of text, for an icon in this mode."""
+    group = QPalette.ColorGroup.Disabled if mode == QIcon.Mode.Disabled else QPalette.ColorGroup.Active
+    colour: QColor = QGuiApplication.palette().color(group, QPalette.ColorRole.WindowText)
+    return colour.name()
+
+
+def _render(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
+    # Qt's own engine for SVG files knows no `currentColor`.
+    from PySide6.QtSvg import QSvgRenderer
+
+    text = _drawing(name).replace("currentColor", colour)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(QByteArray(text.encode())).render(painter, rect)
+
+
+@lru_cache(maxsize=512)
+def _image(name: str, width: int, height: int, colour: str) -> QImage:
+    """The icon as pixels. Qt asks for them whenever it draws a button; unlike pixmaps, images outlive the program."""
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
+        _render(painter, QRectF(image.rect()), name, colour)
+    return image
 
 
 def icon(name: str) -> QIcon:

@@ -106,7 +106,7 @@ class ToolOptionsBar(QToolBar):
         self._shown: tuple[object, ...] = ()
         toolbox.taken.connect(self.follow)
         document.changed.connect(self.follow)
-        document.selection_changed.connect(self.follow)
+        document.selection_settled.connect(self.follow)
         self.follow()
 
     def stand_behind(self, main: QToolBar, window: QMainWindow) -> None:

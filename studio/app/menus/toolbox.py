@@ -159,7 +159,7 @@ class ToolOptions(QWidget):
         self.add_button.setAccessibleName(self.tr("Add a railroad"))
         layout.addWidget(self.add_button)
         toolbox.taken.connect(self._follow_tool)
-        document.selection_changed.connect(lambda _: self._follow_selection())
+        document.selection_settled.connect(lambda _: self._follow_selection())
         document.changed.connect(self._follow)
         self._fill()
         self._follow_tool(toolbox.held)

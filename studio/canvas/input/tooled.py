@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -45,6 +47,9 @@ class Tooled(Camera):
         self.editor = BoardEditor(document, self._say, lambda: shown.shut)
         self.editor.write_field = self.field_wanted.emit
         self.editor.add_railroad = self.railroad_wanted.emit
+        # A board that is looked at only has no selection to settle.
+        self._selecting: Callable[[], AbstractContextManager[None]] = getattr(document, "selecting", nullcontext)
+        self._settle_selection: Callable[[], object] = getattr(document, "settle_selection", lambda: None)
         self._said = ""
         self._tool: Any = None
         self._over: Ref | None = None
@@ -88,8 +93,12 @@ class Tooled(Camera):
     def _with_tool(self, gesture: str, *given: Any) -> Any:
         """Lets the tool act; what it says stands in the status line instead of its hint."""
         self._said, self._tool_acts = "", True
+        selecting = gesture == "move" and getattr(self._tool, "only_looks", False)
         try:
-            result = getattr(self._tool, gesture)(self.editor, *given)
+            with self._selecting() if selecting else nullcontext():
+                result = getattr(self._tool, gesture)(self.editor, *given)
+            if not selecting:
+                self._settle_selection()
         except Exception:
             self._give_up()
             raise

@@ -19,7 +19,7 @@ class Ringed(QObject):
         self._document = document
         self._issue: Issue | None = None
         self._pointing = False
-        document.selection_changed.connect(self._leave)
+        document.selection_settled.connect(self._leave)
 
     def point_at(self, issue: Issue) -> None:
         """Selects what an issue is about and draws on the board where it is."""

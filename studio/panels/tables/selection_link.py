@@ -45,7 +45,7 @@ class SelectionLink(QObject):
         self._led: frozenset[Ref] = frozenset()
         self._busy, self._stale = False, True
         view.selectionModel().selectionChanged.connect(self._lead)
-        document.selection_changed.connect(self.follow)
+        document.selection_settled.connect(self.follow)
         view.installEventFilter(self)
 
     def _lead(self) -> None:
