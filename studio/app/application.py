@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
-from studio.app.access.focus_ring import FocusRings
+from studio.app.access import FocusRings
 from studio.app.crash.handlers import guard_handlers
 from studio.app.crash.log import Log, log_of_a_crash
 from studio.app.crash.reporter import Reporter, Work

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from engine.model.ids import Ref
-from studio.app.access.announcing import selection_told, tell
+from studio.app.access import selection_told, tell
 from studio.app.status import StatusLine
 from studio.document.document import NOTHING, Document
 from studio.words.notices import Notices

@@ -27,9 +27,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.access.tab_order import go_on
+from studio.app.access import go_on
 from studio.app.files.open_and_save import title_of
-from studio.app.help.keys import HelpKeys
+from studio.app.help.opening import HelpKeys
 from studio.app.layout import first_size
 from studio.app.services import Services
 from studio.app.settings import Settings, save_settings

@@ -21,9 +21,14 @@ from studio.canvas.input.tool_view import ToolView
 from studio.canvas.input.writing_over import WritingOver
 from studio.canvas.layers import LayerItem, SheetItem, Shown, only_layers_differ
 from studio.canvas.overlay.arcs import ArcOverlay
-from studio.canvas.repaint.changes import moved_parts, only_places_differ
-from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
-from studio.canvas.repaint.outline_changes import only_outlines_differ, outline_parts
+from studio.canvas.repaint import (
+    grid_parts,
+    moved_parts,
+    only_grid_differs,
+    only_outlines_differ,
+    only_places_differ,
+    outline_parts,
+)
 from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
 from studio.canvas.vision import VisionEffect

@@ -213,7 +213,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         document.select(Ref(kind, id) for kind in ON_BOARD for id in known[kind])
 
     def select_where() -> None:
-        from studio.commands.where import selected_where
+        from studio.commands.selecting import selected_where
 
         asked = shell.ask(tr("Select where"), tr("Field, sign (= != ~ < >) and value:"), "region = ")
         if asked is None:

@@ -1,10 +1,14 @@
-"""What selecting by command means on a board with a grid."""
+"""Selection by command: all of a kind, connected cells, things whose field has a value."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, cast
 
+from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
+from engine.model.identity.id_slots import board_tables
 from engine.model.identity.references import definitions
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
@@ -50,3 +54,66 @@ def alike(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
         same = np.isin(made.letter, made.letter[rows[rows >= 0]])
         found |= {cell_ref(made.cell(number)) for number in np.flatnonzero(same).tolist()}
     return found
+
+
+ASKED = re.compile(r"\s*(?:(\w+)\.)?(\w+)\s*(!=|<=|>=|=|<|>|~)\s*(.*?)\s*")
+"""`region = NE`, `city.name ~ San`, `size >= 4`."""
+
+COMPARED: dict[str, Callable[[Any, Any], bool]] = {
+    "<": lambda a, b: a < b,
+    ">": lambda a, b: a > b,
+    "<=": lambda a, b: a <= b,
+    ">=": lambda a, b: a >= b,
+}
+
+
+def selected_where(board: Board, asked: str) -> list[Ref]:
+    """The things whose field has, has not or contains a value, or is less or more than a number. What is named by its
+    id goes by its name as well: `region = Northeast`. A kind before a dot asks that kind alone. Raises ValueError, with
+    words, for what cannot be asked."""
+    found = ASKED.fullmatch(asked)
+    if found is None:
+        raise ValueError("Write a field, a sign and a value, as region = NE or city.name ~ San.")
+    kind, field, sign, value = found.groups()
+    tables = dict(_tables(board, kind))
+    if kind and not tables:
+        raise ValueError(f"This board has no kind of thing called {kind}.")
+    fields = {
+        name for table in tables.values() for thing in table.values() for name in ("id", *thing.__struct_fields__)
+    }
+    if field not in fields:
+        raise ValueError(f"There is no field {field}; there are {', '.join(sorted(fields))}.")
+    known: dict[str, Any] = getattr(board, board_tables()[cast(Kind, field)]) if field in board_tables() else {}
+    return [
+        Ref(each, id)
+        for each, table in tables.items()
+        for id, thing in table.items()
+        if (field == "id" or hasattr(thing, field))
+        and _fits(own := id if field == "id" else getattr(thing, field), sign, value, _name(known, own))
+    ]
+
+
+def _tables(board: Board, kind: str | None) -> Iterator[tuple[Kind, dict[str, Any]]]:
+    for each, name in board_tables().items():
+        table = getattr(board, name)
+        if table and kind in (None, each):
+            yield each, table
+
+
+def _name(known: dict[str, Any], own: Any) -> str:
+    """What goes by an id is called; empty where it has no name."""
+    return getattr(known.get(own), "name", "") if isinstance(own, str) else ""
+
+
+def _fits(given: Any, sign: str, value: str, name: str) -> bool:
+    """Whether a value is as asked, or its name. Text is compared without regard to large and small letters."""
+    if sign in COMPARED:
+        try:
+            return isinstance(given, int | float) and COMPARED[sign](given, float(value))
+        except ValueError:
+            raise ValueError(f"“{value}” is no number.") from None
+    text, wanted = str(given).casefold(), value.casefold()
+    if isinstance(given, int | float):
+        text = f"{given:g}"
+    texts = {text, name.casefold()} if name else {text}
+    return any(wanted in each for each in texts) if sign == "~" else (wanted in texts) == (sign == "=")

@@ -28,7 +28,7 @@ from engine.plain_text import quantity
 from studio.canvas.focus_frame import FocusRing
 from studio.canvas.view import BoardView
 from studio.compare.rows import ChangeRows, is_one_map, places, things
-from studio.compare.still import StillBoard
+from studio.document.still_board import StillBoard
 from studio.paint.style import WindowTone
 from studio.threads.worker import Worker
 from studio.words.box import window_title
@@ -164,7 +164,7 @@ class CompareWindow(QWidget):
         self.list.setFocus()
 
     def _add_board(self, scenario: Scenario, title: str) -> None:
-        board = StillBoard(scenario, self)
+        board = StillBoard(scenario, self.tr("nothing can be changed while boards are compared"), self)
         self._still.append(board)
         view = BoardView(board)
         view.set_theme(self._tone)

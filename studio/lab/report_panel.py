@@ -17,21 +17,42 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.model.ids import Ref
+from engine.model.cells import centres
+from engine.model.geometry import Point
+from engine.model.grids.grid import Cell, cell_of, side_of
+from engine.model.grids.lattice import parted
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
 from engine.report.report import Report
 from studio.canvas.view import BoardView
 from studio.document.document import Document
-from studio.document.in_sight import InSight
+from studio.document.following import InSight
 from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import NO_PICTURE, picture_of
 from studio.lab.page import TablePage
-from studio.lab.ringed import lines_of
 from studio.lab.saving import save_report
 from studio.words.label import Words
 from studio.words.measured import by_letters
 from studio.words.mnemonic import no_mnemonic
 from studio.words.pair import Columns, Pair
 from studio.words.tip import tip
+
+
+def lines_of(scenario: Scenario, ref: Ref) -> tuple[tuple[Point, ...], ...]:
+    """What to ring on a grid: a milepost, a city's centre, the step across a side. Nothing for other things, which the
+    board can find itself."""
+    board = scenario.board
+    cells: tuple[Cell, ...] = ()
+    match ref:
+        case Ref("cell"):
+            cells = (cell_of(ref),)
+        case Ref("side"):
+            cells = parted(side_of(ref))
+        case Ref("site", id) if id in board.sites:
+            cells = (board.sites[SiteId(id)].cell,)
+    places = centres(board, cells)
+    return (places,) if places else ()
+
 
 STATE = 24
 """Letters of a line of what is said about the report, beside the buttons or below them."""

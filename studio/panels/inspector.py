@@ -25,15 +25,13 @@ from engine.model.ids import Kind, LineId, MilepostId, RailroadId, Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
 from studio.document.document import Document
-from studio.document.unhurried import Unhurried
+from studio.document.following import Unhurried
 from studio.family import studio_family
 from studio.panels.empty import EmptyState
 from studio.panels.forms.fields import fields_of, shared
 from studio.panels.forms.form import Form, put_in_tab_order
 from studio.panels.forms.grid_fields import cell_facts, cell_fields
-from studio.panels.forms.grid_header import grid_fields
-from studio.panels.forms.header_fields import header_fields, rule_fields
-from studio.panels.forms.tracing_fields import tracing_fields
+from studio.panels.forms.header_fields import grid_fields, header_fields, rule_fields, tracing_fields
 from studio.panels.names import described, kind_word, kinds_told, milepost_name, name_of
 from studio.panels.page import scrolled
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon

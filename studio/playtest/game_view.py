@@ -33,7 +33,7 @@ from studio.playtest.panes.turn_line import TurnLine
 from studio.playtest.player.bar import PlayerBar
 from studio.playtest.player.lines import LinesButton
 from studio.playtest.player.notes import NotesButton
-from studio.playtest.player.ridden_choice import RiddenChoice
+from studio.playtest.player.ridden import RiddenChoice
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.sitting.conductor import Conductor
 from studio.playtest.sitting.session import Pin, Session

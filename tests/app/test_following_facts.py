@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from studio.app.games.facts import GameFactsDialog
-from studio.app.games.growing import GrowingFacts
+from studio.app.games.facts import GameFactsDialog, GrowingFacts
 from studio.lab.page import TablePage
 from tests.playtest.test_session import BOTS, a_session
 

@@ -8,7 +8,7 @@ from shiboken6 import delete, getAllValidWrappers, isValid
 from engine.edit.network.mileposts import AddMilepost
 from engine.families.boxcars.author.templates import starter
 from engine.model.ids import Ref
-from studio.app.access.tab_order import in_order
+from studio.app.access import in_order
 from studio.app.menus.finding import tool_entries
 from studio.app.menus.palette import Palette, rank
 from studio.words.mnemonic import letter_of

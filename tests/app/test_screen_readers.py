@@ -8,8 +8,7 @@ from shiboken6 import delete
 from engine.edit.sheet.layers import ChangeLayers
 from engine.families.crayon.author.templates import island
 from engine.model.ids import Ref
-from studio.app.access.focus_ring import FocusRings
-from studio.app.access.tab_order import in_order
+from studio.app.access import FocusRings, in_order
 from studio.app.layout import first_size
 from studio.app.theme import set_text_size
 from studio.canvas.focus_frame import Frame

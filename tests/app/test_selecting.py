@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.model.ids import Ref
-from studio.commands.where import selected_where
+from studio.commands.selecting import selected_where
 from tests.builders import a_small_board
 
 PROJECT = f"{Path(__file__).parents[2]}/"

@@ -17,7 +17,7 @@ from engine.edit.sheet.regions import PaintRegion
 from engine.model.grids.lattice import cell_at, centre, side_between
 from engine.model.ids import Ref
 from engine.model.look import Look
-from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
+from studio.canvas.repaint import grid_parts, only_grid_differs
 from studio.canvas.view import BoardView
 from studio.paint.lettering.positions import Lettering
 from studio.tools.tool import Tool

@@ -5,8 +5,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from engine.edit.grids.cells import PaintCells
 from engine.model.grids.lattice import centre
-from studio.canvas.repaint.grid_changes import only_grid_differs
-from studio.canvas.repaint.painted import painted_part, renumbered
+from studio.canvas.repaint import only_grid_differs, painted_part, renumbered
 from tests.paint.grids import a_grid_scenario
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.edit.network.mileposts import MoveMileposts
-from studio.document.unhurried import Unhurried
+from studio.document.following import Unhurried
 from tests.builders import a_small_board
 from tests.opening import opened
 

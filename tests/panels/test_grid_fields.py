@@ -8,7 +8,7 @@ from engine.model.grids.lattice import lattice
 from engine.model.ids import Ref
 from studio.panels.forms.fields import SEVERAL, fields_of
 from studio.panels.forms.grid_fields import cell_facts, cell_fields, cell_words
-from studio.panels.forms.grid_header import grid_fields
+from studio.panels.forms.header_fields import grid_fields
 from studio.panels.inspector import InspectorPanel
 from studio.panels.names import described
 from tests.grids import a_grid

@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.game.rules import Action, Draw
 from studio.document.document import Document
-from studio.playtest.panes.by_hand import ByHand
-from studio.playtest.panes.typed_outcome import typed_outcomes
+from studio.playtest.panes.by_hand import ByHand, typed_outcomes
 from tests.families.boxcars.boards import a_ladder
 from tests.playtest.table_talk import to_the_first_ride
 

@@ -9,8 +9,7 @@ from engine.game.handed_over import HandOver
 from engine.game.record import players_after
 from engine.story.naming import called_by, course_of
 from engine.story.opened import open_record
-from studio.app.games.facts import GameFactsDialog
-from studio.app.games.growing import GrowingFacts
+from studio.app.games.facts import GameFactsDialog, GrowingFacts
 from studio.playtest.panes.journal_model import JournalModel
 from studio.playtest.records.reopened import reopened
 from studio.playtest.window import KEPT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from studio.playtest.board.plate import place_plate, plate_size
+from studio.playtest.board.trail import place_plate, plate_size
 
 SEEN = QRectF(100, 100, 400, 300)
 

@@ -12,7 +12,7 @@ from shiboken6 import delete
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.sim.run import seats_of
-from studio.app.access.focus_ring import FocusRings
+from studio.app.access import FocusRings
 from studio.app.help.topics import WINDOWS
 from studio.app.theme import dress
 from studio.document.document import Document

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
@@ -12,9 +13,11 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout,
 
 from engine import clock
 from engine.errors import BoxcarsError, in_brief
+from engine.game.kernel.drive import Moment
+from engine.game.record import Note
 from engine.report.report import Report, Table
+from engine.story.compared import Way
 from studio.app.games.course_picture import CoursePicture, course_image
-from studio.app.games.growing import GrowingFacts
 from studio.lab.page import TablePage
 from studio.lab.saving import save_report
 from studio.playtest.player.following import Following
@@ -29,6 +32,34 @@ from studio.words.measured import open_at
 from studio.words.mnemonic import no_mnemonic
 from studio.words.saving import ask_where_to_save
 from studio.words.tip import tip
+
+if TYPE_CHECKING:
+    from engine.story.facts import GameFacts
+
+
+class GrowingFacts:
+    """Keeps what was told of a line. Any thread may ask, one at a time."""
+
+    def __init__(self) -> None:
+        self._facts: GameFacts | None = None
+        self._told: tuple[Moment, ...] = ()
+        self._of: object = None
+
+    def report(self, setup: GameSetup, game: Branch, ways: Sequence[Way] = (), notes: Sequence[Note] = ()) -> Report:
+        """The facts of a game with these notes, and its lines compared where there are several."""
+        from engine.story.compared import compared, with_lines
+        from engine.story.facts import GameFacts
+
+        count, of = len(self._told), (setup.scenario, game.hand_overs)
+        goes_on = self._of == of and count <= len(game.line) and self._told[-1:] == game.line[count - 1 : count]
+        if self._facts is None or not goes_on:
+            self._facts, count = GameFacts(setup.family, setup.scenario, setup.seats, game.hand_overs), 0
+        for step in range(count, len(game.line)):
+            self._facts.add(step, game.line[step].state)
+        self._facts.end()
+        self._told, self._of = game.line, of
+        facts = self._facts.report(notes)
+        return with_lines(facts, compared(setup.family, setup.scenario, setup.seats, ways)) if len(ways) > 1 else facts
 
 
 class GameFactsDialog(QDialog):

@@ -1,20 +1,27 @@
-"""What can be set about the scenario as a whole: header, sheet, and the options of the family's rules."""
+"""Fields of the scenario as a whole: header, sheet, options of rules, grid, and the image under the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 
 from engine.edit.edit import Edit
+from engine.edit.grids.lattice import NumberGrid, SpaceGrid, turned_on_sheet
 from engine.edit.header import ChangeHeader, ChangeLook, ResizeSheet
 from engine.edit.rules import SetRule
+from engine.edit.sheet.tracing import ChangeTracing
+from engine.errors import BoxcarsError
+from engine.files.imported.tracings import tracing_path
 from engine.game.family import Family
 from engine.game.rules import Option
 from engine.game.setups import offered
+from engine.model.grids.grid import Grid
+from engine.model.grids.lattice import lattice
 from engine.model.scenario import Scenario
 from studio.paint.own_pictures import own_picture
 from studio.panels.forms.fields import Editor, Field
@@ -111,3 +118,80 @@ def _set(option: Option, value: Any) -> Edit:
     elif option.type == "float":
         value = float(value)
     return SetRule(option.name, None if value == option.default else value)
+
+
+def grid_fields(scenario: Scenario) -> list[Field]:
+    """The fields of the grid; none where there is no grid."""
+    grid = scenario.board.grid
+    if grid is None:
+        return []
+    found = [
+        Field("cells", tr("Cells"), "told", grouped(len(lattice(grid)))),
+        Field("spacing", tr("Spacing"), "number", grid.spacing, SpaceGrid, unit="mm",
+              tip=tr("From the centre of a cell to that of its neighbour; the whole board grows with it")),
+        Field("orientation", tr("Orientation"), "choice", grid.orientation,
+              lambda way: turned_on_sheet(scenario, way),
+              (("pointy", tr("pointy: in rows")), ("flat", tr("flat: in columns"))),
+              tip=tr("The board is turned by 30 degrees and stays on the sheet; cells keep their neighbours")),
+        Field("look.cells", tr("Drawn as"), "choice", scenario.look.cells, lambda cells: ChangeLook(cells=cells),
+              (("hexes", tr("hexes")), ("dots", tr("dots")))),
+    ]  # fmt: skip
+    return [*found, *_numbering(grid)]
+
+
+def _numbering(grid: Grid) -> list[Field]:
+    made = grid.numbering
+
+    def change(name: str, least: int | None = None) -> Callable[[Any], Edit]:
+        def edit(value: Any) -> Edit:
+            set_to = value if isinstance(value, str) else int(value)
+            if least is not None and int(set_to) < least:
+                raise ValueError(tr("at least {n} is wanted").format(n=least))
+            return NumberGrid(replace(made, **{name: set_to}))
+
+        return edit
+
+    schemes = (
+        ("sequence", tr("counted")), ("column-row", tr("column, row")),
+        ("row-column", tr("row, column")), ("letter-row", tr("letter and row")),
+    )  # fmt: skip
+    found = [Field("scheme", tr("Numbers"), "choice", made.scheme, change("scheme"), schemes)]
+    if made.scheme == "sequence":
+        found.append(Field("first", tr("First number"), "number", float(made.first), change("first")))
+    else:
+        found += [
+            Field("shift_column", tr("Added to columns"), "number", float(made.shift_column), change("shift_column")),
+            Field("shift_row", tr("Added to rows"), "number", float(made.shift_row), change("shift_row")),
+        ]
+    found.append(Field("digits", tr("Fewest digits"), "number", float(made.digits), change("digits", 1)))
+    if made.scheme in ("column-row", "row-column"):
+        found.append(Field("between", tr("Between the two"), "text", made.between, change("between")))
+    return found
+
+
+def tracing_fields(scenario: Scenario, folder: Path | None) -> list[Field]:
+    """File, place, width, angle, opacity, and whether it is shown; what is wrong with the file in that folder. None
+    where there is no image."""
+    tracing = scenario.look.tracing
+    if tracing is None:
+        return []
+    found = [Field("file", tr("File"), "told", tracing.file)]
+    try:
+        tracing_path(tracing, folder)
+    except BoxcarsError as error:
+        found.append(Field("problem", tr("Not shown"), "told", str(error)))
+    return [
+        *found,
+        Field("at", tr("Upper left"), "point", tracing.at, lambda at: ChangeTracing(at=at), unit="mm"),
+        Field("width", tr("Width"), "number", tracing.width, lambda width: ChangeTracing(width=width), unit="mm"),
+        Field("angle", tr("Angle"), "number", tracing.angle, lambda angle: ChangeTracing(angle=angle), unit="°",
+              tip=tr("Degrees clockwise about the upper left corner")),
+        Field("opacity", tr("Opacity"), "number", round(tracing.opacity * 100, 2), _opacity, unit="%"),
+        Field("shown", tr("Show it"), "switch", tracing.shown, lambda shown: ChangeTracing(shown=shown)),
+    ]  # fmt: skip
+
+
+def _opacity(percent: Any) -> Edit:
+    if not 0 <= percent <= 100:
+        raise ValueError(tr("0 to {n} is wanted").format(n=plain(100)))
+    return ChangeTracing(opacity=round(percent / 100, 4))

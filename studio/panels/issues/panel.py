@@ -26,7 +26,7 @@ from engine.validate.check import Fix, Issue
 from engine.validate.gathering import Fact, fact_of, gathered, parts_of
 from engine.validate.profiles import MEANING, Profile
 from studio.document.document import Document
-from studio.document.unhurried import Unhurried
+from studio.document.following import Unhurried
 from studio.panels.empty import EmptyState
 from studio.panels.issues.filters import Filters
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel

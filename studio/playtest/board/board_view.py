@@ -7,7 +7,7 @@ from copy import copy
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QCursor, QPainter, QPalette, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
@@ -23,11 +23,11 @@ from studio.canvas.overlay.badge import paint_badge
 from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
+from studio.document.still_board import StillBoard
 from studio.paint.lettering.positions import name_boxes
 from studio.paint.style import Style
 from studio.playtest.board.mileposts import Mileposts
 from studio.playtest.board.signpost import Signpost
-from studio.playtest.board.still_board import StillBoard
 from studio.playtest.board.trail import paint_trail, ways_of
 from studio.playtest.marks import Place, aim_of, is_ride, places_of, ridden_this_turn, stepped_this_turn
 from studio.playtest.sitting.session import Pin, Session
@@ -64,7 +64,8 @@ class PlayBoard(BoardView):
     def __init__(
         self, scenario: Scenario, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
     ) -> None:
-        self._still = StillBoard(scenario)
+        refusal = QCoreApplication.translate("StillBoard", "The board of a running game cannot be changed.")
+        self._still = StillBoard(scenario, refusal)
         super().__init__(self._still, parent)
         self.mileposts = Mileposts(scenario)
         self.tellers: list[Callable[[Point], str]] = [self._told_of_train]

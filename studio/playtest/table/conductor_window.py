@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.game.rules import CHANCE, Holding
+from engine.game.kernel.drive import Moment
+from engine.game.rules import CHANCE, Holding, Seat
 from engine.money import money
 from engine.story.naming import owned_names
 from studio.playtest.panes.dice import Dice
 from studio.playtest.panes.seats import Badge
 from studio.playtest.panes.turn_line import does_decide
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.sitting.session import Session
-from studio.playtest.table.public import public_holdings, public_news
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.words.box import window_title
 from studio.words.label import Words
 from studio.words.measured import open_at
+
+
+def public_holdings(setup: GameSetup, at: Moment) -> Sequence[Holding]:
+    """What the seats have, as far as the others know it."""
+    return [_seen_by_another(setup, at, seat).holdings[seat] for seat in range(len(setup.seats))]
+
+
+def public_news(setup: GameSetup, at: Moment) -> Sequence[str]:
+    """What the last action changed, in the words that are the same for everybody."""
+    told = [[entry.text for entry in _seen_by(setup, at, seat).entries] for seat in range(len(setup.seats))]
+    return [words[0] for words in zip(*told, strict=False) if len(set(words)) == 1]
+
+
+def _seen_by_another(setup: GameSetup, at: Moment, seat: Seat) -> Any:
+    return _seen_by(setup, at, (seat + 1) % len(setup.seats))
+
+
+def _seen_by(setup: GameSetup, at: Moment, seat: Seat) -> Any:
+    return at.state if setup.actor(at) is None else setup.rules.view(at.state, seat)
+
 
 LINES = 24.0
 """So many lines of small type a window is high."""

@@ -11,7 +11,7 @@ from engine.families.boxcars.content import BoxcarsContent
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.document.in_sight import InSight
+from studio.document.following import InSight
 from studio.families.boxcars.fitting.fitted import fit_of, pairs
 from studio.families.boxcars.fitting.form import tr
 from studio.families.boxcars.fitting.outliers import PairTable

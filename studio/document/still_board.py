@@ -1,4 +1,4 @@
-"""A board that is looked at only: what a view needs of a document, without any change."""
+"""A board that is only looked at: everything that a view needs of a document, without changes."""
 
 from __future__ import annotations
 
@@ -13,29 +13,32 @@ from engine.model.scenario import Scenario
 
 
 class StillBoard(QObject):
-    """A scenario that stays as it is. A click selects nothing: what is marked is what differs."""
+    """A scenario that does not change. A click selects nothing; `mark` sets the selection.
+
+    `refusal` is the message of the EditError that every edit raises.
+    """
 
     changed = Signal(object)
     selection_changed = Signal(object)
     focus_requested = Signal(object, bool)
-    rings_changed = Signal(object, str)
 
-    def __init__(self, scenario: Scenario, parent: QObject | None = None) -> None:
+    def __init__(self, scenario: Scenario, refusal: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.scenario = self.committed = scenario
+        self.scenario = scenario
         self.selection: frozenset[Ref] = frozenset()
+        self._refusal = refusal
 
     def perform(self, edit: Edit) -> None:
-        """Raises EditError: nothing is changed here."""
-        raise EditError(self.tr("nothing can be changed while boards are compared"))
+        """Raise EditError."""
+        raise EditError(self._refusal)
 
     preview = perform
 
     def end_preview(self) -> None:
-        """There is none."""
+        """Do nothing, because nothing is ever previewed."""
 
     def select(self, refs: Iterable[Ref]) -> None:
-        """Leaves the marks as they are."""
+        """Leave the marked things as they are."""
 
     def mark(self, refs: Iterable[Ref]) -> None:
         """Mark these things and no others."""

@@ -1,12 +1,72 @@
-"""The order in which Tab goes through a window: part by part, and through each of them as it is read, however late its
-fields were made."""
+"""Access by keyboard and by screen reader: announcements, focus frames, and the order of Tab."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QSplitter, QTabBar, QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QGraphicsView,
+    QLayout,
+    QLineEdit,
+    QScrollArea,
+    QSplitter,
+    QTabBar,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.app.status import named
+from studio.canvas.focus_frame import Frame
+
+
+def tell(widget: QWidget, text: str) -> None:
+    """Have a screen reader say a sentence, if there is one."""
+    if text and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+def selection_told(scenario: Scenario, refs: frozenset[Ref]) -> str:
+    """What is selected, in words: one thing by its name, several by their number."""
+    if not refs:
+        return ""
+    from studio.panels.names import kinds_told
+
+    return named(scenario, next(iter(refs))) if len(refs) == 1 else kinds_told(refs, {})
+
+
+class FocusRings(QObject):
+    """A frame around whatever keys have gone to in any window of the program: what Qt draws by itself is hardly seen,
+    and of buttons and choices only after the Tab key. What is clicked needs none, boards have a ring of their own, and
+    what is typed into a cell fills that cell."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._frame: Frame | None = None
+        app.focusChanged.connect(self._follow)
+
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if self._frame is not None and isValid(self._frame):
+            self._frame.hide()
+            self._frame.deleteLater()
+        self._frame = None
+        clicked = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if now is None or clicked or isinstance(now, QGraphicsView) or _fills_a_cell(now):
+            return
+        if now.window().windowType() != Qt.WindowType.Popup:
+            self._frame = Frame(now)
+            self._frame.show()
+
+
+def _fills_a_cell(widget: QWidget) -> bool:
+    """Editors of cells have no edge, and their letters begin where a frame would lie."""
+    return isinstance(widget, QLineEdit | QAbstractSpinBox | QComboBox) and not widget.hasFrame()
 
 
 def go_on(window: QWidget, parts: Sequence[QWidget], forward: bool) -> bool:

@@ -1,1 +1,0 @@
-"""For who uses keys alone, or hears the screen."""

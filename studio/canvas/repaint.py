@@ -1,0 +1,271 @@
+"""The parts of a board that look different after a change, so that only they are painted again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from typing import Any, TypeVar
+
+import numpy as np
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+
+from engine.model.board import City, Crossing, Junction, Milepost, Stem, grid_of
+from engine.model.changed import changed
+from engine.model.derived import derived
+from engine.model.geometry import Point
+from engine.model.grids.grid import HOLE, Grid
+from engine.model.grids.lattice import centre, from_offset
+from engine.model.ids import CityId, CrossingId, JunctionId, Kind, MilepostId, Ref
+from engine.model.layers import LayerName
+from engine.model.scenario import Scenario
+from studio.canvas.geometry.outlines import outline_of
+from studio.paint.land.areas import shape_area, unlike
+from studio.paint.land.shallows import SHALLOWS, SOLID, shallows
+from studio.paint.lettering.initials import Initials, plate
+from studio.paint.lettering.names import name_box, room
+from studio.paint.lettering.positions import Box, Lettering, anchor
+from studio.paint.lines import railroads, stops
+from studio.paint.lines.lanes import look_of
+from studio.paint.lines.traces import Tracks, tracks
+from studio.paint.regions import areas_of
+
+
+def only_places_differ(before: Scenario, after: Scenario) -> bool:
+    """Whether nothing but where mileposts and junctions lie is different: the one change a drag makes."""
+    a, b = before.board, after.board
+    return (
+        before.look is after.look
+        and before.content is after.content
+        and a.lines is b.lines
+        and a.cities is b.cities
+        and a.railroads is b.railroads
+        and a.regions is b.regions
+        and a.shapes is b.shapes
+        and a.labels is b.labels
+        and a.crossings is b.crossings
+        and a.grid is b.grid
+        and a.sites is b.sites
+        and a.features is b.features
+        and a.connections is b.connections
+        and a.terrains is b.terrains
+        and a.sheet == b.sheet
+        and changed(a.mileposts, b.mileposts).same_keys
+        and changed(a.junctions, b.junctions).same_keys
+    )
+
+
+def moved_parts(
+    before: Tracks, was: Scenario, scenario: Scenario, names: Lettering, scale: float, initials: Initials | None = None
+) -> dict[LayerName, QRectF]:
+    """By layer the rectangle of everything that moving stops made look different, where it was and where it is.
+
+    In millimetres; `names` and `initials` as they are shown; `scale` in screen pixels per millimetre: on a small
+    picture lines, signs and names are larger than on the sheet.
+    """
+    now, look, found = tracks(scenario.board, scenario.look), scenario.look, dict[LayerName, QRectF]()
+
+    def dirty(layer: LayerName, part: QRectF) -> None:
+        found[layer] = found.get(layer, QRectF()).united(part)
+
+    plated = _plated(initials) if initials is not None else frozenset[Stem]()
+    crossed = _crossed(scenario.board.crossings)
+    for pair in now.sheaves.others_than(before.sheaves):
+        for sheaf in (before.sheaves.get(pair), now.sheaves.get(pair)):
+            for stem, trace in sheaf.traces.items() if sheaf is not None else ():
+                dirty("railroads", _around(trace.box, railroads.reach(look_of(look, stem[2]), scale)))
+                if stem in crossed:
+                    dirty("crossings", _around(trace.box, stops.CROSSING))
+                if initials is not None and stem in plated:
+                    dirty(
+                        "initials",
+                        _around((*trace.middle, *trace.middle), plate(stem[2], initials.size)[0] + 2 / scale),
+                    )
+    reach, more, squares = stops.reach(look, scale), room(names.size), _squares(scenario.board.cities)
+    for post, places in _moved(was.board.mileposts, scenario.board.mileposts):
+        name = names.names.get(post)
+        for at in places:
+            dirty("cities" if post in squares else "stops", _around((*at, *at), reach))
+            if name is not None:
+                dirty("names", name_box(name, at).adjusted(-more, -more, more, more))
+    for _, places in _moved(was.board.junctions, scenario.board.junctions):
+        for at in places:
+            dirty("stops", _around((*at, *at), reach))
+    return found
+
+
+@derived()
+def _plated(initials: Initials) -> frozenset[Stem]:
+    """The stems that have a plate."""
+    return frozenset(initials.stems)
+
+
+@derived()
+def _crossed(crossings: Mapping[CrossingId, Crossing]) -> frozenset[Stem]:
+    """The stems on which a crossing has a sign."""
+    return frozenset(stem for crossing in crossings.values() for stem in crossing.between)
+
+
+@derived()
+def _squares(cities: Mapping[CityId, City]) -> frozenset[MilepostId]:
+    """The mileposts that are drawn as squares."""
+    return frozenset(city.milepost for city in cities.values())
+
+
+Id = TypeVar("Id", MilepostId, JunctionId)
+
+
+def _moved(
+    then: Mapping[Id, Milepost | Junction], now: Mapping[Id, Milepost | Junction]
+) -> Iterator[tuple[Id, tuple[Point, Point]]]:
+    """What is another thing now, with its places before and after."""
+    for key in changed(then, now).others:
+        yield key, (then[key].at, now[key].at)
+
+
+def _around(box: Box, reach: float) -> QRectF:
+    x0, y0, x1, y1 = box
+    return QRectF(x0, y0, x1 - x0, y1 - y0).adjusted(-reach, -reach, reach, reach)
+
+
+WIDE = 2.0
+"""Screen pixels that the line along an outline reaches at most on a small picture."""
+
+
+def only_outlines_differ(before: Scenario, after: Scenario) -> bool:
+    """Whether nothing but the outlines of regions and of pieces of the background is different."""
+    a, b = before.board, after.board
+    if before.look is not after.look or before.content is not after.content:
+        return False
+    if any(getattr(a, n) is not getattr(b, n) for n in a.__struct_fields__ if n not in ("regions", "shapes")):
+        return False
+    regions, shapes = changed(a.regions, b.regions), changed(a.shapes, b.shapes)
+    return (
+        regions.same_keys
+        and shapes.same_keys
+        and all(replace(a.regions[id], outline=b.regions[id].outline) == b.regions[id] for id in regions.others)
+        and all(replace(a.shapes[id], rings=b.shapes[id].rings) == b.shapes[id] for id in shapes.others)
+    )
+
+
+def outline_parts(before: Scenario, after: Scenario, scale: float) -> dict[LayerName, QRectF]:
+    """By layer the rectangle, in millimetres, around the outlines that became others, as they were and as they are;
+    `scale` in screen pixels per millimetre. Names of regions are looked for when the view rests."""
+    a, b = before.board, after.board
+    reach, found = SHALLOWS + 1 + WIDE / scale, dict[LayerName, QRectF]()
+
+    def dirty(layer: LayerName, part: QRectF) -> None:
+        if not part.isNull():
+            found[layer] = found.get(layer, QRectF()).united(part.adjusted(-reach, -reach, reach, reach))
+
+    then, now = areas_of(a), areas_of(b)
+    for region in then.keys() & now.keys():
+        dirty("regions", unlike(then[region], now[region]))
+    others = changed(a.shapes, b.shapes).others
+    solid = [shape for shape in others if b.shapes[shape].kind in SOLID]
+    for shape in others:
+        part = unlike(shape_area(a.shapes[shape]), shape_area(b.shapes[shape]))
+        dirty("shores", part)
+        if shape in solid:
+            dirty("ground", part)
+    for shape in solid:
+        old, new = shallows(a.shapes)[shape].pieces, shallows(b.shapes)[shape].pieces
+        for key in old.keys() ^ new.keys():
+            dirty("ground", (old if key in old else new)[key].controlPointRect())
+    return found
+
+
+TABLES: dict[str, Kind] = {"sites": "site", "features": "feature", "connections": "connection", "regions": "region"}
+
+PIXELS = 3.0
+"""How far things reach at least on a small picture, in screen pixels."""
+
+SHOWN_ON: dict[str, tuple[LayerName, ...]] = {
+    "grid": ("cells", "features", "dots", "cell-numbers"),
+    "sites": ("sites", "names", "cells", "dots", "connections"),
+    "features": ("features",),
+    "connections": ("connections",),
+    "regions": ("regions", "region-names"),
+}
+"""The layers on which a table of the board is drawn."""
+
+
+def only_grid_differs(before: Scenario, after: Scenario) -> bool:
+    """Whether nothing but cells, and what lies on them, is different: the changes that strokes and drags make."""
+    a, b = before.board, after.board
+    if "lines" in (a.kind, b.kind) or before.look is not after.look or before.content is not after.content:
+        return False
+    same = all(getattr(a, name) is getattr(b, name) for name in a.__struct_fields__ if name not in ("grid", *TABLES))
+    old, new = grid_of(a), grid_of(b)
+    laid = old is new or replace(old, letters=new.letters, first=new.first) == new
+    return same and laid
+
+
+def grid_parts(before: Scenario, after: Scenario, names: Lettering, scale: float) -> dict[LayerName, QRectF]:
+    """By layer the rectangle, in millimetres, of all cells and things on them that became others, where they were and
+    where they are; `names` as they are shown; `scale` in screen pixels per millimetre."""
+    a, b = before.board, after.board
+    old, new = grid_of(a), grid_of(b)
+    parts = {"grid": painted_part(old, new)}
+    for table, kind in TABLES.items():
+        boxes = (
+            outline_of(scenario, Ref(kind, id)).box()
+            for id in _differing(getattr(a, table), getattr(b, table))
+            for scenario in (before, after)
+        )
+        parts[table] = reduce(QRectF.united, boxes, QRectF())
+    reach, found = 1.2 * new.spacing + 3 + PIXELS / scale, dict[LayerName, QRectF]()
+    for table, part in parts.items():
+        for layer in SHOWN_ON[table] if not part.isNull() else ():
+            found[layer] = found.get(layer, QRectF()).united(_wider(part, reach))
+    for id in _differing(a.sites, b.sites):
+        for at in (anchor(a, id), anchor(b, id)):
+            name = names.names.get(id)
+            if name is not None and at is not None:
+                box = _wider(name_box(name, at), room(names.size))
+                found["names"] = found.get("names", QRectF()).united(box)
+    if renumbered(old, new):
+        found["cell-numbers"] = QRectF(0, 0, b.sheet.width, b.sheet.height)
+    return found
+
+
+def _wider(part: QRectF, reach: float) -> QRectF:
+    return part.adjusted(-reach, -reach, reach, reach)
+
+
+def _differing(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Any]:
+    if old is not new:
+        yield from (id for id in {**old, **new} if old.get(id) is not new.get(id))
+
+
+def renumbered(a: Grid, b: Grid) -> bool:
+    """Whether cells that were not painted are called otherwise, because cells are counted through."""
+    if b.numbering.scheme != "sequence":
+        return False
+    return [len(row.replace(HOLE, "")) for row in a.letters.rows] != [
+        len(row.replace(HOLE, "")) for row in b.letters.rows
+    ]
+
+
+def painted_part(a: Grid, b: Grid) -> QRectF:
+    """The rectangle, in millimetres, around the cells with another letter."""
+    if a is b or (a.letters is b.letters and a.first == b.first):
+        return QRectF()
+    left, top = (min(a.first[n], b.first[n]) for n in (0, 1))
+    right = max(grid.first[0] + grid.letters.width for grid in (a, b))
+    bottom = max(grid.first[1] + len(grid.letters.rows) for grid in (a, b))
+    tables = []
+    for grid in (a, b):
+        table = np.full((bottom - top, right - left), ord(HOLE), np.uint32)
+        rows, wide = grid.letters.rows, grid.letters.width
+        letters = np.frombuffer("".join(rows).encode("utf-32-le"), np.uint32).reshape(len(rows), wide)
+        y, x = grid.first[1] - top, grid.first[0] - left
+        table[y : y + len(rows), x : x + wide] = letters
+        tables.append(table)
+    rows_, columns = np.nonzero(tables[0] != tables[1])
+    if not len(rows_):
+        return QRectF()
+    ends = [(int(columns.min()) + left, int(rows_.min()) + top), (int(columns.max()) + left, int(rows_.max()) + top)]
+    (x0, y0), (x1, y1) = (centre(b, from_offset(column, row, b.orientation)) for column, row in ends)
+    margin = 1.2 * b.spacing
+    return QRectF(x0, y0, x1 - x0, y1 - y0).adjusted(-margin, -margin, margin, margin)

@@ -1,1 +1,0 @@
-"""Which part of the board looks different after a change."""
