@@ -12,6 +12,7 @@ from engine.edit.edit import Edit
 from engine.errors import EditError, FileError, Problem, RulesError
 from engine.game.family import Family, family
 from engine.game.options import checked
+from engine.model.identity.references import dangling
 from engine.model.scenario import RuleValue, Scenario
 from engine.tables.incoming import Incoming, Sheet
 from engine.tables.matching import Plan, departs, planned
@@ -52,10 +53,10 @@ def _written(value: RuleValue) -> str:
 
 def refuse_dangling(scenario: Scenario) -> None:
     """Raises RulesError, with the issues, where an id of the scenario names nothing."""
-    from engine.validate.checks.unknown_id import UnknownId
+    if dangling(scenario):
+        from engine.validate.checks.unknown_id import UnknownId
 
-    issues = tuple(UnknownId().run(scenario))
-    if issues:
+        issues = tuple(UnknownId().run(scenario))
         more = f" There are {len(issues)} unknown ids in all." if len(issues) > 1 else ""
         raise RulesError(f"The board has an unknown id. {issues[0].message}{more}", issues)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, Generic, Literal, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -23,7 +23,9 @@ from engine.model.scenario import Content, RuleValue, Scenario
 from engine.plain_text import shortened
 from engine.report.report import Report, Table
 from engine.tables.incoming import Incoming
-from engine.validate.check import Check
+
+if TYPE_CHECKING:
+    from engine.validate.check import Check
 
 W = TypeVar("W")
 
@@ -207,7 +209,7 @@ class Family(Struct, frozen=True):
     content: type[Content]
     rules: Rules | None = None
     fast: Batch | None = None
-    checks: tuple[Check, ...] = ()
+    checks: Callable[[], tuple[Check, ...]] = tuple
     bots: Mapping[str, Callable[[], Bot]] = {}
     character: type[Struct] | None = None
     bot_of: Callable[[Any], Bot] | None = None

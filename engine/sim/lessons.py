@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from engine.game.family import family
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted, Options
+from engine.model import naming
 from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Report, Table
 from engine.sim.tally import Totals, called, seat_table
-from engine.validate import naming
 
 
 class Learned:

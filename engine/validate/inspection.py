@@ -43,7 +43,7 @@ class HasChecks(Protocol):
     """Whatever brings checks of its own to those that every board gets: a family of games."""
 
     @property
-    def checks(self) -> tuple[Check, ...]: ...
+    def checks(self) -> Callable[[], tuple[Check, ...]]: ...
 
 
 class Finding(Struct, frozen=True):
@@ -87,7 +87,7 @@ def checks_for(family: HasChecks) -> tuple[Check, ...]:
     """The checks of every board, then the family's own. The first call loads numpy, for what is geometric."""
     from engine.validate.checks import BOARD_CHECKS
 
-    return (*BOARD_CHECKS, *family.checks)
+    return (*BOARD_CHECKS, *family.checks())
 
 
 def inspect(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from engine.analyze.hanging import hanging_parts
+from engine.model import naming
 from engine.model.board import Board, Stem
 from engine.model.geometry import Point
 from engine.model.ids import MilepostId
 from engine.model.network import network
-from engine.validate import naming
 
 
 def in_spurs(board: Board, options: Collection[str]) -> set[MilepostId]:

@@ -50,7 +50,7 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
 
     def space() -> None:
         # Numpy comes with it, which the window does not wait for.
-        from engine.validate import naming
+        from engine.model import naming
 
         found = stretch(document)
         if found is None:

@@ -301,7 +301,7 @@ def test_sum_of_a_car_is_passed_when_free_unloader_boxes_cannot_reduce_it(
 
 @cache
 def checks_of(name: str) -> tuple[Any, ...]:
-    return tuple(check for check in family(name).checks if check.id == "set-up")
+    return tuple(check for check in family(name).checks() if check.id == "set-up")
 
 
 @pytest.mark.parametrize(("name", "setup", "said"), WRONG, ids=lambda value: value if isinstance(value, str) else "")

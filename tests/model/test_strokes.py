@@ -12,9 +12,9 @@ from engine.model.lines import strokes
 from engine.model.lines.smooth import PIECES
 from engine.model.lines.strokes import strokes_of
 from engine.model.look import RailroadLook
+from engine.model.naming import tracks
 from engine.model.network import Network, network
 from engine.validate.drawn.drawing import drawing
-from engine.validate.naming import tracks
 from studio.paint.lines import lanes
 from studio.paint.lines.lanes import bundles
 from tests.builders import a_board, a_small_board

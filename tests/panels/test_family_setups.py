@@ -151,7 +151,7 @@ def test_cities_that_are_selected_give_a_seat_its_place_and_the_track_that_joins
     (title,) = joining = sketch.offered("Late/1", Ref("site", "fern"), Ref("site", "moss"), Ref("site", "beech"))
     assert title.startswith("Seat 1 has track that joins Beech, Fern, Moss: ")
     joining[title].trigger()
-    (check,) = [each for each in family("crayon").checks if each.id == "set-up"]
+    (check,) = [each for each in family("crayon").checks() if each.id == "set-up"]
     assert list(check.run(sketch.document.scenario)) == []
     sections = sum(len(way) - 1 for way in sketch.seat().track)
     assert title.endswith(f"{sections} sections") and sections > 6
@@ -172,7 +172,7 @@ def test_two_cities_that_are_selected_give_a_seat_the_cheapest_link_that_is_left
     (title,) = second = sketch.offered("Late/2", *pair)
     second[title].trigger()
     assert sketch.seat(1).links != sketch.seat(2).links
-    (check,) = [each for each in family("tycoon").checks if each.id == "set-up"]
+    (check,) = [each for each in family("tycoon").checks() if each.id == "set-up"]
     assert list(check.run(sketch.document.scenario)) == []
     sketch.offered("Late/2")["Seat 2 has no links"].trigger()
     assert sketch.seat(2).links == ()
@@ -204,7 +204,7 @@ def test_trains_and_loaders_that_are_selected_on_the_sheet_are_completed(sketche
     sketch.offered("Late/2", *refs)["Seat 2 has completed Durango later than another"].trigger()
     sketch.offered("Late/1", *refs)["Seat 1 has completed the loader Up"].trigger()
     assert sketch.seat(1).cars == sketch.seat(2).cars and sketch.seat(2).later == ("durango",)
-    (check,) = [each for each in family("dice").checks if each.id == "set-up"]
+    (check,) = [each for each in family("dice").checks() if each.id == "set-up"]
     assert list(check.run(sketch.document.scenario)) == []
     sketch.offered("Late/2", *refs)["Seat 2 has written nothing in Durango"].trigger()
     sketch.offered("Late/1", *refs)["Seat 1 has written nothing in the loader Up"].trigger()

@@ -9,13 +9,13 @@ import pytest
 from engine.errors import RulesError
 from engine.families.crayon.author.played.lessons import CrayonLessons
 from engine.game.fast.batch import GameTally
+from engine.model import naming
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.report.intervals import percents
 from engine.sim.lessons import Learned
 from engine.sim.run import Job, Runner
 from engine.sim.tally import Totals
-from engine.validate import naming
 from tests.bundled import bundled_scenario
 from tests.families.crayon.table import COUNTRY
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.families.boxcars.author.analyses import ANALYSES
-from engine.families.boxcars.author.checks import CHECKS
 from engine.families.boxcars.author.formula_edits import follow
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
@@ -21,13 +22,24 @@ from engine.families.boxcars.words.standing import worth
 from engine.families.boxcars.words.telling import RULINGS, mark
 from engine.game.family import Family, Told
 
+if TYPE_CHECKING:
+    from engine.validate.check import Check
+
+
+def checks() -> tuple[Check, ...]:
+    """Return the family's checks. Import lazily: a game needs none of them."""
+    from engine.families.boxcars.author.checks import CHECKS
+
+    return CHECKS
+
+
 FAMILY = Family(
     id="boxcars",
     title="Boxcars and Rail Baron",
     content=BoxcarsContent,
     rules=RULES,
     fast=BATCH,
-    checks=CHECKS,
+    checks=checks,
     bots=BOTS,
     character=Character,
     bot_of=CharacterBot,

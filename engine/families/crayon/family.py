@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.families.crayon.author.analyses import ANALYSES
-from engine.families.crayon.author.checks import CHECKS
 from engine.families.crayon.author.imports import IMPORTS
 from engine.families.crayon.author.played.lessons import CrayonLessons
 from engine.families.crayon.author.printed import badges, printed
@@ -21,6 +22,17 @@ from engine.families.crayon.words.standing import hand, worth
 from engine.families.crayon.words.telling import RULINGS, mark
 from engine.game.family import Character, Family, Told
 
+if TYPE_CHECKING:
+    from engine.validate.check import Check
+
+
+def checks() -> tuple[Check, ...]:
+    """Return the family's checks. Import lazily: a game needs none of them."""
+    from engine.families.crayon.author.checks import CHECKS
+
+    return CHECKS
+
+
 FAMILY = Family(
     id="crayon",
     title="Crayon rails, such as British Rails",
@@ -33,7 +45,7 @@ FAMILY = Family(
     characters=CHARACTERS,
     weights=BOUNDS,
     people=PEOPLE,
-    checks=CHECKS,
+    checks=checks,
     tables=TABLES,
     imports=IMPORTS,
     analyses=ANALYSES,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.families.dice.author.analyses import ANALYSES
-from engine.families.dice.author.checks import CHECKS
 from engine.families.dice.author.imports import IMPORTS
 from engine.families.dice.author.tables import TABLES
 from engine.families.dice.author.templates import TEMPLATES
@@ -18,13 +19,24 @@ from engine.families.dice.words.standing import hand, turn, worth
 from engine.families.dice.words.telling import RULINGS, mark
 from engine.game.family import Character, Family, Told
 
+if TYPE_CHECKING:
+    from engine.validate.check import Check
+
+
+def checks() -> tuple[Check, ...]:
+    """Return the family's checks. Import lazily: a game needs none of them."""
+    from engine.families.dice.author.checks import CHECKS
+
+    return CHECKS
+
+
 FAMILY = Family(
     id="dice",
     title="Boxcars, the dice game",
     content=DiceContent,
     rules=RULES,
     fast=BATCH,
-    checks=CHECKS,
+    checks=checks,
     bots=BOTS,
     character=Character[Weights],
     bot_of=played_by,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.families.tycoon.author.analyses import ANALYSES
-from engine.families.tycoon.author.checks import CHECKS
 from engine.families.tycoon.author.imports import IMPORTS
 from engine.families.tycoon.author.played.lessons import TycoonLessons
 from engine.families.tycoon.author.printed import badges, printed
@@ -20,6 +21,17 @@ from engine.families.tycoon.words.standing import hand, worth
 from engine.families.tycoon.words.telling import RULINGS, mark
 from engine.game.family import Character, Family, Told
 
+if TYPE_CHECKING:
+    from engine.validate.check import Check
+
+
+def checks() -> tuple[Check, ...]:
+    """Return the family's checks. Import lazily: a game needs none of them."""
+    from engine.families.tycoon.author.checks import CHECKS
+
+    return CHECKS
+
+
 FAMILY = Family(
     id="tycoon",
     title="Railroad Tycoon the Boardgame",
@@ -32,7 +44,7 @@ FAMILY = Family(
     characters=CHARACTERS,
     weights=BOUNDS,
     people=PEOPLE,
-    checks=CHECKS,
+    checks=checks,
     tables=TABLES,
     imports=IMPORTS,
     analyses=ANALYSES,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.errors import did_you_mean
+from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.comparison.single import place_told
 from engine.model.identity.id_slots import Path, board_tables
 from engine.model.identity.references import Use, dangling, definitions
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 
 _WORDS: dict[Kind, str] = {"shape": "background shape", "site": "city"}

@@ -12,10 +12,10 @@ from engine.edit.edit import Edit
 from engine.families.boxcars.author.edits import Parity, SetDestinationCell, SetRegionCell
 from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
+from engine.model import naming
 from engine.model.derived import derived
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from studio.document.document import Document
 from studio.document.typed import performed
 from studio.panels.numbers import percent

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from engine.analyze.distances import OtherDistance, other_distances
 from engine.errors import TooMuch
+from engine.model import naming
 from engine.model.derived import derived
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from studio.document.document import Document
 from studio.panels.tables.entry_view import EntryView
 from studio.panels.tables.record_table import Column

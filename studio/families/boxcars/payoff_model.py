@@ -11,11 +11,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 from engine.edit.edit import Edit
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.content import BoxcarsContent
+from engine.model import naming
 from engine.model.derived import derived
 from engine.model.ids import CityId
 from engine.model.scenario import Scenario
 from engine.money import around
-from engine.validate import naming
 from studio.document.document import Document
 from studio.document.typed import performed
 from studio.panels.numbers import amount_of, grouped

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.model import naming
 from engine.model.ids import CityId, Ref
-from engine.validate import naming
 from studio.document.document import Document
 from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, PayoffModel
 from studio.families.boxcars.payoff_painter import PayoffPainter

@@ -7,16 +7,15 @@ from fractions import Fraction
 
 from engine.analyze.bottlenecks import bridges, cities_beyond, cut_points
 from engine.analyze.distances import city_distances
-from engine.families.boxcars.author.checks import PayoffFarOff
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model.board import Board
 from engine.model.identity.called import cities
 from engine.model.ids import CityId, Ref
+from engine.model.naming import city, listed, stop
 from engine.model.scenario import Scenario, switched_on
 from engine.report.report import Cell, Report, Table
-from engine.validate.naming import city, listed, stop
 
 
 def analyze(scenario: Scenario) -> Report:
@@ -127,6 +126,7 @@ def payoffs(scenario: Scenario) -> Report:
     """Payoffs against distance, in sections and as the crow flies: the fit, and the pairs that depart from it most, the
     worst first. Those that the author has called deliberate, by ignoring the issue about them, are listed apart.
     Where too few pairs have a payoff there is no fit."""
+    from engine.families.boxcars.author.checks import PayoffFarOff
     from engine.families.boxcars.author.fit import FEWEST, payoff_fit
 
     fit = payoff_fit(scenario)

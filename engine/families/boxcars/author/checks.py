@@ -14,12 +14,12 @@ from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, R
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import faults
 from engine.game.family_checks import KnownRules, SetUps
+from engine.model import naming
 from engine.model.board import City
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue, Severity
 from engine.validate.unusual import UnusualValue, Value
 

@@ -22,10 +22,10 @@ from engine.families.crayon.rules.demands.offers import offers
 from engine.model.comparison.difference import Difference
 from engine.model.identity.called import sites
 from engine.model.ids import Ref
+from engine.model.naming import listed
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue, Severity
-from engine.validate.naming import listed
 
 MOST_SINGLE = 12
 """More payoffs than this off the formula are one issue, not many."""

@@ -34,9 +34,9 @@ from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.identity.called import sites
 from engine.model.ids import Ref, SiteId
+from engine.model.naming import listed, middles
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Fix, Issue, Severity
-from engine.validate.naming import listed, middles
 
 MOST_MAJORS = 12
 """Between more major cities than this the room for track is not counted."""

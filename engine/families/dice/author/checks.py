@@ -21,10 +21,10 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
+from engine.model.naming import listed
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
-from engine.validate.naming import listed
 from engine.validate.unusual import UnusualValue, Value
 
 WAREHOUSE = Ref("content", "warehouse")

@@ -12,6 +12,7 @@ from engine.edit.grids.features import ChangeSides
 from engine.families.tycoon.author.edits import SetWestern
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.rules.links import Ground, ground
+from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Cell, terrain_letters
@@ -19,7 +20,6 @@ from engine.model.grids.lattice import neighbour, parted, steps
 from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 

@@ -14,11 +14,11 @@ from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.given.faults import faults
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.game.family_checks import KnownRules, SetUps, on_board
+from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.unusual import UnusualValue, Value
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.lattice import steps
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 

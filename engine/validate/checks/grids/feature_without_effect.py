@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.edit.grids.features import ChangeSides
 from engine.edit.remove import Remove
+from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Feature, Side
@@ -16,7 +17,6 @@ from engine.model.grids.lattice import DIRECTIONS, Lattice, steps
 from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 PLAIN = ("border",)

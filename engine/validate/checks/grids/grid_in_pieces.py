@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.analyze.parts import grid_parts
+from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref
@@ -14,7 +15,6 @@ from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 
 MOST_SHOWN = 200

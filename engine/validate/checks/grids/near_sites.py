@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import neighbours, site_cells
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 
 

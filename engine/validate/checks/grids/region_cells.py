@@ -7,13 +7,13 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.edit.sheet.regions import ChangeRegion
+from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.lattice import Ints, Lattice, cells_of, runs
 from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 MOST_SHOWN = 200

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.grids.features import ChangeSides
+from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Side
 from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 WATER = ("lake", "inlet", "blocked")

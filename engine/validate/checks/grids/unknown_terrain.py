@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref, terrain_letters
 from engine.model.ids import Ref, TerrainId
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 
 MOST_SHOWN = 200

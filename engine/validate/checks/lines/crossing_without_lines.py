@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.model import naming
 from engine.model.board import Crossing
 from engine.model.comparison.difference import Difference
 from engine.model.ids import CrossingId, Ref
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.drawn.drawing import drawing
 

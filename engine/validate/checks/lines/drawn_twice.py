@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.model import naming
 from engine.model.board import Stem
 from engine.model.comparison.difference import Difference
 from engine.model.ids import LineId, Ref
@@ -12,7 +13,6 @@ from engine.model.network import network, stem_paths
 from engine.model.network import stem as stem_of
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 

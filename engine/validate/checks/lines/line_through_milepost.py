@@ -9,13 +9,13 @@ import numpy as np
 
 from engine.edit.edit import Edit, Several
 from engine.edit.network.stops import InsertStop
+from engine.model import naming
 from engine.model.board import Board, Line, Stem
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import LineId, MilepostId, PointId, Ref
 from engine.model.network import spans
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.drawn.boxes import to_pieces
 from engine.validate.drawn.drawing import Drawing, Passing, drawing

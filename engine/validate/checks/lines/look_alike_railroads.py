@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from engine.edit.network.railroads import ChangeRailroad
+from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
 from engine.model.ids import MilepostId, RailroadId, Ref
@@ -13,7 +14,7 @@ from engine.model.look import PATTERNS, Pattern, RailroadLook
 from engine.model.network import Network, Section, network
 from engine.model.places import places
 from engine.model.scenario import Scenario, switched_on
-from engine.validate import colour, naming
+from engine.validate import colour
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.vision import TITLES, VISIONS, seen
 

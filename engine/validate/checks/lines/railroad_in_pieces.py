@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.analyze.parts import railroad_parts
+from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import RailroadId, Ref
 from engine.model.network import Section, network
 from engine.model.scenario import Scenario, switched_on
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from engine.edit.network.stops import RemoveStop
+from engine.model import naming
 from engine.model.board import Line
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import stops
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 

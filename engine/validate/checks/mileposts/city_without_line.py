@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 
 

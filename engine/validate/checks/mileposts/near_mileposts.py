@@ -7,13 +7,13 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.model import naming
 from engine.model.board import City
 from engine.model.comparison.difference import Difference
 from engine.model.derived import derived
 from engine.model.geometry import distance
 from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 from engine.validate.drawn.boxes import against, overlapping
 from engine.validate.drawn.drawing import drawing

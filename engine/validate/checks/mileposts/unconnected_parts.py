@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.analyze.parts import parts
+from engine.model import naming
 from engine.model.board import Stem
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Issue
 
 

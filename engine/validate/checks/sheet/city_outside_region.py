@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.network.cities import ChangeCity
+from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.outline import outside
 

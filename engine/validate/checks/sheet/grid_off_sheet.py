@@ -7,12 +7,12 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.edit.grids.lattice import FitSheet
+from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 MOST_SHOWN = 200

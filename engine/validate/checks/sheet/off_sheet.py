@@ -9,12 +9,12 @@ from engine.edit.edit import Several
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.stops import MoveBend
 from engine.edit.sheet.labels import ChangeLabel
+from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import Kind, PointId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate import naming
 from engine.validate.check import Check, Fix, Issue
 
 K = TypeVar("K", bound=str)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.families.boxcars.author.formula_edits import FillPayoffs, Pair, PayByFormula
 from engine.families.boxcars.content import BoxcarsContent
+from engine.model import naming
 from engine.plain_text import quantity
-from engine.validate import naming
 from studio.document.document import Document
 from studio.families.boxcars.fitting.form import filled_by, formula_fields, formula_of, tr
 from studio.families.boxcars.payoffs import PayoffChart

@@ -5,9 +5,9 @@ import math
 import pytest
 
 from engine.edit.grids.lattice import NumberGrid
+from engine.model import naming
 from engine.model.grids.grid import Numbering
 from engine.plain_text import quantity
-from engine.validate import naming
 from tests.builders import a_board, a_small_board
 from tests.grids import a_grid
 

@@ -1,4 +1,4 @@
-"""What messages call the things of a board, and where to point at them."""
+"""Names of the things of a board in messages, and the polylines that highlight them."""
 
 from __future__ import annotations
 
