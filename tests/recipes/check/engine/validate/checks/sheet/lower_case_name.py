@@ -1,0 +1,36 @@
+"""Names of cities that begin with a lower-case letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.edit.network.cities import ChangeCity
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check, Fix, Issue
+
+
+class LowerCaseName(Check):
+    """A city whose name begins with a lower-case letter."""
+
+    id = "lower-case-name"
+    title = "City name in lower case"
+    severity = "note"
+    reads = ("board.cities", "board.mileposts")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        for id, city in board.cities.items():
+            if city.name[:1].islower():
+                name = city.name[0].upper() + city.name[1:]
+                yield Issue(
+                    self.id,
+                    self.severity,
+                    f"The name of {naming.city(board, id)} begins with a lower-case letter. Write it as {name}.",
+                    about=(Ref("city", id),),
+                    places=naming.spots(board, [city.milepost]),
+                    why="Names on maps and cards begin with capital letters.",
+                    fixes=(Fix(f"Rename to {name}", ChangeCity(id, name=name)),),
+                )
