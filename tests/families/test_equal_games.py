@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -126,6 +126,8 @@ GAMES = {
     ),
 }
 every_family = pytest.mark.parametrize("id", GAMES)
+# Shrinking would replay whole games for minutes.
+unshrunk = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
 
 
 def positions(game: Game, start: Any, luck: Random) -> Iterator[tuple[Any, Any]]:
@@ -142,6 +144,7 @@ def positions(game: Game, start: Any, luck: Random) -> Iterator[tuple[Any, Any]]
 
 
 @every_family
+@unshrunk
 @given(st.data())
 def test_game_is_the_same_with_seats_rotated_and_the_board_in_another_order(id: str, data: st.DataObject) -> None:
     game, luck = data.draw(GAMES[id]), data.draw(st.randoms(use_true_random=False))
@@ -154,6 +157,7 @@ def test_game_is_the_same_with_seats_rotated_and_the_board_in_another_order(id: 
 
 
 @every_family
+@unshrunk
 @given(st.data())
 def test_game_from_a_kept_position_continues_like_the_game_it_is_from(id: str, data: st.DataObject) -> None:
     game, luck = data.draw(GAMES[id]), data.draw(st.randoms(use_true_random=False))

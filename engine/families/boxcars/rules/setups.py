@@ -69,7 +69,8 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
         if seat.home is None and (seat.at or seat.goal or seat.origin or seat.declared or seat.trips):
             yield Fault(f"{who} is on its way and has no home.")
         begins = seat.origin or seat.home
-        if seat.goal is not None and seat.goal == begins:
+        # After a declaration the alternate destination can be the city of declaration, without a payoff (BX-DECL-10).
+        if seat.goal is not None and seat.goal == begins and not seat.trips:
             said = f"{who} is bound for {_city(scenario, seat.goal)}, where its trip begins, and would never be paid."
             yield Fault(said, (Ref("city", seat.goal),))
         if seat.at in board.mileposts and not network(board, on).at.get(seat.at):

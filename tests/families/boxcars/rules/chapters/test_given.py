@@ -92,6 +92,13 @@ def test_a_position_kept_from_a_game_is_the_one_that_the_next_game_begins_from()
             assert RULES.actor(again) in (CHANCE, state.g.seat)
 
 
+@pytest.mark.parametrize("declared", [True, False])
+def test_position_with_the_city_of_declaration_as_destination_can_be_kept(declared: bool) -> None:
+    red = replace(RED, cash=300_000, origin="d", at="c", declared=declared)
+    state = begun(a_board(SetUp((red, BLUE), 1)))
+    assert kept(state).seats[0] == red
+
+
 def test_who_is_out_is_left_out_of_a_kept_position_and_a_game_that_is_over_has_none() -> None:
     state = begun(a_board(SetUp((RED, BLUE, SeatSetUp(home="d")), 3)), 3)
     state.g.out[1] = 1
