@@ -19,13 +19,18 @@ EDITS = 3
 MOST_STEPS = 200
 
 
-@pytest.mark.parametrize("board", boards())
+QUICK = ("boxcars: empty", "crayon: empty", "dice: starter", "tycoon: starter")
+"""The boards on which a monkey is quick, one of each family."""
+
+
+@pytest.mark.parametrize("board", [pytest.param(b, marks=[] if b in QUICK else pytest.mark.slow) for b in boards()])
 def test_whatever_a_monkey_does_can_be_undone_to_the_first_byte(qapp: QApplication, board: str) -> None:
     found = run(SEED, board, range(STEPS))
     assert not found.wrong, report(fewest(found))
     assert len(found.told) == STEPS
 
 
+@pytest.mark.slow
 def test_a_walk_of_edits_ends_after_so_many_of_them_and_all_can_be_undone(qapp: QApplication) -> None:
     found = walk(SEED, "tycoon: starter", EDITS)
     assert not found.wrong, report(fewest(found))
@@ -43,6 +48,7 @@ def test_a_walk_says_what_it_never_came_to() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_what_a_monkey_found_once_is_mended(qapp: QApplication) -> None:
     for seed, board, steps in kept_steps():
         found = run(seed, board, steps)

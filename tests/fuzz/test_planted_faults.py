@@ -107,6 +107,7 @@ def verdicts(folder: Path, seconds: float, *texts: str) -> Iterator[Verdict]:
         worker.close()
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_or_grows_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOXCARS_FUZZ_PLANTED", "1")
     held = b"x" * 800_000_000  # what the process that starts it holds is not the worker's
@@ -117,6 +118,7 @@ def test_a_process_that_dies_or_grows_is_noticed(tmp_path: Path, monkeypatch: py
     assert small.outcome == "accepted"
 
 
+@pytest.mark.slow
 def test_a_process_that_hangs_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOXCARS_FUZZ_PLANTED", "1")
     small, hangs = verdicts(tmp_path, 1.5, SMALL, "hangs")
@@ -144,6 +146,7 @@ if os.environ.get("BOXCARS_FUZZ_PLANTED"):
 """
 
 
+@pytest.mark.slow
 def test_an_undo_that_loses_a_field_is_noticed_by_the_monkey(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +155,7 @@ def test_an_undo_that_loses_a_field_is_noticed_by_the_monkey(
     assert any("what was there first" in one for one in said)
 
 
+@pytest.mark.slow
 def test_an_exception_in_a_slot_is_noticed_by_the_monkey_and_few_steps_are_left(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
