@@ -146,7 +146,8 @@ def _names(lines: Sequence[Line], at: Place, x1: float, paper: Paper) -> Iterato
 
 
 def _number(row: float, rows: Sequence[float]) -> str:
-    return f"{row:,.0f}" if rows[1] - rows[0] >= 1 else f"{row:,.2f}"
+    step = rows[1] - rows[0]
+    return f"{row:,.{0 if step == round(step) else 1 if step >= 1 else 2}f}"
 
 
 def _stroke(way: str, colour: str, width: float, dashes: str, opacity: float = 1.0, is_round: bool = False) -> str:

@@ -1,10 +1,10 @@
-"""Reading takes time and memory by the size of a file, whatever is in it, and so does saying what is wrong with it."""
+"""Reading takes calls and memory in proportion to a file, whatever is in it, and so does reporting what is wrong."""
 
 from __future__ import annotations
 
+import sys
 import tracemalloc
 from collections.abc import Callable
-from time import process_time
 
 import pytest
 
@@ -43,21 +43,42 @@ def text(shape: str, size: int) -> str:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_memory_and_time_grow_with_the_file_and_no_more(shape: str) -> None:
-    def cost(size: int) -> tuple[float, float]:
-        written = text(shape, size)
-        began = process_time()
+def test_memory_and_calls_grow_with_the_file_and_no_more(shape: str) -> None:
+    def peak(written: str) -> int:
         tracemalloc.start()
         try:
-            loads(written)
-        except FileError as error:
-            assert 1 <= len(error.problems) <= MOST_PROBLEMS
+            read(written)
+            return tracemalloc.get_traced_memory()[1]
         finally:
-            peak = tracemalloc.get_traced_memory()[1]
             tracemalloc.stop()
-        return peak, process_time() - began
 
-    (memory, seconds), (more_memory, more_seconds) = cost(30_000), cost(120_000)
+    small, large = text(shape, 30_000), text(shape, 120_000)
+    memory, more_memory = peak(small), peak(large)
     assert more_memory < 8 * memory + 2_000_000
     assert more_memory < 60 * 120_000 + 1_000_000
-    assert more_seconds < 16 * seconds + 0.5
+    before = len(SHAPES[shape][0])
+    assert calls(text(shape, before + 32_000)) < 6 * calls(text(shape, before + 8_000))
+
+
+def read(written: str) -> None:
+    try:
+        loads(written)
+    except FileError as error:
+        assert 1 <= len(error.problems) <= MOST_PROBLEMS
+
+
+def calls(written: str) -> int:
+    """How many functions are called while a text is read."""
+    number = 0
+
+    def count(frame: object, event: str, about: object) -> None:
+        nonlocal number
+        number += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        read(written)
+    finally:
+        sys.setprofile(before)
+    return number

@@ -7,20 +7,19 @@ a stop parts a segment, the segment's crossings follow the half on which they li
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from engine.edit.changing import found, with_board, with_entry
 from engine.edit.edit import Edit
 from engine.edit.ids import fresh_milepost_id
-from engine.edit.network.crossings import without_lost_crossings
+from engine.edit.network.crossings import drawn_stems, without_lost_crossings
 from engine.edit.network.mileposts import AddMilepost
 from engine.errors import EditError
-from engine.model.board import Board, Line, Stem
+from engine.model.board import Board, Crossing, Line, Stem
 from engine.model.geometry import Point, rounded
 from engine.model.identity.id_slots import tidy_path
-from engine.model.ids import LineId, MilepostId, PointId
+from engine.model.ids import CrossingId, LineId, MilepostId, PointId
 from engine.model.network import stem, stem_paths, stops, where
 from engine.model.scenario import Scenario
 
@@ -44,12 +43,11 @@ class InsertStop(Edit, frozen=True):
         after = _with_path(scenario, self.line, _inserted(line, self.after, self.stop))
         before_it = [item for item in line.path[: self.after + 1] if isinstance(item, str)][-1:]
         behind_it = [item for item in line.path[self.after + 1 :] if isinstance(item, str)][:1]
-        heirs = []
         if before_it and behind_it:
             parted = stem(before_it[0], behind_it[0], line.railroad)
             halves = [stem(end, self.stop, line.railroad) for end in (before_it[0], behind_it[0])]
-            heirs = list(_heirs(board, after.board, parted, halves))
-        return without_lost_crossings(board, after, heirs)
+            after = _with_heirs(after, parted, halves)
+        return without_lost_crossings(board, after)
 
 
 class InsertMilepost(Edit, frozen=True):
@@ -162,13 +160,21 @@ def _line_with_bend(board: Board, id: LineId, index: int) -> Line:
     return line
 
 
-def _heirs(before: Board, after: Board, parted: Stem, halves: list[Stem]) -> Iterator[tuple[Stem, Stem]]:
-    """The half of a parted stem that its crossing goes to: the one nearer to the middle of the other stem."""
-    for crossing in before.crossings.values():
+def _with_heirs(after: Scenario, parted: Stem, halves: list[Stem]) -> Scenario:
+    """Return the scenario with each crossing of a parted segment on the half that is nearer to the other segment."""
+    crossings = after.board.crossings
+    if not any(parted in one.between for one in crossings.values()) or parted in drawn_stems(after.board):
+        return after
+    made: dict[CrossingId, Crossing] = {}
+    for id, crossing in crossings.items():
         if parted in crossing.between:
             (other,) = [one for one in crossing.between if one != parted] or [parted]
-            paths = [_points(after, one) for one in (other, *halves)]
-            yield parted, halves[0] if _apart(paths[0], paths[1]) <= _apart(paths[0], paths[2]) else halves[1]
+            paths = [_points(after.board, one) for one in (other, *halves)]
+            heir = halves[0] if _apart(paths[0], paths[1]) <= _apart(paths[0], paths[2]) else halves[1]
+            a, b = (heir if one == parted else one for one in crossing.between)
+            crossing = replace(crossing, between=(a, b))
+        made[id] = crossing
+    return with_board(after, crossings=made)
 
 
 def _points(board: Board, one: Stem) -> list[Point]:
