@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+from unittest.mock import patch
 
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
+from engine.files.library import bundled_name, scenario_path
 from engine.model.scenario import Scenario
+from studio.document import reading
 from studio.document.document import Document
 
 if TYPE_CHECKING:
@@ -21,12 +25,29 @@ if TYPE_CHECKING:
 W = TypeVar("W", bound=QWidget)
 
 
+_read_once = cache(reading.read)
+
+
+def _read(path: Path) -> tuple[Scenario, bytes, bool]:
+    return reading.read(path) if bundled_name(path) is None else _read_once(path)
+
+
+def bundled_scenario(name: str) -> Scenario:
+    """Return a bundled scenario by its name, `dice/boxcars`: the same value for all tests of a process."""
+    return _read_once(scenario_path(name))[0]
+
+
+bundled_files_read_once = patch("studio.document.document.read", _read)
+"""Context in which all tests of a process share one value of a bundled scenario, with everything derived from it."""
+
+
 @contextmanager
 def opened(what: Scenario | Path) -> Iterator[Document]:
     """A document with a scenario or a file open."""
     document = Document()
     if isinstance(what, Path):
-        document.load(what)
+        with bundled_files_read_once:
+            document.load(what)
     else:
         document.new(what)
     try:
@@ -54,7 +75,8 @@ def studio_with(qtbot: QtBot, file: Path, width: int = 1000, height: int = 700) 
     from studio.app.window import MainWindow
 
     window = MainWindow(Settings())
-    assert window.shell.open_file(file)
+    with bundled_files_read_once:
+        assert window.shell.open_file(file)
     with on_screen(qtbot, window, width, height):
         try:
             yield window

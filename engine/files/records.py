@@ -21,7 +21,7 @@ from engine.files.yaml.reader import Document, parse_yaml, read_yaml
 from engine.files.yaml.writer import to_yaml
 from engine.game.family import family
 from engine.game.options import option_value
-from engine.game.record import Record, problems
+from engine.game.record import Branch, Record, problems
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import is_unicode
 
@@ -61,7 +61,8 @@ def dump_record(record: Record) -> str:
 
 
 def _format(record: Record) -> int:
-    if record.hand_overs or any(branch.hand_overs for branch in record.branches):
+    lines: tuple[Record | Branch, ...] = (record, *record.branches)
+    if any(line.hand_overs or not line.scores for line in lines):
         return RECORD_FORMAT
     return 2 if record.line or record.notes or record.branches else FORMAT
 

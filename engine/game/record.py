@@ -47,7 +47,7 @@ class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     name: Name
     step: Step
     actions: tuple[str, ...]
-    scores: tuple[Score, ...]
+    scores: tuple[Score, ...] = ()
     finished: bool = True
     bots: tuple[str, ...] = ()
     of: Annotated[str, Meta(max_length=80)] = ""
@@ -61,9 +61,9 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     `scenario` names a bundled scenario (`boxcars/us-boxcars-2013`) or a path relative to the record; a board that was
     never saved is embedded whole in `embedded` instead. `hash` is the scenario's. `options` holds the values set for
     this game. `actions` are codes in order, those of chance included. A game broken off is not `finished`; its `scores`
-    are those of the last position. A branch leaves the game or a branch before it in `branches`; `line` is what the
-    game itself is called among them, "" where nobody gave it a name. `seats` say who plays at the end, `hand_overs`
-    who had a seat before.
+    are those of the last position, or empty where the rules could not score it. A branch leaves the game or a branch
+    before it in `branches`; `line` is what the game itself is called among them, "" where nobody gave it a name.
+    `seats` say who plays at the end, `hand_overs` who had a seat before.
     """
 
     family: str
@@ -71,7 +71,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     seats: tuple[SeatSetup, ...]
     seed: Seed
     actions: tuple[str, ...]
-    scores: tuple[Score, ...]
+    scores: tuple[Score, ...] = ()
     finished: bool = True
     scenario: str = ""
     embedded: dict[str, Any] | None = None
@@ -157,9 +157,11 @@ def _in_common(base: Record, game: Record) -> int:
 
 
 def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """What is wrong with notes, branches and hand-overs: the way to it in the record, and a sentence."""
+    """What is wrong with scores, notes, branches and hand-overs: the way to it in the record, and a sentence."""
     lengths = {"": len(record.actions)}
     last = {"": players(record)}
+    if record.finished and not record.scores:
+        yield ("scores",), "a finished game has a score for each seat"
     yield from _misplaced((), record.hand_overs, last[""], 0, lengths[""])
     if any(branch.name == record.line for branch in record.branches):
         yield ("line",), f"there is a branch of the name {record.line!r}, too"
@@ -174,7 +176,7 @@ def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
             yield (*way, "step"), f"it leaves after {branch.step:,} actions, and there are {lengths[branch.of]:,}"
         for field in ("bots", "scores"):
             many, wanted = len(getattr(branch, field)), len(record.seats)
-            if many != wanted and (many or field == "scores"):
+            if many != wanted and (many or (field == "scores" and branch.finished)):
                 yield (*way, field), f"there are {many} of them for {wanted} seats"
         lengths[branch.name] = branch.step + len(branch.actions)
         last[branch.name] = branch.bots or last.get(branch.of, last[""])
@@ -210,7 +212,7 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
     """The game again: first (None, start), then each action with the state after it.
 
     Raises DivergenceError at the first action that is not possible there, where a finished game is not over at the end
-    of its record or one broken off is, and where the last scores are others.
+    of its record or one broken off is, and where the last scores are others. A game broken off may have no scores.
     """
     state = rules.start(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
     yield None, state
@@ -223,6 +225,8 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
     if record.finished != (rules.actor(state) is None):
         wanted = "the end of the game" if record.finished else "a game that goes on"
         raise DivergenceError(len(record.actions), wanted, _possible(rules, state))
+    if not record.scores and not record.finished:
+        return
     scores = rules.scores(state)
     found = [float(scores[seat]) for seat in range(len(record.seats))]
     if found != [float(score) for score in record.scores]:

@@ -332,7 +332,7 @@ class _Game:
             scores = tuple(float(score) for _, score in sorted(self.rules.scores(state).items()))
             finished = self.rules.actor(state) is None
         except Exception:  # rules that fail here, too, still leave the way to the place
-            scores, finished = (0.0,) * len(self.seats), False
+            scores, finished = (), False
         return Record(
             family=self.known.id,
             hash=self.hunter.hash,

@@ -166,7 +166,6 @@ class SelectTool(Tool):
         if self.phase is Phase.PRESSED and self._over is not None and self._over.kind not in HANDLED:
             # Land and cells lie everywhere and stay where they are: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
-            self._kept = editor.selection - {self._over} if "shift" in pointer.keys else frozenset()
         if self.phase is Phase.PRESSED and self._name is not None and "shift" not in pointer.keys:
             self.phase = Phase.NAMING
         if self.phase is Phase.NAMING:
@@ -205,9 +204,9 @@ class SelectTool(Tool):
             case Phase.BENDING if self._bend is not None:
                 # Where it was moved to: at a release the pointer would snap to the line that was just bent.
                 editor.perform(bending(*self._bend, self._to))
-            case Phase.BAND if pointer.at == self._start or (self._slipped(pointer) and editor.selection == self._kept):
+            case Phase.BAND if self._is_click(pointer, editor):
                 # A band too small to be meant, in which nothing lies, was a click by a hand that slipped.
-                self._click(editor, {*self._kept, *([self._over] if self._over is not None else ())})
+                self._click(editor, self._kept ^ {self._over} if self._over is not None else self._kept)
             case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
                 self._click(editor, [self._over])
         self._show_grips(editor)
@@ -216,6 +215,11 @@ class SelectTool(Tool):
         editor.select(refs)
         if self._over is not None and self._over.kind == "railroad":
             editor.say(BY_ITS_PLATE.format(self._over.id))
+
+    def _is_click(self, pointer: Pointer, editor: Editor) -> bool:
+        """Whether a band encloses nothing new and ends within reach of its start. A freehand line may be closed."""
+        is_still = pointer.at == self._start and len(self._lasso) < 2
+        return is_still or (self._slipped(pointer) and editor.selection == self._kept)
 
     def _slipped(self, pointer: Pointer) -> bool:
         """Whether the pointer went no farther since it was pressed than things are hit around it."""

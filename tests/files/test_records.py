@@ -74,6 +74,13 @@ def test_a_record_is_written_in_this_order_and_read_again():
     assert parse_record(TEXT, "game.yaml") == replace(RECORD, scenario="boards/small.yaml")
 
 
+def test_record_without_scores_is_read_only_if_not_finished():
+    text = record_text(replace(RECORD, scores=()), SMALL, "boards/small.yaml")
+    assert "scores" not in text and text.startswith("format: 3\n") and parse_record(text, "game.yaml").scores == ()
+    with pytest.raises(InvalidScenario, match="finished game has a score"):
+        parse_record(text.replace("finished: false\n", ""), "game.yaml")
+
+
 def test_options_that_were_taken_out_by_hand_are_none():
     text = TEXT.replace("  home.swap: true\n  win.cash: 5\n", "")
     assert "options:\nseats:" in text and parse_record(text, "game.yaml").options == {}
@@ -255,7 +262,7 @@ def test_the_schema_knows_every_field_of_a_record_and_all_formats():
     text = record_text(HANDED, SMALL, "boards/small.yaml")
     assert {line.partition(":")[0] for line in text.splitlines() if line[0].isalpha()} <= set(made["properties"])
     assert made["properties"]["format"] == {"enum": [1, 2, 3]} and made["additionalProperties"] is False
-    assert {"format", "family", "hash", "seats", "seed", "actions", "scores"} == set(made["required"])
+    assert {"format", "family", "hash", "seats", "seed", "actions"} == set(made["required"])
     assert {"Note", "Branch", "SeatSetup", "HandOver"} <= set(made["$defs"])
 
 

@@ -3,18 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QTableView, QTabWidget
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 from shiboken6 import isValid
 
-from engine.files import library
 from studio.app.theme import palette
 from studio.families.boxcars.destinations import DestinationTables
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
-from studio.panels.tables.cell_delegate import CellDelegate
-from studio.panels.tables.tabs import TablesPanel
 from studio.words.beside import Beside
-from tests.opening import opened
 
 BOARDS = ("boxcars/us-boxcars-2013", "crayon/british-rails", "tycoon/eastern-us", "dice/boxcars")
 Key, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
@@ -167,23 +163,6 @@ def test_the_reason_stays_within_a_low_window(qtbot, chart):
     qtbot.keyClick(editor, Key.Key_Return)
     (box,) = chart.window().findChildren(Beside)
     assert chart.window().rect().contains(box.geometry())
-
-
-@pytest.mark.parametrize(
-    "board", ["boxcars/us-boxcars-2013", "crayon/british-rails", "tycoon/eastern-us", "dice/boxcars"]
-)
-def test_every_table_of_every_family_is_written_in_alike(qtbot, shown, board):
-    with opened(library.scenario_path(board)) as document:
-        panel = shown(TablesPanel(document))
-        tabs = panel.findChild(QTabWidget)
-        for place in range(tabs.count()):
-            tabs.setCurrentIndex(place)
-        written = [
-            view
-            for view in panel.findChildren(QTableView)
-            if view.editTriggers() != QAbstractItemView.EditTrigger.NoEditTriggers
-        ]
-        assert written and all(isinstance(view.itemDelegate(), CellDelegate) for view in written)
 
 
 @pytest.mark.parametrize("tone", ["light", "dark"])

@@ -16,11 +16,26 @@ from engine.model.network import network
 from studio.panels.forms import fields
 from studio.panels.inspector import REF, InspectorPanel
 from studio.panels.names import milepost_names
+from tests.panels.kept import kept, on_screen_again, reopen
+
+BOARD = "boxcars/us-boxcars-2013"
+
+
+@pytest.fixture(scope="module")
+def panel(qapp):
+    with kept(InspectorPanel, BOARD) as found:
+        yield found
 
 
 @pytest.fixture
-def inspector(document, shown):
-    return shown(InspectorPanel(document))
+def document(panel):
+    return reopen(panel[0], BOARD)
+
+
+@pytest.fixture
+def inspector(qtbot, panel, document):
+    with on_screen_again(qtbot, panel[1]) as shown:
+        yield shown
 
 
 def type_in(qtbot, form, name, text, part=0):
@@ -43,12 +58,12 @@ def test_typing_a_title_is_one_step(qtbot, inspector, document):
 
 
 @pytest.mark.parametrize(("name", "part"), [("name", 0), ("at", 0), ("at", 1)])
-def test_escape_puts_the_value_back_and_only_then_goes_on(qtbot, inspector, document, name, part):
+def test_escape_puts_the_value_back_and_only_then_goes_on(qtbot, inspector, document, monkeypatch, name, part):
     place = document.scenario.board.cities["chicago"].milepost
     document.select([Ref("city", "chicago") if name == "name" else Ref("milepost", place)])
     editor = inspector.form.editors[name]
     before, line, went_on = [one.text() for one in editor.editors], editor.editors[part], []
-    inspector.keyPressEvent = lambda event: went_on.append(event.key())
+    monkeypatch.setattr(inspector, "keyPressEvent", lambda event: went_on.append(event.key()), raising=False)
     line.setFocus()
     line.selectAll()
     qtbot.keyClicks(line, "999")

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtGui import QFocusEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTableView
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from engine.model.ids import Ref
 from studio.families.crayon.loads import LoadTable
@@ -298,22 +298,6 @@ def test_a_verb_that_cannot_run_is_grey_in_the_menu_and_its_key_says_why(qtbot, 
 def test_every_verb_has_its_own_key_and_says_what_it_does():
     found = verbs()
     assert len({verb.shortcut for verb in found}) == len(found) and all(verb.tooltip for verb in found)
-
-
-@pytest.mark.parametrize(
-    "name", ["boxcars/us-rail-baron", "crayon/saltmark-isles", "tycoon/amber-coast", "dice/boxcars"]
-)
-def test_every_table_of_every_family_has_these_verbs(qtbot, shown, name):
-    from engine.files.library import scenario_path
-    from studio.panels.tables.tabs import TablesPanel
-
-    with opened(scenario_path(name)) as document:
-        panel = shown(TablesPanel(document))
-        for tab in range(panel.tabs.count()):
-            page = panel.table(panel.tabs.tabText(tab))
-            views = [view for view in page.findChildren(QTableView) if view.parent().accessibleName() != "Odds"]
-            assert all(view.findChild(Handles) for view in views), panel.tabs.tabText(tab)
-        panel.close()
 
 
 def test_the_verbs_of_one_table_are_in_its_menu_with_their_keys(qtbot, table, document):

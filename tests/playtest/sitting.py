@@ -36,6 +36,7 @@ def sitting(qtbot: QtBot, scenario: Scenario) -> Iterator[Sitter]:
     opened: list[PlaytestWindow] = []
     document = Document()
     document.new(scenario)
+    document.inspector.start_over()  # no test of a game needs an inspection
 
     def open_window(table: Any, *bots: str, width: int = 1200, height: int = 860) -> PlaytestWindow:
         setup = SetUp(scenario, seats_of(bots or ("person",) * table.g.seats), 3)
@@ -51,4 +52,4 @@ def sitting(qtbot: QtBot, scenario: Scenario) -> Iterator[Sitter]:
     for window in filter(isValid, opened):
         window.session.saved = len(window.session.line) - 1
         window.close()
-    document.inspector.start_over()
+    document.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, WRITE
-from engine.files.scenarios import load
 from engine.game.rules import Action
 from engine.sim.run import seats_of
 from studio.app.theme import set_text_size
@@ -22,18 +20,17 @@ from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.sitting.conductor import Until
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
-
-SHEET = Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml"
+from tests.opening import bundled_scenario
 
 
 @pytest.fixture
 def seated(qtbot: QtBot) -> Iterator[Callable[..., PlaytestWindow]]:
     """Opens a window on the score sheet with these bots."""
     opened: list[PlaytestWindow] = []
-    scenario = load(SHEET)
+    scenario = bundled_scenario("dice/boxcars")
     document = Document()
     document.new(scenario)
-    qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete)
+    document.inspector.start_over()
 
     def open_window(*bots: str, seed: int = 3, **chosen: bool) -> PlaytestWindow:
         options = {name.replace("__", "."): value for name, value in chosen.items()}
@@ -47,7 +44,7 @@ def seated(qtbot: QtBot) -> Iterator[Callable[..., PlaytestWindow]]:
     for window in opened:
         window.session.saved = len(window.session.line) - 1
         window.close()
-    document.inspector.start_over()
+    document.close()
 
 
 def table_of(window: PlaytestWindow) -> DiceTable:
@@ -239,7 +236,7 @@ def play_by_click(qtbot: QtBot, window: PlaytestWindow) -> None:
         qtbot.mouseClick(button(table), Qt.MouseButton.LeftButton)
 
 
-@pytest.mark.parametrize("bots", [("person", "random"), ("person",)])
+@pytest.mark.parametrize("bots", [("person",), pytest.param(("person", "random"), marks=pytest.mark.slow)])
 def test_a_whole_game_is_played_by_the_mouse(qtbot, seated, bots) -> None:
     window = seated(*bots, seed=2)
     session, game = window.session, window.game

@@ -1,8 +1,11 @@
 """Rules and bots that raise end neither the window nor what was played."""
 
 import pytest
+from msgspec.structs import replace
 
-from engine.files.records import load_record
+from engine.errors import DivergenceError
+from engine.files.records import load_record, recorded_scenario
+from engine.game.record import along, replay
 from studio.playtest.sitting.conductor import Until
 from studio.playtest.sitting.session import GameSetup
 
@@ -41,6 +44,29 @@ def test_a_run_that_fails_is_told_and_the_record_can_be_saved(failing, qtbot, mo
     monkeypatch.undo()
     failing.game.going.back()
     assert not told(failing) and played(failing) == before - 1
+
+
+def test_record_has_no_scores_and_says_so_when_scoring_fails(failing, monkeypatch, tmp_path):
+    session = failing.session
+    scored = session.record()
+    rules = type(session.setup.rules)
+    session.course.go_to(2)
+    session.hand_over(0, "person", "The game")
+    with monkeypatch.context() as patched:
+        patched.setattr(rules, "scores", broken)
+        session.save_record(tmp_path / "game.yaml")
+    assert "score" not in (tmp_path / "game.yaml").read_text().replace("could not score", "")
+    record = load_record(tmp_path / "game.yaml")
+    for line in (record, *record.branches):
+        assert (line.scores, line.finished) == ((), False)
+        assert line.note.endswith("; the rules could not score the last position")
+    assert record.branches[0].name == "The game" and scored.scores and ";" not in scored.note
+    scenario = recorded_scenario(record, tmp_path / "game.yaml")
+    for branch in ("", "The game"):
+        line = along(record, branch)
+        assert len(list(replay(session.setup.rules, scenario, line))) == len(line.actions) + 1
+    with pytest.raises(DivergenceError, match="scores"):
+        list(replay(session.setup.rules, scenario, replace(along(record, ""), scores=(1.0, 2.0))))
 
 
 @pytest.mark.parametrize("raised", [MemoryError(), RecursionError("too deep"), BaseException("panic")])

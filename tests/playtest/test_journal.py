@@ -70,19 +70,6 @@ def test_the_tooltip_of_a_line_says_what_its_rules_say(qapp: QApplication) -> No
     assert "BX-FEE-02: At the end of a turn fees are due" in tooltip
 
 
-@pytest.mark.parametrize("kept", range(len(GAME)))
-def test_a_game_that_grows_and_is_taken_back_tells_what_its_positions_tell(qtbot: QtBot, kept: int) -> None:
-    line, model, fresh = line_of(GAME), JournalModel(NAMES, "$"), JournalModel(NAMES, "$")
-    for number in range(1, len(line) + 1):
-        model.follow(line[:number], lambda moment: moment.state)
-    model.follow(line[:kept], lambda moment: moment.state)
-    fresh.follow(line[:kept], lambda moment: moment.state)
-    assert told_by(model) == told_by(fresh) and model.rowCount() == len(model.lines)
-    model.follow(line, lambda moment: moment.state)
-    fresh.follow(line, lambda moment: moment.state)
-    assert told_by(model) == told_by(fresh)
-
-
 def test_a_line_has_begun_as_soon_as_its_first_decision_is_shown(qapp: QApplication) -> None:
     model = JournalModel(NAMES, "$")
     model.follow(line_of(GAME), lambda moment: moment.state)

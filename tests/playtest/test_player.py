@@ -60,18 +60,6 @@ def test_the_lead_changes_where_another_seat_is_first_at_the_beginning_of_a_turn
     assert sum(mark.what is Happening.LEAD for mark in marks_of(session).all) == changes > 0
 
 
-def test_marks_that_grew_with_a_game_that_went_on_otherwise_are_those_of_that_game():
-    session = played_out(a_session(*BOTS))
-    marks = marks_of(session)
-    session.course.go_to(next(n for n in range(60, 400) if session.setup.draw(session.line[n]) is not None))
-    session.choose(other_roll(session))
-    marks.follow(session.line, open_state)
-    assert marks.all == marks_of(session).all
-    played_out(session)
-    assert marks.follow(session.line, open_state) and marks.all == marks_of(session).all
-    assert not marks.follow(session.line, open_state)
-
-
 def test_each_kind_of_mark_has_a_shape_of_its_own():
     outlines = {tuple((p.x(), p.y()) for p in _shape(what).toFillPolygon().toList()) for what in Happening}
     assert len(outlines) == len(Happening)

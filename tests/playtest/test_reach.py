@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from engine.files.library import scenario_path
-from engine.files.scenarios import load
 from engine.sim.run import seats_of
 from studio.app.access import FocusRings
 from studio.app.help.topics import WINDOWS
@@ -18,6 +16,7 @@ from studio.app.theme import dress
 from studio.document.document import Document
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
+from tests.opening import bundled_scenario
 from tests.reached import name_of, nameless, ringless, stops, told, unhelped
 
 BOARDS = {"boxcars": "us-boxcars-2013", "crayon": "saltmark-isles", "dice": "boxcars", "tycoon": "amber-coast"}
@@ -26,9 +25,10 @@ BOARDS = {"boxcars": "us-boxcars-2013", "crayon": "saltmark-isles", "dice": "box
 @pytest.fixture(params=sorted(BOARDS))
 def window(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[PlaytestWindow]:
     """A person and a bot at a bundled board."""
-    scenario = load(scenario_path(f"{request.param}/{BOARDS[request.param]}"))
+    scenario = bundled_scenario(f"{request.param}/{BOARDS[request.param]}")
     document = Document()
     document.new(scenario)
+    document.inspector.start_over()
     made = PlaytestWindow(document, Session(GameSetup(scenario, seats_of(["person", "person"]), 3)))
     made.resize(1400, 880)
     with qtbot.waitExposed(made):
@@ -36,11 +36,12 @@ def window(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[PlaytestWin
     yield made
     made.session.saved = len(made.session.line) - 1
     made.close()
-    document.inspector.start_over()
     document.close()
 
 
-@pytest.mark.parametrize("tone", ["light", "dark", "contrast"])
+@pytest.mark.parametrize(
+    "tone", ["light", *(pytest.param(tone, marks=pytest.mark.slow) for tone in ("dark", "contrast"))]
+)
 def test_every_stop_of_tab_shows_the_keyboard(window, qtbot, tone):
     plain, app = QApplication.palette(), QApplication.instance()
     rings = FocusRings(app)
@@ -57,9 +58,6 @@ def test_every_stop_has_a_name_and_f1_is_about_games_there(window):
     assert list(stops(window))
     assert [told(one) for one in stops(window) if not name_of(one)] == []
     assert unhelped(window, window.session.setup.scenario.family, [WINDOWS["PlaytestWindow"]]) == []
-
-
-def test_what_comes_into_sight_later_in_a_game_has_a_name_too(window):
-    # Buttons of a game get their words when they come, and one of the tool bar is Qt's own.
+    # Hidden controls have names as well, but for buttons, whose text depends on the game, and Qt's own tool button.
     kinds = ("QPushButton", "ShortenedButton", "QToolButton < Controls")
     assert sorted({each for each in nameless(window, hidden=True) if not each.startswith(kinds)}) == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -30,28 +29,13 @@ RIDES = [Rode(0, A), Rode(1, A), Rode(0, B), Rode(0, A), Rode(1, HERE, THERE), R
 LINE = [Moment(None, state) for state in RIDES]
 
 
-@pytest.mark.parametrize("at", [0, 5, 2, 3, 0, 4, 1])
-def test_it_is_counted_up_to_the_position_wherever_one_was_before(at: int) -> None:
+def test_rides_are_counted_up_to_the_position_and_for_a_seat_alone() -> None:
     ridden = Ridden()
     ridden.follow(LINE)
-    for was in (5, 0, at):
-        found = ridden.upto(was)
-    expected = Counter(tuple(sorted(state.entries[0].about, key=str)) for state in RIDES[: at + 1])
-    assert found == expected
-    own = Counter(tuple(sorted(s.entries[0].about, key=str)) for s in RIDES[: at + 1] if s.entries[0].seat == 1)
-    assert ridden.upto(at, 1) == own
-
-
-def test_rides_that_were_given_up_are_forgotten_and_others_counted_in_their_place() -> None:
-    ridden = Ridden()
-    ridden.follow(LINE)
-    assert ridden.upto(5)[A,] == 3
-    ridden.follow([*LINE[:2], Moment(None, Rode(1, B))])
-    assert ridden.upto(9) == {(A,): 2, (B,): 1}
-    ridden.follow(LINE[:1])
-    assert ridden.upto(9) == {(A,): 1}
-    ridden.follow([])
-    assert not ridden.has_any and ridden.upto(9) == {}
+    for at in (5, 0, 2, 3):
+        rode = [(s.entries[0].seat, tuple(sorted(s.entries[0].about, key=str))) for s in RIDES[: at + 1]]
+        assert ridden.upto(at) == Counter(stretch for _, stretch in rode)
+        assert ridden.upto(at, 1) == Counter(stretch for seat, stretch in rode if seat == 1)
 
 
 def test_what_is_ridden_most_is_widest_and_once_is_narrowest() -> None:

@@ -41,22 +41,6 @@ def test_every_tool_has_its_own_letter_title_and_hint(boards):
     assert {tool.cursor for tool in tools} == {"arrow", "cross", "hand"}
 
 
-def test_a_click_selects_and_shift_adds_and_takes_away(editor):
-    tool = SelectTool()
-    editor.click(tool, "m1")
-    assert editor.selection == {M1}
-    editor.click(tool, "m2", None, "shift")
-    assert editor.selection == {M1, M2}
-    editor.click(tool, "m1", None, "shift")
-    assert editor.selection == {M2}
-
-
-def test_a_click_on_empty_board_selects_nothing(editor):
-    editor.select([M1])
-    editor.click(SelectTool(), (200, 150))
-    assert editor.selection == frozenset()
-
-
 def test_a_rubber_band_selects_what_lies_in_it(editor):
     tool = SelectTool()
     tool.press(editor, editor.pointer((10, 10)))
@@ -458,18 +442,6 @@ def test_escape_while_bending_leaves_no_trace(editor):
     assert tool.cancel(editor) and editor.scenario is before and not editor.steps
 
 
-@pytest.mark.parametrize("kind", ["region", "crossing", "cell"])
-def test_a_rubber_band_starts_on_whatever_cannot_be_dragged(editor, kind):
-    tool = SelectTool()
-    hold(editor, tool, (10, 10), Ref(kind, "NE"), (70, 30))
-    assert editor.selection == {M1, M2} and not editor.steps
-
-
-def test_a_click_on_land_still_selects_the_region(editor):
-    editor.click(SelectTool(), (10, 50), Ref("region", "NE"))
-    assert editor.selection == {Ref("region", "NE")}
-
-
 @pytest.mark.parametrize(("kind", "id"), [("region", "NE"), ("railroad", "NYC")])
 def test_a_hand_that_slips_in_a_click_selects_what_it_was_on(editor, kind, id):
     tool = SelectTool()
@@ -478,11 +450,6 @@ def test_a_hand_that_slips_in_a_click_selects_what_it_was_on(editor, kind, id):
     editor.select([M1])
     hold(editor, tool, (10, 50), None, (11.5, 51.5))
     assert not editor.selection
-
-
-def test_a_small_band_around_something_selects_it_and_not_what_it_began_on(editor):
-    hold(editor, SelectTool(), (19, 19), Ref("region", "NE"), (20.5, 20.5))
-    assert editor.selection == {M1}
 
 
 def test_a_railroad_taken_by_its_plate_is_told(editor):

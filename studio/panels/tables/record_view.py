@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -81,6 +82,7 @@ class RecordView(QWidget):
         low_rows(self.view)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.view.horizontalHeader().setStretchLastSection(True)
+        self._fits = False
         self._held: list[int] = []
         self._bounded: list[int] = []
         by_letters(self.view, lambda _: self.fit())
@@ -127,10 +129,20 @@ class RecordView(QWidget):
         self._count()
 
     def fit(self) -> None:
-        """Makes the columns as wide as what they hold, up to a third of a usual window and to less of a narrow dock."""
+        """Makes the columns as wide as what they hold, up to a third of a usual window and to less of a narrow dock. A
+        table that is not visible does so when it is shown."""
+        self._fits = self.isVisible()
+        if not self._fits:
+            return
         self.view.resizeColumnsToContents()
         self._held = [self.view.columnWidth(column) for column in range(self.proxy.columnCount() - 1)]
         self._bound()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Measure the columns if they have changed since they were measured last."""
+        if not self._fits:
+            self.fit()
+        super().showEvent(event)
 
     def _bound(self) -> None:
         letter, share = self.fontMetrics().averageCharWidth(), self.view.viewport().width() * 3 // 10

@@ -353,25 +353,30 @@ def played(setup: GameSetup, game: Branch, branches: Iterable[Branch] = (), pins
 
 
 def _game(setup: GameSetup, game: Branch) -> Record:
-    """Rules that fail at the last position leave it without scores: what was played is the more worth keeping."""
+    """Return the record of one line. If the rules fail at its last position, it has no scores and a note says why."""
     last = game.line[-1]
     state, turn = last.state, setup.turn(last)
+    note = f"Stopped in turn {turn}" if turn else "Stopped before the first turn"
+    scores: tuple[float, ...] = ()
     try:
-        scores, is_over = setup.rules.scores(state), setup.actor(last) is None
-    except Exception:
-        scores, is_over = dict.fromkeys(range(len(setup.seats)), 0.0), False
+        is_over = setup.actor(last) is None
+        found = setup.rules.scores(state)
+        scores = tuple(float(found[seat]) for seat in range(len(setup.seats)))
+    except Exception as error:
+        _log.error("the last position cannot be scored", exc_info=error)
+        is_over, note = False, f"{note}; the rules could not score the last position"
     return Record(
         family=setup.family.id,
         hash=setup.hash,
         seats=tuple(replace(seat, bot=bot) for seat, bot in zip(setup.seats, game.bots, strict=True)),
         seed=setup.seed,
         actions=tuple(position.action.code for position in game.line if position.action is not None),
-        scores=tuple(float(scores[seat]) for seat in range(len(setup.seats))),
+        scores=scores,
         finished=is_over,
         options=setup.chosen,
         game=THE_GAME,
         title=setup.scenario.title,
-        note="" if is_over else f"Stopped in turn {turn}" if turn else "Stopped before the first turn",
+        note="" if is_over else note,
         hand_overs=game.hand_overs,
     )
 

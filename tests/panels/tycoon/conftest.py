@@ -2,20 +2,27 @@
 
 import pytest
 
-from engine.files import library
 from studio.panels.tables.tabs import TablesPanel
-from tests.opening import opened
+from tests.panels.kept import kept, on_screen_again, reopen
+
+BOARD = "tycoon/eastern-us"
+
+
+@pytest.fixture(scope="module")
+def panel(qapp):
+    with kept(TablesPanel, BOARD) as found:
+        yield found
 
 
 @pytest.fixture
-def document(qtbot):
-    with opened(library.scenario_path("tycoon/eastern-us")) as document:
-        yield document
+def document(panel):
+    return reopen(panel[0], BOARD)
 
 
 @pytest.fixture
-def tables(document, shown):
-    return shown(TablesPanel(document))
+def tables(qtbot, panel, document):
+    with on_screen_again(qtbot, panel[1]) as shown:
+        yield shown
 
 
 @pytest.fixture
