@@ -1,10 +1,13 @@
 """Unsaved work is kept as a draft: soon, whole, for boards without a file too, and only as long as it is unsaved."""
 
 import os
+from itertools import count, takewhile
 from pathlib import Path
 from threading import Event
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.files import scenarios
@@ -15,6 +18,8 @@ from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.threads.letterbox import letterbox
 from tests.builders import a_small_board
+from tests.opening import opened
+from tests.waiting import SECONDS_LONG
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -50,12 +55,12 @@ def test_no_change_waits_longer_than_the_pause_however_much_is_done(document, au
     autosave.drafts._pause.setInterval(60)
     written = []
     autosave.drafts.written.connect(lambda *_: written.append(drafts()))
-    while_working = 0
-    while not written and while_working < 1000:
+
+    def work_until_written():
         document.perform(MoveMileposts.by(document.scenario.board, ["m1"], 0.5, 0, nudge=True))
-        qtbot.wait(1)
-        while_working += 1
-    assert written, "nothing was written while the work went on"
+        return bool(written)
+
+    qtbot.waitUntil(work_until_written)
     assert len(written[0]) == 1
 
 
@@ -104,6 +109,37 @@ def test_a_draft_names_the_steps_since_the_last_save(document, autosave, tmp_pat
     assert autosave.edits() == ("Undo Add milepost two", "Undo Add milepost one", "Add milepost four")
 
 
+@given(st.lists(st.sampled_from(["add", "add", "undo", "redo", "save", "write"]), max_size=12))
+def test_draft_has_the_unsaved_work_and_names_its_steps(tmp_path_factory, qapp, works):
+    file, numbers = tmp_path_factory.mktemp("saved") / "a.yaml", count()
+    steps, at, saved = [], 0, []
+    with pytest.MonkeyPatch.context() as patch, opened(a_small_board().scenario()) as document:
+        patch.setenv("BOXCARS_HOME", str(file.parent / "home"))
+        autosave = Autosave(document, pause=60_000)
+        for work in works:
+            match work:
+                case "add":
+                    id = f"n{next(numbers)}"
+                    document.perform(AddMilepost((5, 5), id))
+                    steps, at = [*steps[:at], f"Add milepost {id}"], at + 1
+                case "undo" | "redo":
+                    document.undo_stack.undo() if work == "undo" else document.undo_stack.redo()
+                    at = max(0, at - 1) if work == "undo" else min(len(steps), at + 1)
+                case "save":
+                    document.save(file)
+                    saved = steps[:at]
+            autosave.settle()
+            assert work != "write" or autosave.drafts.flush()
+            same = takewhile(lambda pair: pair[0] == pair[1], zip(steps[:at], saved, strict=False))
+            common = len(list(same))
+            undone = [f"Undo {step}" for step in reversed(saved[common:])]
+            assert list(autosave.edits()) == [*undone, *steps[common:at]]
+        assert autosave.drafts.flush()
+        assert drafts() == ([] if document.is_clean else [scenarios.dumps(document.committed)])
+        assert document.is_clean == (steps[:at] == saved)
+        autosave.close()
+
+
 def test_a_draft_knows_its_file(document, autosave, tmp_path):
     document.save(tmp_path / "a.yaml")
     document.perform(AddMilepost((5, 5), "new"))
@@ -150,7 +186,7 @@ def test_what_is_done_while_a_draft_is_written_is_in_the_next_one(document, auto
 
     def slow(work):
         begun.set()
-        go_on.wait(10)
+        go_on.wait(SECONDS_LONG)
         write(work)
 
     monkeypatch.setattr(autosave.drafts._writer, "write", slow)

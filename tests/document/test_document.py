@@ -1,5 +1,6 @@
 """The one door: perform, preview, undo, select, open, save."""
 
+import os
 from contextlib import suppress
 
 import pytest
@@ -10,16 +11,21 @@ from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
-from engine.errors import EditError, FileError
+from engine.errors import ChangedOutside, EditError, FileError
 from engine.files import scenarios
+from engine.model.cells import lattice_of
 from engine.model.comparison import rest
+from engine.model.grids.grid import cell_ref, side_ref
+from engine.model.grids.lattice import parted, side_at
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document import change
 from studio.document.document import Document
+from studio.document.standing import standing
 from tests.builders import a_small_board
 from tests.edit.random_edits import edit_lists
 from tests.opening import opened
+from tests.tools.grids import a_grid_board
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -176,6 +182,56 @@ def test_a_file_changed_by_another_program_is_noticed(document, qtbot, tmp_path)
     assert "elsewhere" in document.scenario.board.mileposts and document.is_clean
     document.undo_stack.undo()
     assert "elsewhere" not in document.scenario.board.mileposts and not document.is_clean
+
+
+def test_file_that_returns_where_a_link_leads_is_noticed(document, qtbot, tmp_path):
+    (tmp_path / "links").mkdir()
+    file, link = tmp_path / "board.yaml", tmp_path / "links" / "board.yaml"
+    scenarios.save(document.committed, file)
+    link.symlink_to(file)
+    document.load(link)
+    with qtbot.waitSignal(document.changed_outside):
+        file.unlink()
+    assert document.is_gone and document.is_astray and not document.is_clean
+    with qtbot.waitSignal(document.changed_outside):
+        scenarios.save(a_small_board().with_milepost("elsewhere").scenario(), file)
+    assert document.is_astray and not document.is_gone
+
+
+def test_file_that_keeps_nothing_is_neither_gone_nor_astray(document):
+    document.save(os.devnull)
+    document.look_at_file()
+    assert document.is_clean and not document.is_gone and document.settled is document.committed
+
+
+def test_save_refuses_a_file_that_changed_although_the_change_is_known(document, tmp_path):
+    path = tmp_path / "board.yaml"
+    document.save(path)
+    path.write_text(path.read_text().replace("title: ", "title: Another "))
+    found = document.look_at_file()
+    with pytest.raises(ChangedOutside):
+        document.save()
+    document.save(expected=found)
+    assert document.is_clean and scenarios.load(path) == document.committed
+
+
+def test_sections_of_optional_lines_can_be_selected(document):
+    board = document.committed.board
+    lines = {id: replace(line, when="home.swap") for id, line in board.lines.items()}
+    section = Ref("section", "m1 m2 NYC")
+    assert standing(replace(document.committed, board=replace(board, lines=lines)), [section]) == {section}
+
+
+def test_cells_and_sides_can_be_selected_within_the_grid_alone():
+    scenario = a_grid_board(columns=3, rows=3)
+    lattice = lattice_of(scenario.board)
+    around = {(q, r) for q in range(-3, 6) for r in range(-3, 6)}
+    sides = {side_at(cell, way) for cell in around for way in range(6)}
+    inner = {side for side in sides if sum(cell in lattice for cell in parted(side)) == 2}
+    assert 0 < len(inner) < len(sides)
+    assert standing(scenario, map(side_ref, sides)) == {side_ref(side) for side in inner}
+    cells = {cell_ref(cell) for cell in around if cell in lattice}
+    assert standing(scenario, map(cell_ref, around)) == cells and len(cells) == 9
 
 
 def test_its_own_saves_are_no_news_from_outside(document, qtbot, tmp_path):

@@ -16,6 +16,7 @@ from studio.lab.hunt_dialog import KIND, TEXT, HuntDialog
 from studio.lab.hunting import MOST_KEPT
 from tests.families.boxcars.boards import a_ladder
 from tests.story.games import a_short_game
+from tests.waiting import SECONDS_LONG
 
 SHORT = a_short_game().rule(win__cash=10**9, game__turn_limit=4).scenario()
 
@@ -32,7 +33,7 @@ def here(monkeypatch):
             if cancelled():
                 return
             yield play([task])
-            gate.wait(10)
+            gate.wait(SECONDS_LONG)
 
     monkeypatch.setattr(hunt, "done_by_workers", done)
     return gate

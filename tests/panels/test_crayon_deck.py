@@ -11,6 +11,7 @@ from engine.model.ids import Ref
 from studio.families.crayon.demands.deck import DeckPage
 from studio.words.box import Button
 from tests.panels.crayon_documents import document, shown_text, typed  # noqa: F401
+from tests.waiting import SECONDS_LONG
 
 
 @pytest.fixture
@@ -122,7 +123,9 @@ def test_work_that_takes_longer_shows_that_it_goes_on(page, qtbot, monkeypatch):
     import threading
 
     gate = threading.Event()
-    monkeypatch.setattr("studio.families.crayon.demands.deck.worked_out", lambda edit, s: (gate.wait(5), 1 / 0))
+    monkeypatch.setattr(
+        "studio.families.crayon.demands.deck.worked_out", lambda edit, s: (gate.wait(SECONDS_LONG), 1 / 0)
+    )
     page.deal()
     qtbot.waitUntil(page.progress.isVisible)
     gate.set()
