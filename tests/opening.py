@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 from unittest.mock import patch
@@ -14,10 +13,12 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from engine.files.library import bundled_name, scenario_path
+from engine.files.library import bundled_name
+from engine.files.saves.digest import file_digest
 from engine.model.scenario import Scenario
 from studio.document import reading
 from studio.document.document import Document
+from tests.bundled import bundled_scenario
 
 if TYPE_CHECKING:
     from studio.app.window import MainWindow
@@ -25,16 +26,9 @@ if TYPE_CHECKING:
 W = TypeVar("W", bound=QWidget)
 
 
-_read_once = cache(reading.read)
-
-
 def _read(path: Path) -> tuple[Scenario, bytes, bool]:
-    return reading.read(path) if bundled_name(path) is None else _read_once(path)
-
-
-def bundled_scenario(name: str) -> Scenario:
-    """Return a bundled scenario by its name, `dice/boxcars`: the same value for all tests of a process."""
-    return _read_once(scenario_path(name))[0]
+    name = bundled_name(path)
+    return reading.read(path) if name is None else (bundled_scenario(name), file_digest(path), False)
 
 
 bundled_files_read_once = patch("studio.document.document.read", _read)

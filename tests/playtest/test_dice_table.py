@@ -20,7 +20,7 @@ from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.sitting.conductor import Until
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
-from tests.opening import bundled_scenario
+from tests.bundled import bundled_scenario
 
 
 @pytest.fixture

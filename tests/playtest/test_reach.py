@@ -16,7 +16,7 @@ from studio.app.theme import dress
 from studio.document.document import Document
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
-from tests.opening import bundled_scenario
+from tests.bundled import bundled_scenario
 from tests.reached import name_of, nameless, ringless, stops, told, unhelped
 
 BOARDS = {"boxcars": "us-boxcars-2013", "crayon": "saltmark-isles", "dice": "boxcars", "tycoon": "amber-coast"}
