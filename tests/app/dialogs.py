@@ -39,11 +39,12 @@ from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.words.box import Box, Button, Icon, line_dialog
 from tests.playtest.test_edited_board import dearer
 from tests.playtest.test_session import a_session, played_out
+from tests.waiting import LONG
 
 
 def until(is_so: Callable[[], bool]) -> None:
     """Waits for the work of another thread."""
-    left = QDeadlineTimer(20_000)
+    left = QDeadlineTimer(LONG)
     while not is_so() and not left.hasExpired():
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
     assert is_so()

@@ -80,9 +80,10 @@ FAULTS = {
     "StopIteration": "next(iter(()))",
     "RuntimeError": "raise RuntimeError('on purpose')",
 }
+KINDS = ["IndexError", *(pytest.param(kind, marks=pytest.mark.slow) for kind in FAULTS if kind != "IndexError")]
 
 
-@pytest.mark.parametrize("kind", FAULTS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_fails_in_a_method_that_qt_calls_is_told_and_ends_nothing(kind):
     program = [sys.executable, "-c", dedent(PROGRAM).format(fault=FAULTS[kind])]
     run = subprocess.run(program, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
@@ -159,7 +160,7 @@ BOARD = """
 """
 
 
-@pytest.mark.parametrize("kind", FAULTS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_board_goes_on_after_its_mouse_its_keys_its_wheel_or_its_picture_failed(kind):
     program = [sys.executable, "-c", dedent(BOARD).format(fault=FAULTS[kind])]
     run = subprocess.run(program, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)

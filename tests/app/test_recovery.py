@@ -287,7 +287,9 @@ sys.exit(app.exec())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, *(pytest.param(one, marks=pytest.mark.slow) for one in (signal.SIGINT, signal.SIGHUP))]
+)
 def test_a_studio_that_is_told_to_end_keeps_what_was_done_a_moment_ago(board_file, number):
     studio = subprocess.Popen(
         [sys.executable, "-c", SCRIPT, board_file], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]

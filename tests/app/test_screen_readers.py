@@ -15,6 +15,8 @@ from studio.canvas.focus_frame import Frame
 from tests.app.dialogs import DIALOGS
 from tests.reached import nameless, ringless
 
+THEMES = [pytest.param("light", marks=pytest.mark.slow), pytest.param("dark", marks=pytest.mark.slow), "contrast"]
+
 
 def every_panel(window) -> None:
     for dock in window.dock_set.all.values():
@@ -167,7 +169,7 @@ def rings(any_text):
     QApplication.setPalette(plain)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_stop_of_tab_in_the_window_and_its_docks_shows_the_keyboard(window, qtbot, rings, theme):
     window.shell.set_theme(theme)
     window.resize(1440, 900)
@@ -189,7 +191,7 @@ def test_every_stop_of_tab_in_the_window_and_its_docks_shows_the_keyboard(window
     assert found == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_stop_of_tab_in_a_dialog_shows_the_keyboard(window, qtbot, rings, theme):
     window.shell.set_theme(theme)
     found = []

@@ -55,6 +55,10 @@ ON_GRID = {
 }
 DRAGS_ON_GRID = {"a drag of a city": (on(2, 2), on(0, 4)), "a drag over cells": (on(0, 4), on(3, 4))}
 
+FEW = ("two clicks", "a drag of a city")
+"""The gestures of the quick suite."""
+ALL = tuple(ON_LINES | DRAGS_ON_LINES | ON_GRID | DRAGS_ON_GRID)
+
 Step = tuple[str, object]
 
 
@@ -228,8 +232,10 @@ def stages(hand, steps):
     return found
 
 
-def test_no_slip_makes_what_a_steady_hand_would_not(hand):
-    for name, steps in hand.gestures.items():
+@pytest.mark.parametrize("of", [pytest.param(FEW, id="few"), pytest.param(ALL, id="all", marks=pytest.mark.slow)])
+def test_no_slip_makes_what_a_steady_hand_would_not(hand, of):
+    for name in of:
+        steps = hand.gestures.get(name, ())
         known = stages(hand, steps)
         for moment, before in enumerate((kind for kind, _ in steps), 1):
             is_held = before in ("press", "move")

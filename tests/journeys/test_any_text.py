@@ -62,6 +62,11 @@ ROWS = 60
 BOARDS = ("boxcars/us-rail-baron", "crayon/british-rails", "tycoon/eastern-us", "dice/boxcars")
 
 
+def boards(*quick: str) -> list[Any]:
+    """All boards, those that are not in the quick suite marked."""
+    return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in BOARDS]
+
+
 def renamed(value: Any, text: str) -> Any:
     """The value with every free text in it replaced, found by the types."""
     if isinstance(value, msgspec.Struct):
@@ -188,7 +193,7 @@ def each_panel(qtbot, window: MainWindow) -> Iterator[bool]:
             yield False
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", boards("tycoon/eastern-us"))
 def test_the_window_with_all_its_panels_shows_text_as_text(qtbot, tmp_path, name):
     seen = Seen()
     with opened(qtbot, tmp_path, name, EVIL) as window:
@@ -199,7 +204,7 @@ def test_the_window_with_all_its_panels_shows_text_as_text(qtbot, tmp_path, name
     assert seen.shown > 20
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", boards("dice/boxcars"))
 def test_long_names_make_no_wide_or_high_widget(qtbot, tmp_path, name):
     with opened(qtbot, tmp_path, name, LONG) as window:
         wide: set[str] = set()
@@ -219,7 +224,7 @@ def test_long_names_make_no_wide_or_high_widget(qtbot, tmp_path, name):
         assert window.minimumSizeHint().height() < 800
 
 
-@pytest.mark.parametrize("name", [BOARDS[0], BOARDS[2], BOARDS[3]])
+@pytest.mark.parametrize("name", [one for one in boards("dice/boxcars") if "british" not in str(one)])
 def test_a_playtest_shows_text_as_text(qtbot, tmp_path, name):
     seen = Seen()
     with opened(qtbot, tmp_path, name, EVIL) as window:

@@ -159,6 +159,7 @@ class ByKeys(WithKeys, Carrier):
         self.walk_to(at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [ByMouse, ByKeys])
 def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way) -> None:
     person = way(qtbot, window)

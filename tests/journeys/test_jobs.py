@@ -186,6 +186,7 @@ def test_a_line_is_extended_by_two_mileposts_to_another_city_by_keys_alone(qtbot
         assert len(after.mileposts) == len(before.mileposts) + 2
 
 
+@pytest.mark.slow
 def test_a_board_of_five_cities_is_played_after_less_than_sixty_keys_and_words(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

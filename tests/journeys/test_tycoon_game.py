@@ -248,7 +248,7 @@ class ByKeys(WithKeys, Builder):
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-@pytest.mark.parametrize("way", [ByMouse, ByKeys])
+@pytest.mark.parametrize("way", [ByKeys, pytest.param(ByMouse, marks=pytest.mark.slow)])
 def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way) -> None:
     person = way(qtbot, window)
     person.plays()
