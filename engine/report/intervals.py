@@ -21,7 +21,8 @@ def wilson(wins: int, games: int, z: float = Z) -> Interval:
     share, square = wins / games, z * z
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = z * math.sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return (max(0.0, middle - half), min(1.0, middle + half))
+    # The share lies in the interval; rounding can put it outside by the last digit.
+    return (min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half)))
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:

@@ -44,7 +44,8 @@ def test_a_game_is_logged_with_its_seed_and_the_file_it_goes_to(capsys, tmp_path
 
 @pytest.mark.parametrize("verb", ["simulate", "tournament"])
 def test_a_batch_is_logged_with_its_seed_and_its_workers(verb, capsys):
-    assert outcome.run(main.answer, [verb, "dice/boxcars", "--games", "2", "--seed", "78", "--workers", "1"]) == 0
+    words = [verb, "dice/boxcars", "--games", "2", "--seed", "78", "--workers", "1", "--bots", "random,greedy"]
+    assert outcome.run(main.answer, words) == 0
     told = log_file().read_text()
     assert "seed 78" in lines(told, "boxcars.games")[0]
     assert [line.rpartition(" ")[0] for line in lines(told, "boxcars.workers")] == ["started the worker"]

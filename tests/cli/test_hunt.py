@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from engine.cli.main import application
 from engine.files.scenarios import save
-from engine.story import hunt
 from tests.story.games import a_short_game
 
-
-@pytest.fixture(autouse=True)
-def here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No processes: what workers do is done here."""
-
-    def done(start: Any, job: Any, tasks: Any, *_: Any) -> Iterator[Any]:
-        yield start(job)(list(tasks))
-
-    monkeypatch.setattr(hunt, "done_by_workers", done)
+pytestmark = pytest.mark.usefixtures("without_workers")
 
 
 def hunted(tmp_path: Path, *more: str, limit: int = 4) -> Result:

@@ -6,10 +6,8 @@ import json
 from contextlib import contextmanager
 
 import pytest
-from typer.testing import CliRunner
 
 from engine.bots.named import bot_named
-from engine.cli.main import application
 from engine.cli.verbs.games import league as verb
 from engine.cli.verbs.games.league import _budget
 from engine.families.boxcars.characters.bundled import CHARACTERS
@@ -20,12 +18,6 @@ from engine.sim.budget import LEAST, Budget, expected
 from engine.sim.league import League
 
 US = "boxcars/us-rail-baron"
-
-
-@pytest.fixture
-def run():
-    runner = CliRunner()
-    return lambda *args: runner.invoke(application(), [str(arg) for arg in args])
 
 
 @pytest.fixture

@@ -1,21 +1,18 @@
 """Files and folders whose names are not UTF-8 are files like any other, for each verb."""
 
-import io
 import json
 import os
-import sys
 
 import pytest
 
-from engine.cli.main import answer
-from engine.cli.outcome import run
-from engine.cli.terminal import PlainStream
 from engine.edit.network.mileposts import AddMilepost
 from engine.files import scenarios
 from engine.files.records import load_record, recorded_scenario
 from engine.recovery.folder import left_behind
 from engine.recovery.keeper import Keeper
 from tests.families.boxcars.boards import a_ladder
+
+pytestmark = pytest.mark.usefixtures("qapp", "without_workers")
 
 SHOWN = "odd\\udcff"
 SCENARIO = a_ladder().rule(win__cash=60_000, game__turn_limit=4).scenario()
@@ -26,22 +23,6 @@ def board(odd_folder):
     path = odd_folder / os.fsdecode(b"odd\xff.yaml")
     scenarios.save(SCENARIO, path)
     return path
-
-
-@pytest.fixture
-def said(monkeypatch, qapp):
-    """Runs the command; its exit code, and what it wrote in UTF-8: the JSON that was asked for, else all of it."""
-
-    def said(*words: object) -> tuple[int, str]:
-        streams = {name: io.TextIOWrapper(io.BytesIO(), "utf-8") for name in ("stdout", "stderr")}
-        with monkeypatch.context() as patched:
-            for name, stream in streams.items():
-                patched.setattr(sys, name, PlainStream(stream))
-            code = run(answer, [str(word) for word in words])
-        out, error = (stream.buffer.getvalue().decode() for stream in streams.values())
-        return code, out if "json" in words else error + out
-
-    return said
 
 
 BOTS = ("--bots", "random,random", "--seed", "1")

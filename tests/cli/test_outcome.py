@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from engine.cli import main, outcome
 from engine.cli.main import verbs
 from engine.errors import FileError, Problem, UnplayableBoard
+from tests.waiting import SECONDS_LONG
 
 START = [sys.executable, "-c", "from engine.cli.main import main; main()"]
 
@@ -74,7 +76,11 @@ def test_a_mistake_of_the_program_is_one_line_and_a_file(capsys):
     assert "in fails" in Path(said.split()[-1]).read_text()
 
 
-@pytest.mark.parametrize("verb", ["schema", "--help", "check boxcars/us-rail-baron --format json", "nonsense"])
+slow = partial(pytest.param, marks=pytest.mark.slow)
+LONG_JSON = slow("check boxcars/us-rail-baron --format json")
+
+
+@pytest.mark.parametrize("verb", ["--help", "nonsense", slow("schema"), LONG_JSON])
 def test_a_reader_who_goes_away_is_no_error(verb):
     command, wanted = [*START, *verb.split()], 2 if verb == "nonsense" else 0
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
@@ -88,10 +94,10 @@ def test_a_reader_who_goes_away_is_no_error(verb):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
-@pytest.mark.parametrize("verb", ["schema", "--help"])
+@pytest.mark.parametrize("verb", ["--help", slow("schema")])
 def test_a_full_disk_under_the_output_is_an_error(verb):
     with open("/dev/full", "w") as full:
-        done = subprocess.run([*START, verb], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        done = subprocess.run([*START, verb], stdout=full, stderr=subprocess.PIPE, text=True, timeout=SECONDS_LONG)
     assert done.returncode == 2
     assert done.stderr.strip() == "boxcars: the output cannot be written: No space left on device"
 
@@ -99,13 +105,13 @@ def test_a_full_disk_under_the_output_is_an_error(verb):
 @pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the streams")
 def test_a_command_without_streams_keeps_its_files_out_of_their_places(tmp_path):
     script = f'"{START[0]}" -c "{START[2]}" new boxcars board.yaml <&- >&- 2>&-'
-    assert subprocess.run(["sh", "-c", script], cwd=tmp_path, timeout=60).returncode == 0
+    assert subprocess.run(["sh", "-c", script], cwd=tmp_path, timeout=SECONDS_LONG).returncode == 0
     assert (tmp_path / "board.yaml").read_text().startswith("format:")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the streams")
 def test_nobody_at_the_terminal_ends_the_game():
-    script = f'"{START[0]}" -c "{START[2]}" play boxcars/us-rail-baron --bots person,hill <&-'
-    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=60)
+    script = f'"{START[0]}" -c "{START[2]}" play dice/boxcars --bots person,greedy <&-'
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=SECONDS_LONG)
     assert done.returncode == 2
     assert "the input ended before a decision was made" in done.stderr

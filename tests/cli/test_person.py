@@ -289,6 +289,7 @@ def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
     assert "The game was not over" in CliRunner().invoke(application(), ["replay", str(record)]).stdout
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_games_that_nobody_can_win_are_counted(tmp_path: Path) -> None:
     board = tmp_path / "board.yaml"
     save(a_ladder().rule(win__cash=10**9, game__turn_limit=20).scenario(), board)

@@ -20,7 +20,12 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("board", GAMES)
+SLOW = {"crayon/saltmark-isles"}
+
+
+@pytest.mark.parametrize(
+    "board", [pytest.param(board, marks=[pytest.mark.slow] if board in SLOW else []) for board in GAMES]
+)
 def test_every_rule_and_every_railroad_is_told_in_words_once_where_it_first_stands(board: str) -> None:
     said = CliRunner().invoke(application(), ["play", board, "--bots", GAMES[board], "--seed", "3"]).stdout
     lines = said.splitlines()

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from typer.testing import CliRunner, Result
+from typer.testing import CliRunner
 
 from engine.cli.main import application
 from engine.edit.sheet.tracing import SetTracing
@@ -25,17 +25,10 @@ from engine.sim.batch import Chunk
 from engine.sim.run import Job
 from engine.validate.check import Issue
 from engine.validate.checks.unknown_id import UnknownId
+from tests.cli.conftest import Run
 
 US = str(bundled()["boxcars/us-boxcars-2013"])
 BARON = str(bundled()["boxcars/us-rail-baron"])
-
-Run = Callable[..., Result]
-
-
-@pytest.fixture
-def run() -> Run:
-    runner = CliRunner()
-    return lambda *args: runner.invoke(application(), [str(arg) for arg in args])
 
 
 @pytest.fixture
@@ -164,6 +157,7 @@ def test_a_rule_that_is_not_there_or_has_a_wrong_value_is_refused(run: Run, smal
         raise run("play", small, "--set", bad).exception
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_simulating_counts_what_was_asked_for_and_refuses_what_is_not_counted(run: Run) -> None:
     args = ("--games", 6, "--workers", 1, "--bots", "hill,gould", "--count", "begins", "--count", "visits")
     data = json.loads(run("simulate", US, *args, "--format", "json").stdout)
@@ -175,20 +169,39 @@ def test_simulating_counts_what_was_asked_for_and_refuses_what_is_not_counted(ru
         raise run("simulate", US, "--count", "visit").exception
 
 
-def test_simulating_gives_the_same_numbers_whatever_the_number_of_workers(run: Run) -> None:
+def test_simulate_prints_seats_intervals_and_a_warning_about_few_games(run: Run, small: Path) -> None:
+    args = ("--games", 6, "--seed", 3, "--set", "game.turn_limit=20", "--workers", 1, "--format", "json")
+    data = json.loads(run("simulate", small, *args).stdout)
+    assert sum(seat["wins"] for seat in data["seats"]) <= data["games"] == 6
+    assert data["table"] == "people" and [seat["bot"] for seat in data["seats"]] == list(PEOPLE[:4])
+    assert data["warnings"][0].startswith("6 games say little")
+    assert all(seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1] for seat in data["seats"])
+
+
+SLOW_BATCHES = {
+    "boxcars": ("boxcars/us-boxcars-2013", "--set", "win.cash=60000"),
+    "tycoon": ("tycoon/amber-coast", "--set", "game.turn_limit=3", "--lessons", "--bots", "random,greedy"),
+    "crayon": ("crayon/saltmark-isles", "--set", "game.turn_limit=60", "--lessons", "--bots", "random,greedy"),
+}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(("dice/short-line", "--bots", "random,greedy"), id="dice"),
+        *(pytest.param(words, id=id, marks=pytest.mark.slow) for id, words in SLOW_BATCHES.items()),
+    ],
+)
+def test_simulate_prints_the_same_numbers_for_any_number_of_workers(run: Run, words: tuple[str, ...]) -> None:
     def batch(workers: int, seed: int) -> dict[str, object]:
-        args = ("--games", 12, "--seed", seed, "--workers", workers, "--format", "json")
-        data = json.loads(run("simulate", US, *args, "--set", "win.cash=60000").stdout)
+        args = ("--games", 6, "--seed", seed, "--workers", workers, "--format", "json")
+        data = json.loads(run("simulate", *words, *args).stdout)
         del data["seconds"]
         return data
 
     one = batch(1, 3)
     assert one == batch(2, 3)
     assert one != batch(1, 4)
-    assert sum(seat["wins"] for seat in one["seats"]) <= one["games"] == 12
-    assert one["table"] == "people" and [seat["bot"] for seat in one["seats"]] == list(PEOPLE[:4])
-    assert one["warnings"][0].startswith("12 games say little")
-    assert all(seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1] for seat in one["seats"])
 
 
 def test_the_seconds_of_a_batch_are_those_from_when_its_games_begin_to_the_last_of_them(

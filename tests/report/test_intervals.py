@@ -32,7 +32,10 @@ def test_the_interval_of_a_share_at_another_level():
 def test_of_no_games_nothing_is_known_and_no_share_is_outside_of_0_to_1():
     assert wilson(0, 0) == (0.0, 1.0)
     assert wilson(0, 7)[0] == pytest.approx(0.0) and wilson(7, 7)[1] == pytest.approx(1.0)
-    assert all(low >= 0.0 and high <= 1.0 for n in range(1, 99) for low, high in (wilson(0, n), wilson(n, n)))
+    for games in range(1, 99):
+        for wins in {0, 1, games // 2, games}:
+            low, high = wilson(wins, games)
+            assert 0.0 <= low <= wins / games <= high <= 1.0
 
 
 @pytest.mark.parametrize("values", [[4.0], [1.0, 2.0], [1.0, 5.0, 6.0, 100.0], list(map(float, range(41)))])
