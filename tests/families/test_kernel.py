@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from collections import defaultdict
 from itertools import islice
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from engine.bots.named import bot_named, bot_names
+from engine.bots.named import bot_named
 from engine.errors import RulesError
 from engine.game.kernel.drive import drive
 from engine.game.kernel.kernel import KernelRules
@@ -17,6 +18,8 @@ from engine.game.rules import CHANCE, SeatSetup
 from tests.families.test_conformance import SEED, every_played_scenario, known, scenario
 
 SEATS = [SeatSetup(f"Seat {n}") for n in range(4)]
+QUICK_BOT = defaultdict(lambda: "random", boxcars="planner", crayon="greedy", dice="greedy", tycoon="greedy")
+"""By family, a bot that decides fast."""
 
 
 def kernel_of(name: str) -> KernelRules[Any, Any]:
@@ -37,7 +40,7 @@ def test_what_is_legal_is_searched_for_once_a_position_whoever_asks(name: str) -
 
     rules = KernelRules(replace(chapters, legal=legal))
     its = known(name)[0]
-    bots = [bot_named(its, bot) for bot in (bot_names(its) * 4)[:4]]
+    bots = [bot_named(its, bot) for bot in (QUICK_BOT[its.id], "random")] * 2
     state = rules.start(scenario(name), SEATS, {})
     decided = 0
     for action, after in islice(drive(rules, state, bots, SEED), 300):
@@ -63,7 +66,7 @@ def test_of_all_decisions_only_those_that_are_looked_at_are_put_into_words(name:
 
     rules = KernelRules(replace(chapters, said=told))
     its = known(name)[0]
-    bots = [bot_named(its, bot_names(its)[0])] * 4
+    bots = [bot_named(its, QUICK_BOT[its.id])] * 4
     state = rules.start(scenario(name), SEATS, {})
     for _, after in islice(drive(rules, state, bots, SEED), 300):
         if rules.actor(after) not in (None, CHANCE) and len(rules.actions(after)) > 2:
@@ -81,7 +84,7 @@ def test_of_all_decisions_only_those_that_are_looked_at_are_put_into_words(name:
 @every_played_scenario
 def test_a_view_tells_nobody_else_what_may_be_decided_by_what_is_hidden(name: str) -> None:
     rules, its = kernel_of(name), known(name)[0]
-    bots = [bot_named(its, bot_names(its)[0])] * 4
+    bots = [bot_named(its, QUICK_BOT[its.id])] * 4
     for _, state in islice(drive(rules, rules.start(scenario(name), SEATS, {}), bots, SEED), 150):
         actor = rules.actor(state)
         for seat in range(4):
@@ -92,7 +95,7 @@ def test_a_view_tells_nobody_else_what_may_be_decided_by_what_is_hidden(name: st
 @every_played_scenario
 def test_chance_decides_nothing_where_a_seat_does_and_a_seat_nothing_where_chance_does(name: str) -> None:
     rules, its = kernel_of(name), known(name)[0]
-    bots = [bot_named(its, bot_names(its)[0])] * 4
+    bots = [bot_named(its, QUICK_BOT[its.id])] * 4
     met = set()
     for _, state in islice(drive(rules, rules.start(scenario(name), SEATS, {}), bots, SEED), 150):
         by_chance = rules.actor(state) == CHANCE

@@ -27,17 +27,16 @@ TILES = starter()
 MOST = {"crayon": 60, "tycoon": 40}
 """So many decisions and draws of a game are looked at where bots search long; 120 of others."""
 
+QUICK = {"gould", "planner", "greedy", "random"}
 BOTS = [
-    *((LADDER, name) for name in bot_names(family("boxcars"))),
-    *((DICE, name) for name in bot_names(family("dice"))),
-    *((RAILS, name) for name in bot_names(family("crayon")) if name != "random"),
-    *((TILES, name) for name in bot_names(family("tycoon")) if name != "random"),
+    pytest.param(scenario, name, marks=[] if name in QUICK else pytest.mark.slow, id=f"{scenario.family}-{name}")
+    for scenario in (LADDER, DICE, RAILS, TILES)
+    for name in bot_names(family(scenario.family))
+    if name != "random" or scenario in (LADDER, DICE)
 ]
 
 
-@pytest.mark.parametrize(
-    ("scenario", "name"), BOTS, ids=lambda value: value if isinstance(value, str) else value.family
-)
+@pytest.mark.parametrize(("scenario", "name"), BOTS)
 def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name: str) -> None:
     known = family(scenario.family)
     assert known.rules is not None

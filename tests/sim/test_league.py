@@ -238,7 +238,9 @@ def test_where_games_take_long_few_of_them_judge():
         assert each.trials % SEATS == 0 and each.heard % (SEATS * room.PARTS) == 0
 
 
-@pytest.mark.parametrize("games", [1, 60, 400, 3_000, 30_000])
+@pytest.mark.parametrize(
+    "games", [1, 60, *(pytest.param(games, marks=pytest.mark.slow) for games in (400, 3_000, 30_000))]
+)
 def test_judging_takes_no_more_than_a_small_budget_has(wits, monkeypatch, games):
     monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
     found = league(wits, Budget(games=games), 1)

@@ -100,7 +100,11 @@ def half_for_the_third(
 
 
 @pytest.mark.parametrize(
-    ("texts", "found"), [({train_price: half_for_the_third}, MORE), ({}, NOT_SHOWN)], ids=["half price", "full price"]
+    ("texts", "found"),
+    [
+        pytest.param({train_price: half_for_the_third}, MORE, id="half price"),
+        pytest.param({}, NOT_SHOWN, id="full price", marks=pytest.mark.slow),
+    ],
 )
 def test_a_super_chief_at_half_price_for_one_seat_is_found_and_none_where_all_pay_the_same(
     texts: dict[Any, Any], found: str

@@ -61,7 +61,7 @@ def all_done(start, job, tasks, crew=2, **more):
     )
 
 
-@pytest.mark.parametrize("crew", [1, 2])
+@pytest.mark.parametrize("crew", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_what_a_killed_worker_did_is_done_again(tmp_path, crew):
     assert all_done(squares, (str(tmp_path), 2), range(40), crew) == [task * task for task in range(40)]
     assert len(list(tmp_path.iterdir())) == 2
@@ -146,6 +146,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_chunks_larger_than_a_pipe_holds_go_there_and_back(tmp_path):
     program = tmp_path / "large.py"
     program.write_text(LARGE)
@@ -161,7 +162,7 @@ def test_it_is_told_once_that_workers_are_ready_and_there_are_no_more_than_wante
     assert len(told) == 1 and max(crews) == 2
 
 
-@pytest.mark.parametrize("safe", [None, "", "yes"])
+@pytest.mark.parametrize("safe", [None, *(pytest.param(text, marks=pytest.mark.slow) for text in ("", "yes"))])
 def test_what_workers_are_started_with_is_put_back(monkeypatch, safe):
     monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
     if safe is not None:
@@ -227,10 +228,10 @@ def test_ctrl_c_in_a_league_tells_and_writes_the_champion_so_far(tmp_path):
 
 
 def test_a_batch_whose_worker_is_killed_has_the_numbers_of_one_worker():
-    running = started(*GREEDY, "--games", "300")
+    running = started(*GREEDY, "--games", "60")
     until(running, lambda: len(workers(running.pid)) == 2)
     os.kill(workers(running.pid)[0], signal.SIGKILL)
-    alone = started(*GREEDY, "--games", "300", "--workers", "1")
+    alone = started(*GREEDY, "--games", "60", "--workers", "1")
     found, wanted = played(running), played(alone)
     del found["seconds"], wanted["seconds"]
     assert found == wanted and not found["interrupted"]
@@ -257,6 +258,7 @@ def test_a_library_that_keeps_the_program_busy_is_ended_too():
     assert busy.returncode == 130
 
 
+@pytest.mark.slow
 def test_workers_whose_batch_is_killed_end_by_themselves():
     running = started(*GREEDY, "--games", "1000000")
     until(running, lambda: len(workers(running.pid)) == 2)
@@ -275,6 +277,7 @@ def test_workers_run_no_program_that_lies_where_somebody_works(tmp_path, monkeyp
     assert not (tmp_path / "was-run").exists()
 
 
+@pytest.mark.slow
 def test_ctrl_c_in_a_game_tells_what_was_played():
     running = started("play", "boxcars/us-boxcars-2013", "--bots", "hill,person", "--format", "json")
     os.read(running.stdout.fileno(), 1)  # it asks the person

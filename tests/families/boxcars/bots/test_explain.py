@@ -496,7 +496,9 @@ def test_avoiding_the_leader_takes_another_railroad_of_equal_length() -> None:
     assert m.railroads[m.first[decided(table, of(avoidance=-10))]] == "ABC"
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron", ""])
+@pytest.mark.parametrize(
+    "file", ["", *(pytest.param(name, marks=pytest.mark.slow) for name in ("us-boxcars-2013", "us-rail-baron"))]
+)
 def test_the_best_option_explained_is_the_decision_taken_in_whole_games(file: str) -> None:
     scenario = bundled_scenario(f"boxcars/{file}") if file else generated(3).scenario()
     state = RULES.start(scenario, [SeatSetup("a", "")] * 4, {"win.cash": 80_000, "game.turn_limit": 150})

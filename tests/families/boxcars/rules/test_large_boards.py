@@ -60,7 +60,13 @@ LARGE = {
 }
 
 
-@pytest.mark.parametrize("said", LARGE)
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(said, marks=pytest.mark.slow if said in ("too many ways", "crossings connect") else [])
+        for said in LARGE
+    ],
+)
 def test_a_board_that_is_too_large_is_refused_before_its_tables_are_made(said):
     scenario = LARGE[said]()
     tracemalloc.start()
