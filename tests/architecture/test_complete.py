@@ -83,7 +83,7 @@ def test_every_check_is_listed():
     assert defined(Check, engine.validate.checks) == {type(check) for check in BOARD_CHECKS}
     for id in family_ids():
         package = import_module(f"engine.families.{id}")
-        assert defined(Check, package) <= {type(check) for check in family(id).checks}
+        assert defined(Check, package) <= {type(check) for check in family(id).checks()}
 
 
 def test_every_verb_is_listed():

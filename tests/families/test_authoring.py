@@ -37,7 +37,7 @@ class Authoring(NamedTuple):
 
 
 def _authoring(id: str, edits: Any, cases: Any) -> Authoring:
-    checks = {check.id: check for check in family(id).checks}
+    checks = {check.id: check for check in family(id).checks()}
     return Authoring(edits.BOARD, edits.EDITS, edits.REFUSED, cases.WRONG, cases.SHOWN, checks)
 
 
