@@ -181,6 +181,33 @@ def test_a_draft_that_could_not_be_written_is_tried_again_by_itself(document, au
     assert drafts() == [scenarios.dumps(document.committed)]
 
 
+def test_flush_writes_a_draft_that_failed_before(document, autosave, qtbot, home):
+    home.joinpath("state").write_text("no folder")
+    with qtbot.waitSignal(autosave.drafts.failed):
+        document.perform(AddMilepost((5, 5), "new"))
+    assert not autosave.drafts.flush()
+    home.joinpath("state").unlink()
+    assert autosave.drafts.flush() and drafts() == [scenarios.dumps(document.committed)]
+
+
+def test_draft_that_is_dropped_while_its_writing_fails_is_not_tried_again(document, autosave, qtbot, monkeypatch):
+    begun, go_on = Event(), Event()
+
+    def failing(work):
+        begun.set()
+        go_on.wait(SECONDS_LONG)
+        raise OSError("no room")
+
+    monkeypatch.setattr(autosave.drafts._writer, "write", failing)
+    document.perform(AddMilepost((5, 5), "new"))
+    qtbot.waitUntil(begun.is_set)
+    document.undo_stack.undo()
+    autosave.settle()
+    go_on.set()
+    qtbot.waitUntil(lambda: not autosave.drafts._is_writing)
+    assert not autosave.drafts._retry.isActive() and autosave.drafts.flush()
+
+
 def test_what_is_done_while_a_draft_is_written_is_in_the_next_one(document, autosave, qtbot, monkeypatch):
     begun, go_on, write = Event(), Event(), autosave.drafts._writer.write
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.edit.network.lines import AddLine
@@ -18,8 +19,10 @@ from engine.model.comparison import rest
 from engine.model.grids.grid import cell_ref, side_ref
 from engine.model.grids.lattice import parted, side_at
 from engine.model.ids import Ref
-from engine.model.scenario import Scenario
+from engine.model.scenario import Ignored, Scenario
+from engine.validate.check import Issue
 from studio.document import change
+from studio.document.accepting import accepted, left_over
 from studio.document.document import Document
 from studio.document.standing import standing
 from tests.builders import a_small_board
@@ -31,6 +34,13 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 SMALL = a_small_board().scenario()
 M1 = Ref("milepost", "m1")
+names = st.sampled_from(["m1", "m2"])
+checks = st.sampled_from(["dead-end", "loop"])
+issues = st.builds(
+    lambda check, ids: Issue(check, "note", "", tuple(Ref("milepost", id) for id in ids)),
+    checks, st.lists(names, unique=True, max_size=2),
+)  # fmt: skip
+entries = st.builds(Ignored, checks, st.lists(names, unique=True, max_size=2).map(tuple))
 
 
 def test_a_change_is_one_named_undo_step(document, news):
@@ -143,6 +153,27 @@ def test_a_section_that_goes_leaves_the_selection(document):
     assert document.selection == frozenset()
 
 
+def test_selection_that_is_only_shown_is_news_and_not_to_be_worked_with(document):
+    told = []
+    document.selection_changed.connect(told.append)
+    for only_shown in (False, True, True, False):
+        document.select([M1], only_shown)
+        assert document.selection == {M1} and document.chosen == (frozenset() if only_shown else {M1})
+    assert told == [{M1}] * 3
+
+
+@given(st.lists(issues, max_size=6), st.lists(entries, max_size=4))
+def test_issues_are_accepted_once_or_left_over(some, ignored):
+    def accepts(entry, issue):
+        return entry.check == issue.check and (not entry.about or set(entry.about) == {ref.id for ref in issue.about})
+
+    pairs = accepted(some, ignored)
+    assert all(accepts(entry, issue) for issue, entry in pairs)
+    assert len({issue.key for issue, _ in pairs}) == len(pairs)
+    assert {issue.key for issue, _ in pairs} == {each.key for each in some if any(accepts(e, each) for e in ignored)}
+    assert left_over(some, ignored) == tuple(each for each in some if not any(accepts(e, each) for e in ignored))
+
+
 def test_what_is_not_there_cannot_be_selected(document):
     document.select([Ref("milepost", "nowhere")])
     assert document.selection == frozenset()
@@ -199,6 +230,7 @@ def test_file_that_returns_where_a_link_leads_is_noticed(document, qtbot, tmp_pa
 
 
 def test_file_that_keeps_nothing_is_neither_gone_nor_astray(document):
+    document.perform(AddMilepost((5, 5)))
     document.save(os.devnull)
     document.look_at_file()
     assert document.is_clean and not document.is_gone and document.settled is document.committed

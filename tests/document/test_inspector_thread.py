@@ -9,6 +9,7 @@ from engine.model.ids import Ref
 from engine.validate.check import Check
 from engine.validate.inspection import inspect
 from studio.document.inspector_thread import checks_for
+from tests.builders import a_small_board
 
 
 def checked(qtbot, document):
@@ -38,6 +39,18 @@ def test_after_a_preview_the_issues_are_those_of_a_fresh_look(document, qtbot):
     checked(qtbot, document)
     fresh = inspect(document.scenario, checks_for(document.scenario))
     assert messages(document.issues) == messages(fresh.issues)
+
+
+def test_preview_on_another_board_shows_no_issues_of_the_one_before(document, qtbot):
+    document.perform(Remove((Ref("line", "NYC-1"),)))
+    checked(qtbot, document)
+    before = document.issues
+    document.new(a_small_board().scenario())
+    document.preview(MoveMileposts({"m1": (60, 20)}))
+    fresh = inspect(document.scenario, checks_for(document.scenario))
+    assert set(messages(document.issues)) <= set(messages(fresh.issues)) and set(messages(before)) - set(
+        messages(fresh.issues)
+    )
 
 
 def test_a_result_for_an_older_scenario_is_dropped(document, qtbot):

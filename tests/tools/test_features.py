@@ -289,6 +289,14 @@ def test_the_right_button_takes_cells_out_of_all_regions(editor):
     assert not any(region.cells for region in editor.scenario.board.regions.values())
 
 
+def test_lasso_gives_cells_to_the_selected_region(editor):
+    tool = LassoTool()
+    tool.choose("region", "east")
+    editor.select([Ref("region", "west")])
+    around(editor, tool, "left")
+    assert editor.scenario.board.regions["west"].cells and not editor.scenario.board.regions["east"].cells
+
+
 def test_a_lasso_needs_a_region(editor):
     board = replace(editor.scenario.board, regions={})
     editor.committed = editor.scenario = replace(editor.scenario, board=board)

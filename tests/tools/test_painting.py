@@ -166,6 +166,22 @@ def test_a_mix_follows_its_weights_and_its_seed():
     assert found != [by_chance({"clear": 3, "mountain": 1}, 8, cell) for cell in cells]
 
 
+def test_mix_of_a_cell_depends_on_the_seed_alone(editor, box):
+    board, cells = editor.scenario.board, [(q, r) for q in range(8) for r in range(8)]
+    box.mixes, box.mix = True, {"mountain": 1, "sea": 1}
+    painted = box.painted(board, cells)
+    assert {
+        cell: paint for size in (1, 5) for cell, paint in _sized(box, size).painted(board, cells).items()
+    } == painted
+    box.seed += 1
+    assert box.painted(board, cells) != painted
+
+
+def _sized(box, size):
+    box.size = size
+    return box
+
+
 def test_m_paints_a_mix(editor, box):
     tool = BrushTool(box)
     assert tool.key(editor, "m")

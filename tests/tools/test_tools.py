@@ -1,6 +1,7 @@
 """Tools without a window: gestures in, edits out."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.remove import Remove
@@ -644,3 +645,24 @@ def test_none_to_nine_mileposts_are_offered_by_number(editor):
     between, _, _ = LineTool().options(editor.scenario)
     assert [value for value, _ in between.values if value.isdigit()] == list("0123456789")
     assert dict(between.values)["0"] == "none"
+
+
+def test_split_at_a_stop_leaves_lines_that_end_there(editor):
+    """The PA ends at j1 with one of its lines, and the other one runs through."""
+    editor.click(SplitTool(), "j1", Ref("junction", "j1"))
+    assert len(editor.steps) == 1 and editor.scenario.board.lines["PA-1"].path == ("m2", "j1")
+    editor.click(SplitTool(), "m4")
+    assert len(editor.steps) == 1 and editor.said == "No line runs through m4."
+
+
+def test_join_at_a_stop_needs_two_lines_of_one_railroad_and_one_option(editor):
+    board = editor.scenario.board
+    optional = replace(board.lines["ERIE-1"], when="home.swap")
+    editor.committed = editor.scenario = replace(
+        editor.scenario, board=replace(board, lines={**board.lines, "ERIE-1": optional})
+    )
+    editor.click(JoinTool(), "m1")
+    assert not editor.steps and editor.said == "No two lines of one railroad end at m1."
+    editor.committed = editor.scenario = replace(editor.scenario, board=board)
+    editor.click(JoinTool(), "m1")
+    assert editor.scenario.board.lines["ERIE-1"].path in (("m4", "m1", (30, 60), "m5"), ("m5", (30, 60), "m1", "m4"))
