@@ -8,6 +8,7 @@ from statistics import median_low
 from typing import Any
 
 import pytest
+from engine.validate.naming import listed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -27,7 +28,6 @@ from engine.validate.checks.grids.near_sites import NearSites
 from engine.validate.checks.mileposts.near_mileposts import SAME, NearMileposts
 from engine.validate.gathering import gathered, is_same, parts_of
 from engine.validate.inspection import accepts, checks_for, inspect
-from engine.validate.naming import listed
 from engine.validate.proposing import propose_colours
 from engine.validate.unusual import ENOUGH, TIMES, UnusualValue, Value
 from tests.builders import a_board, a_small_board

@@ -1,21 +1,17 @@
-"""What an author of a race needs: an edit, a check and a new board."""
+"""What an author of a race needs: an edit and a new board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
-from engine.errors import RulesError
 from engine.model.board import Board, Line, Milepost, Railroad, Sheet
-from engine.model.comparison.difference import Difference
 from engine.model.ids import LineId, MilepostId, RailroadId
 from engine.model.scenario import Scenario
-from engine.validate.check import Check, Issue
 from tests.families.race.content import RaceContent
-from tests.families.race.rules import LAPS, Ring
 
 
 class SetPrize(Edit, frozen=True):
@@ -29,21 +25,6 @@ class SetPrize(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         return replace(scenario, content=RaceContent(self.prize))
-
-
-class NoRing(Check):
-    """A board that is not one ring of mileposts."""
-
-    id = "no-ring"
-    title = "Not a ring"
-    severity = "error"
-    reads = ("board.lines", "board.mileposts", "board.junctions", "rules")
-
-    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
-        try:
-            Ring(scenario, {LAPS.name: LAPS.default})
-        except RulesError:
-            yield Issue(self.id, self.severity, "The lines are not one ring. Connect every milepost to two others.")
 
 
 def ring(number: int = 12) -> Scenario:
@@ -63,5 +44,4 @@ def ring(number: int = 12) -> Scenario:
     return Scenario("race", "A new race", board, RaceContent())
 
 
-CHECKS: tuple[Check, ...] = (NoRing(),)
 TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"ring": ring}

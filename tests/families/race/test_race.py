@@ -33,7 +33,8 @@ from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.builders import a_board
 from tests.families import test_conformance, test_kernel
-from tests.families.race.author import NoRing, ring
+from tests.families.race.author import ring
+from tests.families.race.checks import NoRing
 from tests.families.race.content import RaceContent
 from tests.families.race.rulebook import RULES
 from tests.families.race.rules import RIDE, Race, Ring, legal, step
