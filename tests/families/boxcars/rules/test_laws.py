@@ -39,6 +39,7 @@ class Witness:
         self.ridden: list[set[int]] = [set() for _ in range(seats)]
         self.left = self.bonuses = 0
         self.fees = [0] * (seats + 2)
+        self.loan, self.interest = [0] * seats, [0] * seats
 
     def sees(self, state: BoxcarsState) -> None:
         """What an action did."""
@@ -59,8 +60,19 @@ class Witness:
         self.owner = list(state.g.owner)
         held = [rail for holding in state.holdings for rail in holding.owned]
         assert len(held) == len(set(held)) == sum(0 <= owner < state.g.bank for owner in self.owner)
+        self.counts_agree(state)
         assert third(state.g) not in self.owner or (state.g.bank == 2 and self.m.third)
         assert NONE not in self.owner or state.turn == 0
+
+    def counts_agree(self, state: BoxcarsState) -> None:
+        """What is counted beside the facts is what the facts say."""
+        g = state.g
+        assert g.declarers == sum(g.declared)
+        assert g.owing == sum(g.due) - sum(g.paid)
+        assert list(g.established) == [sum(fee != NONE for fee in row) for row in g.old_fee]
+        assert not any(g.out[owner] for owner in g.owner if 0 <= owner < g.bank)
+        assert [g.loan[seat] >= 0 and g.interest[seat] >= 0 for seat in range(g.bank)] == [True] * g.bank
+        assert (self.loan, self.interest) == (g.loan, g.interest)
 
     def between_seats(self, row: Row, state: BoxcarsState) -> int:
         """What a row moves from seat to seat; a payment and its receipt cancel out."""
@@ -104,6 +116,14 @@ class Witness:
                 self.ridden[seat] = {link for link in self.ridden[seat] if state.g.used[seat][link]}
             case j.FEE:
                 self.pays(row.x, -row.amount, state)
+            case j.LOAN:
+                self.loan[seat] += row.amount
+                self.interest[seat] += row.x
+                assert row.x == row.amount * m.loan_interest // 1_000
+            case j.LOAN_REPAID:
+                self.loan[seat] += row.amount
+            case j.INTEREST_PAID:
+                self.interest[seat] += row.amount
             case j.PAYOFF:
                 self.pays(state.g.bank, row.y, state)
 
@@ -133,6 +153,7 @@ SWITCHES = {
 NUMBERS = {
     "win.cash": st.sampled_from([25_000, 40_000, 200_000]),
     "fee.bank": st.sampled_from([0, 1_000, 9_500]),
+    "fee.player": st.sampled_from([1_000, 5_000, 60_000]),
     "cash.start": st.sampled_from([1_000, 20_000]),
     "cash.extra": st.sampled_from([0, 20_000]),
     "loan.interest": st.sampled_from([0.0, 0.1, 0.333]),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engine.families.boxcars.rules.chapters.purchase import NOTHING, anything, items
 from engine.families.boxcars.rules.position import SUPERCHIEF
 from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch
@@ -72,6 +75,23 @@ def test_public_lines_cannot_be_bought() -> None:
     sketch.public = ("B",)
     table = Table(sketch, 2, **BARON).at(0, "m3", "A", "west").bound(0, "east").ready("1 1").ride("east A")
     assert "buy B" not in table.codes and "buy A" in table.codes
+
+
+@given(
+    st.sampled_from([0, 3_999, 4_000, 7_499, 7_500, 9_000, 39_999, 40_000]),
+    st.integers(0, 2),
+    st.tuples(st.integers(0, 3), st.integers(0, 3)),
+    st.booleans(),
+    st.booleans(),
+)
+def test_purchase_is_asked_for_exactly_when_an_item_can_be_bought(
+    cash: int, train: int, owners: tuple[int, int], free_upgrade: bool, public: bool
+) -> None:
+    sketch = a_line()
+    sketch.public = ("B",) if public else ()
+    table = Table(sketch, 3, train__free_upgrade=free_upgrade, public_lines=True).cash(0, cash)
+    table.g.train[0], table.g.owner[:] = train, owners
+    assert anything(table.m, table.g) == (items(table.m, table.g) != [NOTHING])
 
 
 def short_of_cash(**rules: object) -> Table:
