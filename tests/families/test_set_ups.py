@@ -26,6 +26,7 @@ from engine.game.options import resolve
 from engine.game.record import Record, replay
 from engine.model.scenario import Scenario
 from engine.sim.run import Job, Runner, play_slowly, seats_of
+from tests.families.boxcars.rules.chapters.test_given import LATE, a_board
 from tests.families.crayon.table import country as crayon_country
 from tests.families.dice.table import BUNDLED as SHEET
 from tests.families.dice.table import a_sheet
@@ -81,6 +82,7 @@ class Case(NamedTuple):
 
 
 CASES = {
+    "boxcars": Case(a_board(), LATE, "planner", {"win.cash": 200_000}),
     "crayon": Case(crayon_country(), RAILS, "random", {"game.turn_limit": 40}),
     "tycoon": Case(tycoon_country(), TILES, "random", {"game.turn_limit": 12}),
     "dice": Case(SHEET, MARKS, "greedy", {}),
@@ -151,7 +153,11 @@ def test_a_position_kept_from_a_game_is_the_one_that_the_next_game_begins_from(c
 def test_the_first_position_is_the_set_up_itself(case: Case) -> None:
     scenario = given(case)
     found, wanted = kept(begun(scenario, len(case.setup.seats)), scenario), case.setup
-    if scenario.family == "crayon":  # a hand that was not full is dealt; a way of one piece may be told as another one
+    if scenario.family == "boxcars":
+        assert found == replace(wanted, seats=(wanted.seats[0], found.seats[1])) and found.seats[1].cash == 1_000
+    elif (
+        scenario.family == "crayon"
+    ):  # a hand that was not full is dealt; a way of one piece may be told as another one
         assert (found.seats[0].cash, found.seats[0].at, found.seats[0].loads) == (90, (7, 0), ("coal", "coal"))
         assert found.seats[0].cards == ("3", "4", "5") and found.seats[1].cards == ("1",)
         assert [sum(len(way) - 1 for way in seat.track) for seat in found.seats] == [4, 1]
@@ -206,6 +212,7 @@ SEAT, STAND = crayon.SeatSetUp(), tycoon.SeatSetUp()
 A_LINK = ((0, 2), (1, 2), (2, 2), (3, 2))
 
 WRONG = [
+    ("boxcars", replace(LATE, seats=(LATE.seats[0],) * 2), "The ONE belongs to seat 1 and to seat 2"),
     ("crayon", crayon.SetUp((SEAT,), 2), "It is the turn of seat 2, and there are 1 seats."),
     (
         "crayon",
