@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engine.families.boxcars.rules.chapters.declare import catch
 from engine.game.rules import SeatSetup
 from tests.families.boxcars import both_games
-from tests.families.boxcars.boards import Sketch
+from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.both_games import BARON
 from tests.families.boxcars.table import RULES, Table
 
@@ -183,3 +186,25 @@ def test_a_game_without_a_winner_ends_at_the_limit_of_turns() -> None:
     table = Table(a_line(), 2, game__turn_limit=1).bound(0, "far").ready("1 1").ride("m1 A", "m2 A")
     assert table.actor is None
     assert table.entries[-1].kind == "end" and table.entries[-1].reason == "turn limit"
+
+
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(0, 60_000)), min_size=2, max_size=5),
+    st.sampled_from([0, 10_000, 50_000]),
+)
+def test_rover_play_takes_the_payment_or_all_the_cash_of_each_declared_train_there(
+    others: list[tuple[bool, bool, int]], payment: int
+) -> None:
+    table = Table(a_ladder(), len(others) + 1, rover__payment=payment)
+    m, g = table.m, table.g
+    paid = []
+    for seat, (declared, is_there, cash) in enumerate(others, 1):
+        table.cash(seat, cash).at(seat, "ashby" if is_there else "n3", "NOR", "ashby").bound(seat, "derby")
+        if declared:
+            table.declared(seat)
+        paid.append(min(payment, cash) if declared and is_there else 0)
+    catch(m, g, 0)
+    assert [before[2] - now for before, now in zip(others, g.cash[1:], strict=True)] == paid
+    assert g.cash[0] == m.cash_start + sum(paid)
+    assert list(g.declared[1:]) == [int(declared and not is_there) for declared, is_there, _ in others]
+    assert g.declarers == sum(g.declared)
