@@ -11,6 +11,8 @@ STUDIO = Path(__file__).parents[2] / "studio"
 
 def open_painters(source: str) -> list[int]:
     """The lines on which a painter begins outside of a `with`."""
+    if "QPainter(" not in source:
+        return []
     tree = ast.parse(source)
     closed = {item.context_expr for node in ast.walk(tree) if isinstance(node, ast.With) for item in node.items}
     made = [

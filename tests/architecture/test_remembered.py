@@ -2,6 +2,7 @@
 hashed: a list or dict of a module's own forgets its bounds, its threads, or what it read."""
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -29,8 +30,14 @@ MAKERS = {
 }  # fmt: skip
 
 
+BEGINS_EMPTY = re.compile(rf"^\w[^=\n]*=\s*(\[\]|\{{\}}|(\w+\.)*({'|'.join(MAKERS)})\()|^\s*global ", re.MULTILINE)
+"""A line of every module that `kept` can find something in: parsing all modules takes long."""
+
+
 def kept(source: str) -> Iterator[str]:
     """The names of a module that begin empty, to be filled, and those that functions put anew."""
+    if not BEGINS_EMPTY.search(source):
+        return
     tree = ast.parse(source)
     for node in tree.body:
         match node:
@@ -57,6 +64,7 @@ FEW = {
     "engine/edit/performing.py": {"_hints"},  # types of edits
     "engine/families/boxcars/words/choices.py": {"rolls"},  # kinds of rolls
     "engine/families/dice/words/choices.py": {"rolls"},  # dice in a cup
+    "engine/files/library.py": {"_names"},  # places of bundled scenarios
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model
     "engine/game/family.py": {"family"},  # families
     "engine/game/fast/compilation.py": {"start_warming"},  # families
@@ -76,6 +84,8 @@ FEW = {
 
 def unbounded(source: str) -> Iterator[str]:
     """The functions with arguments whose answers Python keeps without a bound."""
+    if "cache" not in source:
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and any(is_unbounded(one) for one in node.decorator_list):
             arguments = [one.arg for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]

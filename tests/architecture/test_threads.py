@@ -23,6 +23,8 @@ ALLOWED = {
 
 def starters(source: str) -> Iterator[str]:
     """The names in a module by which it could start a thread."""
+    if not any(name in source for name in STARTING):
+        return
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) if name in STARTING:

@@ -31,6 +31,12 @@ ALLOWED = {("studio/app/help/window.py", "QTextBrowser"), ("studio/app/help/wind
 
 HTML = {"setHtml", "insertHtml", "setMarkdown", "setWhatsThis"}
 
+OTHERS = {
+    "QScrollArea", "getSaveFileName", "ToolTipRole", "setToolTip", "setTabToolTip", "setWindowTitle", "addRow",
+    "addAction", "addMenu", "RichText", "AutoText", "MarkdownText", '"&&"',
+}  # fmt: skip
+"""Words of which a module has at least one, or one of those above, if it has a fault."""
+
 
 def is_ours(node: ast.expr) -> bool:
     """Whether a text is written in the program: a literal, or its translation."""
@@ -51,6 +57,8 @@ def goes_through(node: ast.expr, *names: str) -> bool:
 
 def faults(source: str, file: str) -> Iterator[str]:
     """What a module shows past the room for words."""
+    if not any(word in source for word in (*GUESSING, *HTML, *OTHERS)):
+        return
     tells_tips = made_tips = False
     for node in ast.walk(ast.parse(source)):
         where = f"{file}:{getattr(node, 'lineno', 0)}"

@@ -18,6 +18,7 @@ from studio.canvas.input.hand import CURSORS, Hand
 from studio.canvas.input.key_pointer import KeyPointer
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.board_overlay import BoardOverlay
+from studio.document.document import Document
 
 HIT = 8.0
 """Screen pixels around the pointer in which things are hit: an area of 16 px."""
@@ -48,8 +49,10 @@ class Tooled(Camera):
         self.editor.write_field = self.field_wanted.emit
         self.editor.add_railroad = self.railroad_wanted.emit
         # A board that is looked at only has no selection to settle.
-        self._selecting: Callable[[], AbstractContextManager[None]] = getattr(document, "selecting", nullcontext)
-        self._settle_selection: Callable[[], object] = getattr(document, "settle_selection", lambda: None)
+        self._selecting: Callable[[], AbstractContextManager[None]] = nullcontext
+        self._settle_selection: Callable[[], object] = lambda: None
+        if isinstance(document, Document):
+            self._selecting, self._settle_selection = document.selecting, document.settle_selection
         self._said = ""
         self._tool: Any = None
         self._over: Ref | None = None
