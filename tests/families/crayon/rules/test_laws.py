@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy, deepcopy
 from random import Random
 
 import networkx as nx
@@ -11,11 +12,33 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.errors import RulesError
+from engine.families.crayon.content import SetUp
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules import journal as j
-from engine.families.crayon.rules.board import NONE, SMALL
+from engine.families.crayon.rules import turn
+from engine.families.crayon.rules.board import NONE, SMALL, CompiledBoard
+from engine.families.crayon.rules.chapters.renting import is_bound
+from engine.families.crayon.rules.given import placing
+from engine.families.crayon.rules.given.keeping import kept
 from engine.families.crayon.rules.options import OPTIONS
-from engine.families.crayon.rules.position import HELD, OPERATING, CrayonState, vehicles
+from engine.families.crayon.rules.position import (
+    ANSWER,
+    BUILD,
+    DRAW,
+    HELD,
+    LOST_TURN,
+    OFFER_SIZE,
+    OPEN_CARDS,
+    OPERATE,
+    OPERATING,
+    PILE,
+    RENT,
+    TERMS,
+    CrayonState,
+    Position,
+    begin_stores,
+    vehicles,
+)
 from engine.files.library import bundled
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
@@ -172,6 +195,97 @@ class Witness:
                 assert len(owners) <= 1
 
 
+ROTATED_STEPS = (OPERATE, BUILD, LOST_TURN, DRAW, ANSWER, TERMS, RENT, OPEN_CARDS)
+"""Steps in which the rules may not depend on the numbers of the seats, only on their order round the table. Players who
+lose loads or give up cards at the same time do so by number."""
+
+
+def rotated(m: CompiledBoard, g: Position, far: int) -> Position:
+    """Return the position in which every player sits so many seats further round the table."""
+    seats, h = g.seats, g.copy()
+
+    def seat(old: int) -> int:
+        return (old + far) % seats if 0 <= old < seats else old
+
+    for fact in g.table:
+        value = getattr(g, fact.name)
+        if fact.sizes and fact.sizes[0] in ("seats", "vehicles"):
+            turned = far * (m.fleet if fact.sizes[0] == "vehicles" else 1)
+            setattr(h, fact.name, deepcopy([*value[len(value) - turned :], *value[: len(value) - turned]]))
+    for row in (h.paid, *h.due):
+        row[:] = [row[(owner - far) % seats] for owner in range(seats)] + [row[seats]]
+    h.renters = [seat(owner - 1) + 1 for owner in h.renters]
+    h.track[:] = bytes(seat(owner - 1) + 1 for owner in g.track)
+    h.place[:] = bytes(HELD + seat(place - HELD) if place >= HELD else place for place in g.place)
+    h.drawer = [seat(drawer) for drawer in g.drawer]
+    h.stored = [[node, load, seat(owner), last] for node, load, owner, last in g.stored]
+    h.seat, h.first, h.winner = seat(g.seat), seat(g.first), seat(g.winner)
+    h.vehicle = seat(g.vehicle // m.fleet) * m.fleet + g.vehicle % m.fleet
+    h.offer[1] = seat(g.offer[1])
+    return h
+
+
+def is_blind_to_seats(before: CrayonState, number: int, after: CrayonState, far: int) -> bool:
+    """Whether the same decision, with every player sitting elsewhere, leads to the same position."""
+    m, g, now = before.m, before.g, before.step
+    h = rotated(m, g, far)
+    assert turn.step(m, h) == now and turn.actor(m, h, now) == (turn.actor(m, g, now) + far) % g.seats
+    if now != DRAW:
+        assert sorted(turn.legal(m, h.copy(), now)) == sorted(turn.legal(m, g.copy(), now))
+    turn.act(m, h, now, number)
+    turn.advance(m, h)
+    return difference(h, rotated(m, after.g, far)) == []
+
+
+def difference(one: Position, other: Position) -> list[str]:
+    """Return the names of the facts that differ, without the journal."""
+    names = [fact.name for fact in one.table if fact.name not in ("log", "journal")]
+    return [name for name in names if getattr(one, name) != getattr(other, name)]
+
+
+def started_from(state: CrayonState, setup: SetUp) -> Position:
+    """Return the first position of a game on the same board that begins from a starting position."""
+    m = copy(state.m)
+    m.setup = setup
+    g = Position(m, state.g.seats, False)
+    placing.place(m, g)
+    turn.advance(m, g)
+    return g
+
+
+def without_forgotten(m: CompiledBoard, played: Position) -> Position:
+    """Return a position without the facts that a starting position does not save: stored and dropped loads, warehouses,
+    the discard pile, open contracts, former events, directions of trains, fees and claims."""
+    g = played.copy()
+    g.place[:] = bytes(place if place >= HELD else PILE for place in g.place)
+    g.drawer = [NONE] * len(g.drawer)
+    g.hand = [sorted(hand, key=lambda card: card == NONE) for hand in g.hand]
+    g.cargo = [[load for load in cargo if load not in (NONE, m.circus)] for cargo in g.cargo]
+    for number, chips in enumerate(m.chips):
+        g.tray[number] = chips - sum(cargo.count(number) for cargo in g.cargo)
+    g.cargo = [[*cargo, *[NONE] * (m.capacity - len(cargo))] for cargo in g.cargo]
+    begin_stores(m, g)
+    g.warehouse = [NONE] * g.seats
+    g.track = g.track.replace(bytes([g.seats + 1]), bytes(1))
+    for vehicle in range(len(g.at)):
+        g.came[vehicle] = g.faced[vehicle] = g.waits_for[vehicle] = NONE
+        if vehicle not in vehicles(m, g, g.seat):
+            g.left[vehicle], g.halved[vehicle], g.since[vehicle] = 0, 0, NONE
+    for name in ("skip", "discards", "claims", "renters"):
+        setattr(g, name, [0] * g.seats)
+    g.due = [[0] * (g.seats + 1) for _ in range(g.seats)]
+    g.takes = g.stay = [0] * len(g.at)
+    g.tax_seen, g.win_cash, g.offer = 0, m.win_cash, [NONE] * OFFER_SIZE
+    return g
+
+
+def can_be_kept(state: CrayonState) -> bool:
+    """Whether a turn begins in which no forgotten fact decides yet."""
+    g, m = state.g, state.m
+    begins = any(row[0] == j.TURN for row in g.log) and state.step in (OPERATE, BUILD)
+    return begins and not any(g.until) and not any(g.stay) and m.deal == m.hand and not is_bound(m, g)
+
+
 def play(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed: int, length: int) -> None:
     """Plays so many decisions under the eyes of a witness, then the same codes again."""
     names, luck = [SeatSetup(f"Seat {n}") for n in range(seats)], Random(seed)
@@ -194,8 +308,13 @@ def play(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed: in
                 view = RULES.view(state, actor)
                 assert [each.code for each in RULES.actions(RULES.state(view.m, view.g, view.seats))] == codes
             action = tried(found, luck)
-        state = RULES.apply(state, action)
+        before, state = state, RULES.apply(state, action)
         witness.sees(state)
+        is_rotated = before.step in ROTATED_STEPS and before.g.seat != NONE and not any(state.g.takes)
+        if seats > 1 and len(actions) % 8 == 3 and is_rotated:
+            assert is_blind_to_seats(before, before.decisions.number(action.code), state, luck.randrange(1, seats))
+        if can_be_kept(state):
+            assert difference(started_from(state, kept(state)), without_forgotten(state.m, state.g)) == []
         actions.append(action)
         told.append(list(map(str, state.entries)))
     witness.sees_networks(state)

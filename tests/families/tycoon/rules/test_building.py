@@ -54,6 +54,13 @@ def test_building_stops_on_reaching_another_city_and_a_locomotive_marks_the_link
 
 
 @pytest.mark.rule("RT-BUILD-02")
+def test_two_own_links_that_began_at_the_same_city_cannot_meet() -> None:
+    table = Table().ready().builds("cedar", "6,1", "7,0").do("done", "pass")
+    table.builds("cedar", "7,2", "8,1", "8,0", "7,0")
+    assert table.why("8,0", "7,0", "6,1") == "RT-BUILD-02" and table.why("8,0", "7,0", "6,0") == ""
+
+
+@pytest.mark.rule("RT-BUILD-02")
 def test_one_link_is_built_in_an_action_and_it_ends_in_another_city() -> None:
     table = Table().ready().builds("ash", "1,2", "2,1")
     assert not table.may("build") and not table.may("extend")

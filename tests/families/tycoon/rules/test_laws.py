@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 
 import pytest
@@ -12,10 +13,28 @@ from engine.errors import RulesError
 from engine.families.tycoon.author.templates import starter
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules import journal as j
+from engine.families.tycoon.rules import turn
 from engine.families.tycoon.rules.chapters.building import ALLOWED, TILE, refusal
 from engine.families.tycoon.rules.chapters.money import space
+from engine.families.tycoon.rules.given import placing
+from engine.families.tycoon.rules.given.keeping import kept
 from engine.families.tycoon.rules.options import OPTIONS
-from engine.families.tycoon.rules.position import BUILD, HELD, OWNER, TO, TRACK, TycoonState
+from engine.families.tycoon.rules.position import (
+    ACT,
+    BID,
+    BUILD,
+    CARD,
+    COLOUR,
+    CUBE,
+    DELIVER,
+    HELD,
+    OWNER,
+    PLACE,
+    TO,
+    TRACK,
+    Position,
+    TycoonState,
+)
 from engine.families.tycoon.rules.turn import SPAN
 from engine.families.tycoon.rules.turn import TILE as LAY
 from engine.files.scenarios import scenario_hash
@@ -118,6 +137,61 @@ class Witness:
         assert len(set(held)) == len(held)
 
 
+ROTATED_STEPS = (ACT, BUILD, DELIVER, COLOUR, PLACE, BID, CUBE, CARD)
+"""Steps in which the rules may not depend on the numbers of the seats, only on their order round the table."""
+
+
+def rotated(g: Position, far: int) -> Position:
+    """Return the position in which every player sits so many seats further round the table."""
+    seats, h = g.seats, g.copy()
+
+    def seat(old: int) -> int:
+        return (old + far) % seats if old >= 0 else old
+
+    for fact in g.table:
+        if fact.sizes == ("seats",):
+            value = getattr(g, fact.name)
+            setattr(h, fact.name, [*value[seats - far :], *value[: seats - far]])
+    h.west = [seat(owner - 1) + 1 for owner in g.west]
+    h.place[:] = bytes(HELD + seat(place - HELD) if place >= HELD else place for place in g.place)
+    h.led = [seat(leader) for leader in g.led]
+    h.links = [[seat(link[OWNER]), *link[1:]] for link in g.links]
+    h.seat, h.first, h.bidder, h.winner = seat(g.seat), seat(g.first), seat(g.bidder), seat(g.winner)
+    return h
+
+
+def difference(one: Position, other: Position) -> list[str]:
+    """Return the names of the facts that differ, without the journal."""
+    names = [fact.name for fact in one.table if fact.name not in ("log", "journal")]
+    return [name for name in names if getattr(one, name) != getattr(other, name)]
+
+
+def is_blind_to_seats(before: TycoonState, number: int, after: TycoonState, far: int) -> bool:
+    """Whether the same decision, with every player sitting elsewhere, leads to the same position."""
+    m, g, now = before.m, before.g, before.step
+    h = rotated(g, far)
+    assert turn.step(m, h) == now
+    if now not in (CUBE, CARD):
+        assert turn.actor(m, h, now) == (turn.actor(m, g, now) + far) % g.seats
+        assert sorted(turn.legal(m, h.copy(), now)) == sorted(turn.legal(m, g.copy(), now))
+    turn.act(m, h, now, number)
+    turn.advance(m, h)
+    return difference(h, rotated(after.g, far)) == []
+
+
+def is_resumed_from_a_starting_position(state: TycoonState) -> bool:
+    """Whether a game on the same board that begins from the saved position begins exactly here. A starting position
+    does not save which cards were used and how many were drawn in the turn, and lists links by player."""
+    m, played = copy(state.m), state.g.copy()
+    m.setup = kept(state)
+    g = Position(m, played.seats, False)
+    placing.place(m, g)
+    turn.advance(m, g)
+    played.used[:], played.drawn = bytes(len(played.used)), 0
+    played.links = sorted(played.links, key=lambda link: link[OWNER])
+    return difference(g, played) == []
+
+
 def playing(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed: int, most: int) -> TycoonState:
     """A game of chance, looked at step by step; it replays from its codes."""
     luck = Random(seed)
@@ -134,9 +208,15 @@ def playing(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed:
             # Shares are issued rarely, and what has been begun is mostly gone on with.
             wanted = [each for each in actions if each.code not in ("share", "done", "pass")]
             action = luck.choice(wanted if wanted and luck.random() < 0.9 else list(actions))
-        state = RULES.apply(state, action)
+        before, state = state, RULES.apply(state, action)
         codes.append(action.code)
         witness.sees(state)
+        if seats > 1 and len(codes) % 4 == 1 and before.step in ROTATED_STEPS and before.g.first >= 0:
+            far = luck.randrange(1, seats)
+            assert is_blind_to_seats(before, before.decisions.number(action.code), state, far)
+        begins = any(row[0] in (j.TURN, j.ASKED) for row in state.g.log) and state.step in (ACT, BID)
+        if begins and state.g.last < 0:
+            assert is_resumed_from_a_starting_position(state)
     scores = RULES.scores(state)
     finished, last_scores = RULES.actor(state) is None, tuple(scores[seat] for seat in range(seats))
     hash = scenario_hash(scenario)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.families.crayon.rules.board import NONE
 from tests.families.crayon.rules.options.arranged import Table, a_table
 
 BANK = 2
@@ -114,3 +119,28 @@ def test_track_of_the_bank_keeps_nobody_out_of_a_city() -> None:
     for edge in table.edges("birch-small", (11, 4)):
         table.g.track[edge] = 4
     assert table.builds((10, 5), "birch-small") in table.codes
+
+
+@pytest.mark.rule("BR-OPT-12")
+@given(st.integers(0, 10**6))
+def test_players_with_a_train_and_no_other_run_are_asked_in_order_and_then_the_owner(seed: int) -> None:
+    luck = Random(seed)
+    table = a_table(4, restart__enabled=True, restart__rented_track_stays=True)
+    owner = luck.randrange(4)
+    table.on_turn(owner).owns(owner, "cedar", "alder")
+    others = [(owner + far) % 4 for far in range(1, 4)]
+    for seat in others:
+        table.g.at[seat] = luck.choice((NONE, table.node("birch-small")))
+        table.g.renters[seat] = luck.choice((0, 0, 5))
+    free = [seat for seat in others if table.g.at[seat] != NONE and not table.g.renters[seat]]
+    table.g.at[owner] = table.node("cedar")
+    table.do("start over")
+    plans = []
+    for seat in free:
+        assert table.actor == seat
+        plans.append(luck.choice(("no run", "plan run")))
+        table.do(plans[-1])
+    is_asked = "plan run" in plans
+    assert (table.actor == owner and table.codes == ["start over", "take back"]) == is_asked
+    if not is_asked:
+        assert table.owner("cedar", "alder") == {NONE}
