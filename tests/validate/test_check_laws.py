@@ -21,6 +21,7 @@ from engine.game.family import family
 from engine.model.geometry import distance
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
+from engine.model.naming import listed
 from engine.model.scenario import Ignored, Scenario
 from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
