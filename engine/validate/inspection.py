@@ -151,6 +151,21 @@ def accepts(entry: Ignored, issue: Issue) -> bool:
     return entry.check == issue.check and (not entry.about or set(entry.about) == {ref.id for ref in issue.about})
 
 
+def left_over(issues: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[Issue, ...]:
+    """Return the issues that no entry of `scenario.ignored` accepts."""
+    entries = tuple(ignored)
+    return tuple(issue for issue in issues if not any(accepts(entry, issue) for entry in entries))
+
+
+def accepted(issues: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[tuple[Issue, Ignored], ...]:
+    """Return each issue that an entry accepts with that entry, once even if several entries accept it."""
+    entries: dict[str, list[Ignored]] = {}
+    for entry in ignored:
+        entries.setdefault(entry.check, []).append(entry)
+    pairs = ((issue, entry) for issue in issues for entry in entries.get(issue.check, ()))
+    return tuple({issue.key: (issue, entry) for issue, entry in pairs if accepts(entry, issue)}.values())
+
+
 def _reads_the_same(check: Check, before: Scenario, now: Scenario) -> bool:
     return before is now or all(value(before) is value(now) for value in _parts(check.reads))
 

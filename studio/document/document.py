@@ -24,7 +24,6 @@ from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Content, Ignored, Scenario
 from engine.validate.gathering import gathered
-from studio.document.accepting import accepted, left_over
 from studio.document.change import Change, push
 from studio.document.inspector_thread import InspectorThread, checks_for
 from studio.document.reading import read, same_file
@@ -173,7 +172,11 @@ class Document(QObject):
     def issues(self) -> tuple[Issue, ...]:
         """What the checks found last, errors first, each fact once, then what could not be drawn."""
         found = self._found
-        return (*found, *left_over(self._failures, self._committed.ignored)) if self._failures else found
+        if not self._failures:
+            return found
+        from engine.validate.inspection import left_over
+
+        return (*found, *left_over(self._failures, self._committed.ignored))
 
     @property
     def profile(self) -> Profile:
@@ -193,6 +196,8 @@ class Document(QObject):
     def accepted_issues(self) -> tuple[tuple[Issue, Ignored], ...]:
         """The issues that the author accepts, each with the entry of the scenario that says so."""
         found = self.inspection.ignored if self.inspection is not None else ()
+        from engine.validate.inspection import accepted
+
         return accepted((*found, *self._failures), self._committed.ignored)
 
     def select(self, refs: Iterable[Ref], only_shown: bool = False) -> None:

@@ -31,8 +31,14 @@ from engine.edit.sheet.regions import (
     RemoveOutlinePoint,
 )
 from engine.errors import EditError
-from engine.families.boxcars.author.chances import GiveChances
-from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetPublic, SetRegionCell
+from engine.families.boxcars.author.edits import (
+    GiveChances,
+    SetDestinationCell,
+    SetPayoff,
+    SetPrice,
+    SetPublic,
+    SetRegionCell,
+)
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario

@@ -11,10 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMessageBox
 
 from engine.model.ids import Ref
-from studio.playtest.player.events import Happening, Marks, leader
+from studio.playtest.player.events import Happening, Marks, _shape, leader
 from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesButton
-from studio.playtest.player.shapes import _shape
 from tests.playtest.test_course import other_roll
 from tests.playtest.test_session import BOTS, a_session, played_out
 

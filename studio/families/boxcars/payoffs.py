@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QStringListModel, Qt
-from PySide6.QtGui import QFontMetrics, QMouseEvent
+from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QStringListModel, Qt
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
+    QStyle,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -19,9 +21,9 @@ from engine.model import naming
 from engine.model.ids import CityId, Ref
 from studio.document.document import Document
 from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, PayoffModel
-from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
+from studio.panels.tables.cell_delegate import CellDelegate
 from studio.panels.tables.selection_link import SelectionLink, show_cell
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
@@ -29,6 +31,32 @@ from studio.panels.tables.verbs import Handles
 from studio.words.label import Message
 from studio.words.measured import by_letters, low_rows
 from studio.words.pair import Pair
+
+FLAGS = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+SELECTED, FOCUS = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_HasFocus.value
+TEXT, CHOSEN_TEXT = QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText
+MARGIN = 4
+
+
+class PayoffPainter(CellDelegate):
+    """Numbers to the right; the current cell has a frame."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        text = index.data()
+        if text is None:
+            return
+        palette, state, rect = option.palette, option.state.value, option.rect
+        ink = TEXT
+        if state & SELECTED:
+            painter.fillRect(rect, palette.highlight())
+            ink = CHOSEN_TEXT
+        painter.setPen(palette.color(ink))
+        painter.drawText(rect.adjusted(0, 0, -MARGIN, 0), FLAGS, text)
+        if state & FOCUS:
+            painter.drawRect(rect.adjusted(1, 1, -2, -2))
+
 
 BOX = 34
 """Letters of the box to find a city: what may be typed can be read, beside the button that clears it."""

@@ -21,8 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSlider, QWidget
 
 from engine.game.rules import CHANCE
-from studio.playtest.player.events import Happening, Mark
-from studio.playtest.player.shapes import SIZE, paint_shape
+from studio.playtest.player.events import SIZE, Happening, Mark, paint_shape
 from studio.words.tip import show_tip
 
 LANES = (

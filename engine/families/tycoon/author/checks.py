@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from engine.errors import RulesError
 from engine.families.tycoon.author.board_checks import CityCutOff, CityOnBarredGround, RidgeNowhere, WesternLinkApart
 from engine.families.tycoon.author.card_checks import CardWithoutGoal, NumbersOutOfOrder
 from engine.families.tycoon.author.edits import SetEntry
-from engine.families.tycoon.author.play_checks import Unplayable
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY, TycoonCity
 from engine.families.tycoon.rules.board import board_of
-from engine.families.tycoon.rules.given.faults import faults
-from engine.families.tycoon.rules.options import OPTIONS
+from engine.families.tycoon.rules.faults import UNPLAYABLE, faults
+from engine.families.tycoon.rules.given.faults import faults as setup_faults
+from engine.families.tycoon.rules.options import DEFAULTS, OPTIONS
 from engine.game.family_checks import KnownRules, SetUps, on_board
+from engine.game.options import resolve
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
-from engine.validate.check import Check, Fix, Issue
+from engine.validate.check import Check, Fix, Issue, Severity
 from engine.validate.unusual import UnusualValue, Value
 
 CONTENT = Ref("content", "colours")
@@ -143,6 +146,24 @@ class UnusualNumber(UnusualValue):
             )
 
 
+class Unplayable(Check):
+    """What keeps a game from being played that no other check speaks of."""
+
+    id: ClassVar[str] = UNPLAYABLE
+    title: ClassVar[str] = "Cannot be played"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("board.grid", "board.sites", "content", "rules")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        try:
+            values = resolve(OPTIONS, scenario.rules)
+        except RulesError:
+            values = DEFAULTS  # the check of rules speaks of it
+        for fault in faults(scenario, values):
+            if fault.check == self.id:
+                yield Issue(self.id, self.severity, fault.said, fault.about or (Ref("content", "costs"),))
+
+
 CHECKS: tuple[Check, ...] = (
     CityWithoutColour(),
     ColourWithoutCity(),
@@ -156,5 +177,5 @@ CHECKS: tuple[Check, ...] = (
     NumbersOutOfOrder(),
     Unplayable(),
     KnownRules(OPTIONS),
-    SetUps(OPTIONS, on_board(board_of, faults)),
+    SetUps(OPTIONS, on_board(board_of, setup_faults)),
 )

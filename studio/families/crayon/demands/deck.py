@@ -23,7 +23,6 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.demands.cards import DemandTable
 from studio.families.crayon.demands.prices import Prices
-from studio.families.crayon.ready import Ready, worked_out
 from studio.families.crayon.words import MOST, content_of, tr
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
@@ -33,6 +32,27 @@ from studio.threads.worker import Worker
 from studio.words.box import Button, ask
 from studio.words.label import Words
 from studio.words.tip import tip
+
+
+class Ready(Edit, frozen=True):
+    """An edit with what it makes of a scenario, worked out beforehand; of any other scenario it is the edit itself."""
+
+    edit: Edit
+    before: Scenario
+    after: Scenario
+
+    @property
+    def text(self) -> str:
+        return self.edit.text
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return self.after if scenario is self.before else self.edit.apply(scenario)
+
+
+def worked_out(edit: Edit, scenario: Scenario) -> Ready:
+    """The edit made ready for a scenario. Raises EditError where it cannot be done."""
+    return Ready(edit, scenario, edit.apply(scenario))
+
 
 PATIENCE = 100
 """Milliseconds after which work shows that it goes on."""

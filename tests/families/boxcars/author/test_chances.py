@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.edit.network.cities import AddCity
 from engine.errors import EditError
-from engine.families.boxcars.author.chances import GiveChances
+from engine.families.boxcars.author.edits import GiveChances
 from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.author.templates import empty, starter
 from engine.model.ids import RegionId
