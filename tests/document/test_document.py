@@ -21,8 +21,8 @@ from engine.model.grids.lattice import parted, side_at
 from engine.model.ids import Ref
 from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Issue
+from engine.validate.inspection import accepted, left_over
 from studio.document import change
-from studio.document.accepting import accepted, left_over
 from studio.document.document import Document
 from studio.document.standing import standing
 from tests.builders import a_small_board

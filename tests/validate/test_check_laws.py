@@ -9,7 +9,6 @@ from statistics import median_low
 from typing import Any
 
 import pytest
-from engine.validate.naming import listed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
