@@ -1,5 +1,6 @@
 """Every check finds its issue on a board that has it, is silent on one that has not, and its fixes end the issue."""
 
+from functools import partial
 from math import hypot
 
 import pytest
@@ -11,6 +12,7 @@ from engine.model.look import RailroadLook, Tracing
 from engine.validate.checks import BOARD_CHECKS
 from tests.builders import a_board, a_small_board
 from tests.grids import a_grid
+from tests.validate.wrong_boards import MAKERS
 
 CHECKS = {check.id: check for check in BOARD_CHECKS}
 
@@ -67,8 +69,9 @@ def small_sheet():
     return replace(scenario, board=replace(scenario.board, sheet=Sheet(60, 60)))
 
 
-# One board for each check; the same boards show that the fixes work.
-WRONG = {
+WRONG = {each.check: partial(each.maker, 1, {0}) for each in reversed(MAKERS)}
+"""A wrong board for each check, which also shows that the fixes work: the first maker's, unless one is given below."""
+WRONG |= {
     "unknown-id": lambda: with_line(small().scenario(), "NYC-9", Line("NYC", ("m1", "m99"))),
     "same-id": same_id,
     "same-name": lambda: small().with_city("albany_2", at="m2", name="Albany").scenario(),

@@ -4,6 +4,7 @@ Each maker draws so many things `x0`, `x1`, ... of which the chosen ones are wro
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,14 +15,30 @@ from tests.builders import a_board
 from tests.grids import a_grid
 
 Maker = Callable[[int, set[int]], Scenario]
-MAKERS: list[tuple[str, Severity, Maker]] = []
+Places = list[list[tuple[float, float]]]
 
 
-def makes(id: str, severity: Severity) -> Callable[[Maker], Maker]:
-    """Enters a maker under the check whose issues it draws, all of that severity."""
+class Wrong(NamedTuple):
+    """A maker of boards with the issues that a check finds on them."""
+
+    check: str
+    severity: Severity
+    maker: Maker
+    says: tuple[str, ...]
+    at: Places
+
+
+MAKERS: list[Wrong] = []
+
+
+def makes(id: str, severity: Severity, says: tuple[str, ...], at: Places) -> Callable[[Maker], Maker]:
+    """Enter a maker under the check whose issues it draws, all of that severity.
+
+    `says` are parts of the message about `x2`, and `at` are the places that this issue shows, in millimeters.
+    """
 
     def enter(maker: Maker) -> Maker:
-        MAKERS.append((id, severity, maker))
+        MAKERS.append(Wrong(id, severity, maker, says, at))
         return maker
 
     return enter
@@ -41,7 +58,7 @@ def in_rows(board, number):
     return board
 
 
-@makes("unknown-id", "error")
+@makes("unknown-id", "error", says=("junction or milepost gone2", "stop or bend 2 of the line x2"), at=[])
 def lines_to_nowhere(number, wrong):
     scenario = a_ring().scenario()
     lines = dict(scenario.board.lines)
@@ -50,7 +67,7 @@ def lines_to_nowhere(number, wrong):
     return replace(scenario, board=replace(scenario.board, lines=lines))
 
 
-@makes("same-id", "error")
+@makes("same-id", "error", says=("called x2;",), at=[[(100, 20)], [(120, 20)]])
 def junctions_called_like_mileposts(number, wrong):
     board = a_board()
     for each in range(number):
@@ -58,7 +75,7 @@ def junctions_called_like_mileposts(number, wrong):
     return board.scenario()
 
 
-@makes("short-line", "error")
+@makes("short-line", "error", says=("Line x2 of the ERIE",), at=[[(10, 10)]])
 def lines_of_one_stop(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -66,7 +83,7 @@ def lines_of_one_stop(number, wrong):
     return board.scenario()
 
 
-@makes("repeated-stop", "error")
+@makes("repeated-stop", "error", says=("Line x2 of the ERIE", "at milepost b."), at=[[(60, 10)]])
 def lines_that_stop_again_at_their_end(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -74,7 +91,7 @@ def lines_that_stop_again_at_their_end(number, wrong):
     return board.scenario()
 
 
-@makes("repeated-stop", "error")
+@makes("repeated-stop", "error", says=("Line x2 of the ERIE", "at milepost a."), at=[[(10, 10)]])
 def lines_that_stop_again_at_their_beginning(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -82,7 +99,7 @@ def lines_that_stop_again_at_their_beginning(number, wrong):
     return board.scenario()
 
 
-@makes("unconnected-parts", "error")
+@makes("unconnected-parts", "error", says=("Milepost p2 and 1 milepost more",), at=[[(20, 70), (80, 70)]])
 def lines_apart(number, wrong):
     board = in_rows(a_ring(), number)
     for each in range(number):
@@ -91,7 +108,7 @@ def lines_apart(number, wrong):
     return board.scenario()
 
 
-@makes("city-without-line", "error")
+@makes("city-without-line", "error", says=("No line reaches X2.",), at=[[(120, 20)]])
 def cities_without_a_line(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -100,7 +117,7 @@ def cities_without_a_line(number, wrong):
     return board.scenario()
 
 
-@makes("off-sheet", "error")
+@makes("off-sheet", "error", says=("Milepost x2 lies off",), at=[[(240, 20)]])
 def mileposts_off_the_sheet(number, wrong):
     board = a_board()
     for each in range(number):
@@ -108,7 +125,7 @@ def mileposts_off_the_sheet(number, wrong):
     return board.scenario()
 
 
-@makes("off-sheet", "error")
+@makes("off-sheet", "error", says=("Junction x2 lies off",), at=[[(20, 0)]])
 def junctions_off_the_sheet(number, wrong):
     board = a_board()
     for each in range(number):
@@ -116,7 +133,7 @@ def junctions_off_the_sheet(number, wrong):
     return board.scenario()
 
 
-@makes("off-sheet", "warning")
+@makes("off-sheet", "warning", says=("Line x2 leaves", "at 1 bend."), at=[[(0, 50)]])
 def bends_off_the_sheet(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -124,7 +141,7 @@ def bends_off_the_sheet(number, wrong):
     return board.scenario()
 
 
-@makes("off-sheet", "warning")
+@makes("off-sheet", "warning", says=("'Sea'",), at=[[(10, 200)]])
 def labels_off_the_sheet(number, wrong):
     board = a_board()
     for each in range(number):
@@ -132,7 +149,7 @@ def labels_off_the_sheet(number, wrong):
     return board.scenario()
 
 
-@makes("near-mileposts", "warning")
+@makes("near-mileposts", "warning", says=("Milepost p2 and milepost x2 lie 1.0 mm apart",), at=[[(20, 40)], [(21, 40)]])
 def mileposts_too_near(number, wrong):
     board = a_board()
     for each in range(number):
@@ -141,7 +158,12 @@ def mileposts_too_near(number, wrong):
     return board.scenario()
 
 
-@makes("line-through-milepost", "warning")
+@makes(
+    "line-through-milepost",
+    "warning",
+    says=("Line NYC-3 runs through milepost x2", "between milepost p2 and milepost q2."),
+    at=[[(35, 71)], [(20, 70), (50, 70)]],
+)
 def lines_over_stops(number, wrong):
     board = in_rows(a_board(), number)
     for each in range(number):
@@ -150,7 +172,12 @@ def lines_over_stops(number, wrong):
     return board.scenario()
 
 
-@makes("undeclared-crossing", "warning")
+@makes(
+    "undeclared-crossing",
+    "warning",
+    says=("Milepost p2 - milepost q2 on the NYC", "milepost r2 - milepost s2 on the PA", "bridges"),
+    at=[[(35, 70)], [(20, 70), (50, 70)], [(35, 65), (35, 75)]],
+)
 def lines_that_cross(number, wrong):
     board = in_rows(a_board(), number)
     for each in range(number):
@@ -161,7 +188,12 @@ def lines_that_cross(number, wrong):
     return board.scenario()
 
 
-@makes("crossing-without-lines", "warning")
+@makes(
+    "crossing-without-lines",
+    "warning",
+    says=("Crossing x2", "p2 - milepost q2 on the NYC", "do not cross each other"),
+    at=[[(20, 70), (50, 70)], [(35, 71.1), (35, 76)]],
+)
 def crossings_where_nothing_crosses(number, wrong):
     board = in_rows(a_board(), number)
     for each in range(number):
@@ -174,7 +206,12 @@ def crossings_where_nothing_crosses(number, wrong):
     return board.scenario()
 
 
-@makes("railroad-in-pieces", "warning")
+@makes(
+    "railroad-in-pieces",
+    "warning",
+    says=("The x2 is in 2 pieces", "at milepost p5 is not"),
+    at=[[(20, 115), (50, 115)]],
+)
 def railroads_in_pieces(number, wrong):
     board = in_rows(a_board(), 2 * number)
     for each in range(number):
@@ -184,7 +221,12 @@ def railroads_in_pieces(number, wrong):
     return board.scenario()
 
 
-@makes("dead-end", "warning")
+@makes(
+    "dead-end",
+    "warning",
+    says=("Milepost x2 is a dead end", "the only way out is the section of the NYC"),
+    at=[[(20, 70)], [(10, 10), (20, 70)]],
+)
 def dead_ends(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -193,7 +235,12 @@ def dead_ends(number, wrong):
     return board.scenario()
 
 
-@makes("same-name", "warning")
+@makes(
+    "same-name",
+    "warning",
+    says=("2 cities are called City 2: x2 and y2.", "enter their states"),
+    at=[[(10, 10)], [(60, 10)]],
+)
 def cities_of_one_name(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -203,7 +250,12 @@ def cities_of_one_name(number, wrong):
     return board.scenario()
 
 
-@makes("single-way-in", "note")
+@makes(
+    "single-way-in",
+    "note",
+    says=("2 mileposts can be reached by one segment only, milepost a - milepost x2 on the NYC",),
+    at=[[(10, 10), (20, 70)], [(20, 70), (50, 70)]],
+)
 def tails_of_two_mileposts(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -216,7 +268,12 @@ def tails_of_two_mileposts(number, wrong):
     return board.scenario()
 
 
-@makes("single-stop", "note")
+@makes(
+    "single-stop",
+    "note",
+    says=("2 mileposts can be reached through milepost a only",),
+    at=[[(10, 10)], [(10, 10), (20, 70)], [(20, 70), (50, 70)], [(50, 70), (10, 10)]],
+)
 def rings_at_one_stop(number, wrong):
     board = a_ring().with_milepost("d", at=(110, 30)).with_line("PA", "c", "d", "a")
     for each in range(number):
@@ -229,7 +286,12 @@ def rings_at_one_stop(number, wrong):
     return board.scenario()
 
 
-@makes("drawn-twice", "warning")
+@makes(
+    "drawn-twice",
+    "warning",
+    says=("Line NYC-3 and line x2 draw milepost p2 - milepost q2 on the NYC twice.",),
+    at=[[(20, 70), (50, 70)], [(50, 70), (20, 70)]],
+)
 def lines_drawn_twice(number, wrong):
     board = in_rows(a_board(), number)
     for each in range(number):
@@ -238,7 +300,7 @@ def lines_drawn_twice(number, wrong):
     return board.scenario()
 
 
-@makes("unused-junction", "warning")
+@makes("unused-junction", "warning", says=("at junction x2: a line only passes",), at=[[(35, 70)]])
 def junctions_on_the_way(number, wrong):
     board = in_rows(a_ring(), number)
     for each in range(number):
@@ -248,7 +310,7 @@ def junctions_on_the_way(number, wrong):
     return board.scenario()
 
 
-@makes("milepost-without-line", "warning")
+@makes("milepost-without-line", "warning", says=("No line uses milepost x2.",), at=[[(120, 20)]])
 def mileposts_of_nobody(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -257,7 +319,7 @@ def mileposts_of_nobody(number, wrong):
     return board.scenario()
 
 
-@makes("railroad-without-line", "warning")
+@makes("railroad-without-line", "warning", says=("The x2 (The x2)",), at=[])
 def railroads_on_paper(number, wrong):
     board = a_ring()
     for each in range(number):
@@ -266,7 +328,7 @@ def railroads_on_paper(number, wrong):
     return board.scenario()
 
 
-@makes("city-outside-region", "warning")
+@makes("city-outside-region", "warning", says=("X2 belongs to Northeast but lies 3.0 mm outside",), at=[[(103, 40)]])
 def cities_abroad(number, wrong):
     board = a_board().with_region("NE", "Northeast", ((0, 0), (100, 0), (100, 200), (0, 200)))
     for each in range(number):
@@ -275,7 +337,16 @@ def cities_abroad(number, wrong):
     return board.scenario()
 
 
-@makes("look-alike-railroads", "warning")
+@makes(
+    "look-alike-railroads",
+    "warning",
+    says=(
+        "The x2 and the y2",
+        "hard to tell apart",
+        "side by side at milepost p2 and milepost q2",
+    ),
+    at=[[(20, 70), (50, 70)], [(20, 70), (50, 70)]],
+)
 def railroads_in_one_colour(number, wrong):
     board = in_rows(a_board(), number)
     looks = {}
@@ -297,7 +368,7 @@ def column(each, row=0):
     return (4 * each + 1 - row // 2, row)
 
 
-@makes("unknown-terrain", "error")
+@makes("unknown-terrain", "error", says=("The letter C stands for X2 and Y2.",), at=[])
 def letters_of_two_terrains(number, wrong):
     board = a_grid()
     for each in range(number):
@@ -306,7 +377,7 @@ def letters_of_two_terrains(number, wrong):
     return board.scenario()
 
 
-@makes("site-off-grid", "error")
+@makes("site-off-grid", "error", says=("X2 stands off the grid",), at=[[(110, 72)]])
 def sites_off_the_grid(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -314,7 +385,7 @@ def sites_off_the_grid(number, wrong):
     return board.scenario()
 
 
-@makes("site-off-grid", "warning")
+@makes("site-off-grid", "warning", says=("X2 lacks 2 outer mileposts",), at=[[(115, 11.3)], [(105, 11.3)]])
 def large_sites_at_the_rim(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -322,7 +393,7 @@ def large_sites_at_the_rim(number, wrong):
     return board.scenario()
 
 
-@makes("near-sites", "error")
+@makes("near-sites", "error", says=("P2 and X2 share hex 9,0.",), at=[[(110, 20)]])
 def sites_on_one_cell(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -330,7 +401,7 @@ def sites_on_one_cell(number, wrong):
     return board.scenario()
 
 
-@makes("near-sites", "warning")
+@makes("near-sites", "warning", says=("P2 and X2 stand side by side",), at=[[(110, 20)], [(115, 28.7)]])
 def sites_side_by_side(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -338,7 +409,7 @@ def sites_side_by_side(number, wrong):
     return board.scenario()
 
 
-@makes("grid-in-pieces", "error")
+@makes("grid-in-pieces", "error", says=("1 cell at hex 9,3, with X2, cannot",), at=[[(115, 46)]])
 def islands_with_a_city(number, wrong):
     coast = "c" * 4 * max(1, number)
     straits = "".join(".c.." if each not in wrong else "...." for each in range(number)) or "...."
@@ -350,7 +421,7 @@ def islands_with_a_city(number, wrong):
     return board.scenario()
 
 
-@makes("feature-without-effect", "warning")
+@makes("feature-without-effect", "warning", says=("The river X2 crosses nothing",), at=[[(115, 103.7), (110, 100.8)]])
 def rivers_off_the_grid(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -359,7 +430,7 @@ def rivers_off_the_grid(number, wrong):
     return board.scenario()
 
 
-@makes("feature-without-effect", "warning")
+@makes("feature-without-effect", "warning", says=("The river X2 has 1 side",), at=[[(115, 69.1), (110, 66.2)]])
 def rivers_with_a_side_at_the_rim(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -368,7 +439,12 @@ def rivers_with_a_side_at_the_rim(number, wrong):
     return board.scenario()
 
 
-@makes("feature-without-effect", "error")
+@makes(
+    "feature-without-effect",
+    "error",
+    says=("The river X2 jumps from hex 9,1 to hex 9,4.",),
+    at=[[(115, 28.7)], [(110, 54.6)]],
+)
 def courses_with_a_gap_at_their_end(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -376,7 +452,12 @@ def courses_with_a_gap_at_their_end(number, wrong):
     return board.scenario()
 
 
-@makes("feature-without-effect", "error")
+@makes(
+    "feature-without-effect",
+    "error",
+    says=("The river X2 jumps from hex 9,5 to hex 9,3.",),
+    at=[[(115, 63.3)], [(115, 46)]],
+)
 def courses_with_a_gap_at_their_beginning(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -384,7 +465,7 @@ def courses_with_a_gap_at_their_beginning(number, wrong):
     return board.scenario()
 
 
-@makes("ridge-at-water", "warning")
+@makes("ridge-at-water", "warning", says=("The ridge X2", "the blocked W2 on 1 side."), at=[[(115, 34.4), (110, 31.6)]])
 def ridges_along_water(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -396,7 +477,12 @@ def ridges_along_water(number, wrong):
     return board.scenario()
 
 
-@makes("connection-ends", "error")
+@makes(
+    "connection-ends",
+    "error",
+    says=("Ferry (x2) ends at the place (6, 6) off the grid.",),
+    at=[[(110, 20)], [(110, 72)]],
+)
 def ferries_to_nowhere(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -404,7 +490,12 @@ def ferries_to_nowhere(number, wrong):
     return board.scenario()
 
 
-@makes("connection-ends", "error")
+@makes(
+    "connection-ends",
+    "error",
+    says=("Tunnel (x2) ends at the place (6, 6) off the grid.",),
+    at=[[(110, 72)], [(110, 20)]],
+)
 def ferries_from_nowhere(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -412,7 +503,7 @@ def ferries_from_nowhere(number, wrong):
     return board.scenario()
 
 
-@makes("connection-ends", "error")
+@makes("connection-ends", "error", says=("Ferry (x2) begins and ends",), at=[[(110, 20)], [(110, 20)]])
 def ferries_that_go_round(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -420,7 +511,7 @@ def ferries_that_go_round(number, wrong):
     return board.scenario()
 
 
-@makes("connection-ends", "error")
+@makes("connection-ends", "error", says=("One-way (x2) is a one-way connection",), at=[[(110, 20)], [(110, 37.3)]])
 def gates_between_no_neighbours(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -429,7 +520,7 @@ def gates_between_no_neighbours(number, wrong):
     return board.scenario()
 
 
-@makes("region-cells", "warning")
+@makes("region-cells", "warning", says=("X2 has 1 cell",), at=[[(110, 72)]])
 def regions_off_the_grid(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -437,7 +528,7 @@ def regions_off_the_grid(number, wrong):
     return board.scenario()
 
 
-@makes("region-cells", "warning")
+@makes("region-cells", "warning", says=("X2 shares 1 cell with P2.",), at=[[(115, 28.7)]])
 def regions_over_each_other(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
