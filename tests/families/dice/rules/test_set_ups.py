@@ -61,11 +61,13 @@ def test_game_from_a_position_begins_with_the_named_or_drawn_player(
     seats: int, turns: int, turn: int, has_loader: bool
 ) -> None:
     """A loader that is complete works from the first turn."""
-    first = SeatSetUp(loaders={"up": (5,)} if has_loader else {})  # type: ignore[dict-item]
+    half, rest = divmod(BUNDLED.content.loaders["up"].sum, 2)  # type: ignore[attr-defined]
+    first = SeatSetUp(loaders={"up": (half, half + rest)} if has_loader else {})  # type: ignore[dict-item]
     setup = SetUp((first, *[SeatSetUp()] * (seats - 1)), turn if 1 <= turn <= seats else None, turns)
     content: Any = BUNDLED.content
     scenario = replace(BUNDLED, content=replace(content, setups={"Late": setup}))
     state = RULES.start(scenario, [SeatSetup(name) for name in NAMES[:seats]], {"game.setup": "Late"})
+    assert any(done != NONE for done in state.g.seats[0].loader_done) is has_loader
     assert all(done < state.g.turn for seat in state.g.seats for done in seat.loader_done if done != NONE)
     if setup.turn is not None:
         assert state.g.active == setup.turn - 1

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.errors import RulesError
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules.chapters.fees import third
 from engine.families.boxcars.rules.keeping import kept
 from engine.model.scenario import Scenario
 from engine.sim.run import seats_of
@@ -58,6 +59,19 @@ def test_position_with_the_city_of_declaration_as_destination_can_be_kept(declar
     red = replace(RED, cash=300_000, origin="d", at="c", declared=declared)
     state = begun(a_board(SetUp((red, BLUE), 1)))
     assert kept(state).seats[0] == red
+
+
+@pytest.mark.parametrize(("trips", "at", "asked"), [(0, None, True), (1, None, False), (0, "c", False)])
+def test_home_can_be_swapped_only_before_the_first_trip(trips: int, at: str | None, asked: bool) -> None:
+    red = SeatSetUp(home="a", goal="d", at=at, trips=trips)  # type: ignore[arg-type]
+    state = begun(a_board(SetUp((red, BLUE), 1), home__swap=True))
+    assert [action.code for action in RULES.actions(state)] == (["keep home", "swap"] if asked else [])
+
+
+def test_railroads_of_a_position_count_as_purchases_and_gifts() -> None:
+    blue = replace(BLUE, railroads=())
+    g = begun(a_board(SetUp((RED, blue), 2, ("TWO",)), third__player=True)).g  # type: ignore[arg-type]
+    assert (g.purchases, g.gifts, list(g.owner)) == (1, 1, [0, third(g)])
 
 
 def test_who_is_out_is_left_out_of_a_kept_position_and_a_game_that_is_over_has_none() -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.errors import RulesError
 from engine.families.boxcars.content import CityChart
 from engine.families.boxcars.rules.options import RAIL_BARON
+from engine.families.boxcars.rules.position import Position
 from engine.game.rules import Action, SeatSetup
 from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch, a_ladder
@@ -132,6 +133,17 @@ def test_home_and_first_destination_may_be_swapped_before_the_first_roll() -> No
     assert table.do("dice 1 1").ride("s7 SOU", "s6 SOU").paid(0) == [-1_000]
     table.bound(1, "derby").do("keep home", "dice 1 1").ride("n1 NOR", "n2 NOR")
     assert table.purpose == "dice"
+
+
+@pytest.mark.parametrize("established", [False, True])
+def test_swap_leaves_the_game_of_a_player_who_began_in_the_other_city(established: bool) -> None:
+    rules = {"home__swap": True, "establish__home_swap": established}
+    swapped = Table(a_ladder(), 2, **rules).home(0, "ashby").bound(0, "derby").ready().do("swap")
+    other = Table(a_ladder(), 2, **rules).home(0, "derby").bound(0, "ashby").ready().do("keep home")
+    forgotten = {"old_fee", "established"} if established else set()
+    for fact in Position.table:
+        if not fact.is_emptied and fact.name not in forgotten:
+            assert getattr(swapped.g, fact.name) == getattr(other.g, fact.name), fact.name
 
 
 def test_a_board_that_cannot_be_played_is_refused_with_the_reason() -> None:
