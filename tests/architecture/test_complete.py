@@ -86,6 +86,14 @@ def test_every_check_is_listed():
         assert defined(Check, package) <= {type(check) for check in family(id).checks()}
 
 
+@pytest.mark.parametrize("file", sorted(ROOT.glob("tests/**/findings.txt")), ids=lambda path: path.parts[-3])
+def test_every_check_has_a_wrong_board(file):
+    rows = file.read_text(encoding="utf-8").splitlines()
+    checks = family(file.parts[-3]).checks() if "families" in file.parts else BOARD_CHECKS
+    # A finding begins with the ID of its check.
+    assert {check.id for check in checks} - {row.partition(" ")[0] for row in rows} == set()
+
+
 def test_every_verb_is_listed():
     files = [path for path in (ROOT / "engine/cli/verbs").glob("*/*.py") if path.name != "__init__.py"]
     listed = {place.partition(":")[0] for place in VERBS.values()}
