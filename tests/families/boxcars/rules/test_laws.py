@@ -69,6 +69,7 @@ class Witness:
         g = state.g
         assert g.declarers == sum(g.declared)
         assert g.owing == sum(g.due) - sum(g.paid)
+        assert all(0 <= paid <= due for paid, due in zip(g.paid, g.due, strict=True))
         assert list(g.established) == [sum(fee != NONE for fee in row) for row in g.old_fee]
         assert not any(g.out[owner] for owner in g.owner if 0 <= owner < g.bank)
         assert [g.loan[seat] >= 0 and g.interest[seat] >= 0 for seat in range(g.bank)] == [True] * g.bank
@@ -153,6 +154,7 @@ SWITCHES = {
 NUMBERS = {
     "win.cash": st.sampled_from([25_000, 40_000, 200_000]),
     "fee.bank": st.sampled_from([0, 1_000, 9_500]),
+    "train.superchief": st.sampled_from([0, 40_000]),
     "fee.player": st.sampled_from([1_000, 5_000, 60_000]),
     "cash.start": st.sampled_from([1_000, 20_000]),
     "cash.extra": st.sampled_from([0, 20_000]),
@@ -166,7 +168,8 @@ LENGTH = 150
 
 @given(st.fixed_dictionaries({}, optional=SWITCHES | NUMBERS), st.integers(0, 10_000), st.integers(2, 6))
 def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue], seed: int, seats: int) -> None:
-    play(generated(seed).scenario(), [RandomBot()] * seats, {"game.turn_limit": LENGTH, **rules}, seed)
+    bots: list[Bot] = [RandomBot() if number % 2 else BOTS["planner"]() for number in range(seats)]
+    play(generated(seed).scenario(), bots, {"game.turn_limit": LENGTH, **rules}, seed)
 
 
 @pytest.mark.slow

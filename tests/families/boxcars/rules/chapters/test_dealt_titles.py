@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engine.families.boxcars.rules.board import NONE
+from engine.families.boxcars.rules.chapters.trading import offer_number
+from engine.families.boxcars.rules.position import ANSWER, TRADE
+from engine.families.boxcars.rules.turn import NO, YES
 from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.table import RULES, Table, from_the_start
 
@@ -153,3 +159,22 @@ def test_offers_of_worthless_titles_and_of_titles_named_like_sums_are_told_apart
     assert "trade railroad 500 for railroad express" in table.codes and "trade 0 for railroad express" in table.codes
     assert table.do("trade railroad 500 for railroad express", "accept").g.owner[:2] == [1, 0]
     assert "trade 500 for railroad 500" in [a.action(500).code for a in RULES.amounts(table.do("pass").state)]
+
+
+@given(st.integers(0, 30_000), st.integers(0, 30_000), st.integers(0, 30_000), st.booleans())
+def test_accepted_offer_moves_money_and_titles_and_needs_the_cash_of_the_payer(
+    red: int, blue: int, amount: int, is_sale: bool
+) -> None:
+    table = dealt().cash(0, red).cash(1, blue)
+    a, b = (table.m.rail_number[name] for name in "AB")
+    assert table.state is not None
+    offer = (
+        offer_number(table.m, a, NONE, 1, amount) if is_sale else offer_number(table.m, NONE, b, 1, min(amount, red))
+    )
+    paid = amount if is_sale else -min(amount, red)
+    RULES.chapters.act(table.m, table.g, TRADE, offer)
+    assert RULES.chapters.legal(table.m, table.g, ANSWER) == ([NO, YES] if paid <= blue else [NO])
+    if paid <= blue:
+        RULES.chapters.act(table.m, table.g, ANSWER, YES)
+        assert table.g.cash == [red + paid, blue - paid]
+        assert (table.g.owner[a], table.g.owner[b]) == ((1, 1) if is_sale else (0, 0))

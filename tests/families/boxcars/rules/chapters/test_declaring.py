@@ -208,3 +208,9 @@ def test_rover_play_takes_the_payment_or_all_the_cash_of_each_declared_train_the
     assert g.cash[0] == m.cash_start + sum(paid)
     assert list(g.declared[1:]) == [int(declared and not is_there) for declared, is_there, _ in others]
     assert g.declarers == sum(g.declared)
+
+
+def test_bankrupt_player_is_no_longer_declared() -> None:
+    table = Table(a_ladder(), 3, win__cash=2_000, fee__player=5_000).owns(1, "NOR").at(0, "n3", "NOR", "bolton")
+    table.home(2, "derby").bound(0, "derby").cash(0, 3_000).declared(0).ready("1 1").ride("n2 NOR", "n1 NOR")
+    assert table.g.out[0] and not table.g.declared[0] and table.g.declarers == 0
