@@ -277,7 +277,7 @@ def test_a_family_with_a_map_keeps_its_board(qtbot, seated) -> None:
     window.game.close_game()
 
 
-@pytest.mark.parametrize("key", "<>")
+@pytest.mark.parametrize("key", ["<", pytest.param(">", marks=pytest.mark.slow)])
 def test_where_nothing_rides_the_keys_of_rides_lead_nowhere_and_say_so(
     seated: Callable[..., PlaytestWindow], qtbot: QtBot, key: str
 ) -> None:

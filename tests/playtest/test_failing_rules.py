@@ -8,6 +8,7 @@ from engine.files.records import load_record, recorded_scenario
 from engine.game.record import along, replay
 from studio.playtest.sitting.conductor import Until
 from studio.playtest.sitting.session import GameSetup
+from tests.slow import slow
 
 
 def broken(*_, **__):
@@ -32,7 +33,7 @@ def played(window):
     return len(window.session.positions)
 
 
-@pytest.mark.parametrize("what", ["decided", "actor", "seat_to_act"])
+@pytest.mark.parametrize("what", ["decided", *slow("actor", "seat_to_act")])
 def test_a_run_that_fails_is_told_and_the_record_can_be_saved(failing, qtbot, monkeypatch, tmp_path, what):
     before = played(failing)
     monkeypatch.setattr(GameSetup, what, broken)
@@ -69,7 +70,7 @@ def test_record_has_no_scores_and_says_so_when_scoring_fails(failing, monkeypatc
         list(replay(session.setup.rules, scenario, replace(along(record, ""), scores=(1.0, 2.0))))
 
 
-@pytest.mark.parametrize("raised", [MemoryError(), RecursionError("too deep"), BaseException("panic")])
+@pytest.mark.parametrize("raised", [BaseException("panic"), *slow(MemoryError(), RecursionError("too deep"))])
 def test_a_bot_that_raises_stops_the_run(failing, qtbot, monkeypatch, raised):
     def choose(*_):
         raise raised

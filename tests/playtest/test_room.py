@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 from engine.game.rules import Action
 from studio.app.theme import set_text_size
 from tests.playtest.table_talk import to_the_first_ride
+from tests.slow import slow
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def settle():
         QApplication.processEvents()
 
 
-@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("percent", [200, *slow(100, 150)])
 def test_reasons_and_the_player_leave_the_board_a_third_of_a_small_window(small, qtbot, percent):
     window = small(percent)
     game = window.game
@@ -49,7 +50,7 @@ def test_reasons_and_the_player_leave_the_board_a_third_of_a_small_window(small,
     assert game.journal.isVisible() and game.board.height() == with_player
 
 
-@pytest.mark.parametrize("percent", [150, 200])
+@pytest.mark.parametrize("percent", [200, *slow(150)])
 def test_choices_are_in_sight_in_large_type_and_the_roll_where_one_is_due(small, percent):
     window = small(percent)
     game = window.game
@@ -63,7 +64,7 @@ def test_choices_are_in_sight_in_large_type_and_the_roll_where_one_is_due(small,
     assert game.tray.roll.isEnabled() and not game.tray.roll.visibleRegion().isEmpty()
 
 
-@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("percent", [200, *slow(100)])
 def test_what_is_to_be_decided_is_read_above_nine_choices_that_have_no_room(small, percent):
     window = small(percent)
     choices, turn = window.game.choices, window.game.turn

@@ -13,14 +13,13 @@ from engine.game.kernel.drive import drive
 from engine.game.record import replay
 from engine.sim.run import seats_of
 from studio.playtest.sitting.session import GameSetup, Session
-from tests.families.boxcars.boards import a_ladder
+from tests.playtest.conftest import LADDER
 
 BOTS = ["planner", "random", "planner"]
 
 
 def a_session(*bots: str, seed: int = 3, **chosen: object) -> Session:
-    scenario = a_ladder().rule(win__cash=60_000, game__turn_limit=300).scenario()
-    return Session(GameSetup(scenario, seats_of(bots), seed, chosen))
+    return Session(GameSetup(LADDER, seats_of(bots), seed, chosen))
 
 
 def played_out(session: Session) -> Session:

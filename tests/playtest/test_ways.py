@@ -13,6 +13,7 @@ from studio.playtest.marks import is_ride
 from studio.playtest.sitting.session import GameSetup
 from studio.playtest.ways import Ways
 from tests.families.boxcars.boards import generated
+from tests.slow import slow
 
 
 def first_rides(table: GameSetup, count: int) -> list[Moment]:
@@ -40,7 +41,7 @@ def searched(table: GameSetup, start: Moment) -> Ways:
     return search
 
 
-@pytest.fixture(params=[1, 2, 3])
+@pytest.fixture(params=[1, *slow(2, 3)])
 def table(request: pytest.FixtureRequest) -> GameSetup:
     scenario = generated(request.param).rule(game__turn_limit=60).scenario()
     return GameSetup(scenario, seats_of(["planner", "random"]), request.param)

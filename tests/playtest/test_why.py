@@ -345,7 +345,7 @@ def test_it_gives_up_the_room_of_options_once_the_game_is_over(qtbot: QtBot, sea
     qtbot.waitUntil(lambda: window.why.height() < high)
 
 
-@pytest.mark.parametrize(("options", "rows"), [(2, 3), (5, 5), (40, 6)])
+@pytest.mark.parametrize(("options", "rows"), [(2, 3), (40, 6), pytest.param(5, 5, marks=pytest.mark.slow)])
 def test_it_has_room_for_the_options_and_none_for_blank_rows(
     qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch, options: int, rows: int
 ) -> None:

@@ -18,6 +18,7 @@ from tests.families.crayon.table import BLUE, COUNTRY, RED, Table, cell
 from tests.playtest.crayon.conftest import aid_of
 from tests.playtest.crayon.hands import LEFT, NO_BUTTON, click, drag, key, move, place
 from tests.playtest.crayon.test_plates import at_zoom
+from tests.slow import slow
 
 NO_KEYS = Qt.KeyboardModifier(0)
 
@@ -353,7 +354,9 @@ def another_window(window: PlaytestWindow) -> None:
     QApplication.sendEvent(window.game.board, QEvent(QEvent.Type.WindowDeactivate))
 
 
-@pytest.mark.parametrize("slip", [middle_button, right_button, lost_release, second_press, escape, another_window])
+@pytest.mark.parametrize(
+    "slip", [escape, lost_release, *slow(middle_button, right_button, second_press, another_window)]
+)
 def test_a_drag_that_is_broken_off_changes_nothing(at_table, slip) -> None:
     window = a_builder(at_table)
     drag(window, "6,2", "7,2")

@@ -44,8 +44,9 @@ sys.exit(app.exec())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
-@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_studio_that_is_told_to_end_while_bots_think_keeps_their_game(number: signal.Signals, home: Path) -> None:
     studio = subprocess.Popen(
         [sys.executable, "-c", STUDIO], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT

@@ -15,6 +15,7 @@ from studio.canvas.overlay.marks import Mark, place_marks
 from studio.canvas.overlay.plates import SPELLED
 from studio.paint.lettering.positions import name_boxes
 from tests.families.crayon.table import BLUE, COUNTRY, GREEN, RED, Table
+from tests.slow import slow
 
 
 def three_at(at: str) -> Table:
@@ -33,9 +34,7 @@ def at_zoom(window, pixels: float):
     return board
 
 
-@pytest.mark.parametrize(
-    "at", ["3,2", "7,0", "14,0", *(pytest.param(at, marks=pytest.mark.slow) for at in ("6,4", "21,0"))]
-)
+@pytest.mark.parametrize("at", ["3,2", "7,0", "14,0", *slow("6,4", "21,0")])
 def test_trains_in_one_city_hide_neither_a_name_nor_each_other(at_table, at) -> None:
     window = at_table(three_at(at).ready())
     for pixels in (0.6, 1.0, 1.7, 3.0, 5.0):

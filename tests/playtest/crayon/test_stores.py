@@ -12,6 +12,7 @@ from studio.paint.lettering.positions import name_boxes
 from tests.families.crayon.table import BLUE, COUNTRY, RED, Table
 from tests.playtest.crayon.conftest import aid_of
 from tests.playtest.crayon.test_plates import at_zoom
+from tests.slow import slow
 
 
 def stored() -> Table:
@@ -54,7 +55,7 @@ def test_signs_tell_in_sentences_what_they_mean(at_table) -> None:
     assert layer.told((-5, -5)) == ""
 
 
-@pytest.mark.parametrize("pixels", [0.7, 1.5, 4.0])
+@pytest.mark.parametrize("pixels", [1.5, *slow(0.7, 4.0)])
 def test_signs_hide_neither_names_nor_trains(at_table, pixels) -> None:
     window = at_table(stored().ready())
     board, layer = at_zoom(window, pixels), aid_of(window).stores

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from engine.model.ids import Ref
 from tests.families.tycoon.table import BLUE, RED, from_the_start
 from tests.playtest.tycoon.panels.conftest import COUNTRY, front, panels_of, table
+from tests.slow import slow
 
 
 def near_the_end():
@@ -79,7 +80,7 @@ def test_before_the_first_turn_every_panel_has_something_to_say(opened) -> None:
     assert front(window, "end").bar.text() == "0 of 3 empty cities"
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("scale", [2.0, *slow(1.0, 1.5)])
 def test_at_any_size_of_text_the_window_fits_a_small_screen_and_nothing_overlaps(opened, scale: float) -> None:
     app = QApplication.instance()
     before = app.font()
