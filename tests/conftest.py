@@ -150,5 +150,8 @@ def tone(request: pytest.FixtureRequest, qapp: object) -> Iterator[str]:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Removes the settings folder of this process."""
+    """Remove the settings folder, and clear the clipboard, whose data Qt would delete after Python has ended."""
+    gui = sys.modules.get("PySide6.QtGui")
+    if gui is not None and isinstance(gui.QGuiApplication.instance(), gui.QGuiApplication):
+        gui.QGuiApplication.clipboard().clear()
     _HOME.cleanup()

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
@@ -26,6 +27,8 @@ from studio.threads.garbage import GarbageTimer
 
 _LOADED = time.monotonic()
 
+WITHOUT_DESKTOP = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
+"""Platforms of Qt whose clipboard is known to this process alone."""
 SWITCH = 0.0005
 """Seconds for which a thread may keep Python to itself. The window lets go of it at calls of Qt, and would wait so long
 for a bot that thinks each time."""
@@ -102,8 +105,16 @@ def application() -> QApplication:
     app.setDesktopFileName("boxcars")
     app.setStyle("Fusion")
     app.setWindowIcon(icon("boxcars"))
+    app.aboutToQuit.connect(_release_clipboard)
     FocusRings(app)
     return app
+
+
+def _release_clipboard() -> None:
+    """Clear a clipboard that lives in this process. Qt deletes its data after Python has ended, and crashes if they are
+    an object of Python's. A desktop keeps its clipboard, and what was copied can be pasted afterwards."""
+    if QGuiApplication.platformName() in WITHOUT_DESKTOP:
+        QGuiApplication.clipboard().clear()
 
 
 def first_file(settings: Settings) -> Path | None:

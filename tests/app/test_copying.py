@@ -1,5 +1,9 @@
 """Cutting, copying and pasting on the board, between windows too."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication
@@ -10,14 +14,12 @@ from studio.commands.clipboard import MIME
 from tests.builders import a_board, a_small_board
 from tests.opening import studio_with
 
+ROOT = Path(__file__).parents[2]
 LINE = [Ref("line", "NYC-1"), Ref("city", "albany")]
 
 
 @pytest.fixture(autouse=True)
 def _empty_clipboard(qapp):
-    """Nothing of Python's is on it when the process ends: Qt would look at it after Python is gone."""
-    QGuiApplication.clipboard().clear()
-    yield
     QGuiApplication.clipboard().clear()
 
 
@@ -119,6 +121,24 @@ def test_a_copied_coast_comes_back_to_the_hundredth(window):
     piece = window.clipboard.piece()
     assert piece.board.regions["NE"].outline == a_small_board().build().regions["NE"].outline
     assert piece.board.lines["ERIE-2"].path[1] == (30, 60)
+
+
+PROGRAM = """
+import sys
+from PySide6.QtCore import QMimeData, QTimer
+from studio.app.application import application
+app = application()
+data = QMimeData()
+data.setText("copied")
+app.clipboard().setMimeData(data)
+QTimer.singleShot(0, app.quit)
+sys.exit(app.exec())
+"""
+
+
+def test_the_program_ends_without_a_crash_after_a_copy():
+    ended = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_the_keys_copy_on_the_board_and_not_in_a_line_of_text(window, qtbot):
