@@ -67,6 +67,9 @@ EDITS = [
 ]
 
 REFUSED = [
+    (SetCar("milk-run", 0, Boxcar(0, 3)), "Expected `int` >= 1"),
+    (SetWarehouse(Warehouse(boxes=201)), "Expected `int` <= 200"),
+    (SetNumbers(dice=0), "Expected `int` >= 1"),
     *(
         (edit, "no train aspen")
         for edit in (
