@@ -19,6 +19,7 @@ from engine.bots.named import bot_named, bot_names
 from engine.errors import RulesError
 from engine.families.boxcars.rules.position import TRADE
 from engine.files.scenarios import scenario_hash
+from engine.game.family import family
 from engine.game.kernel.drive import drive
 from engine.game.options import checked, resolve
 from engine.game.record import Record, replay
@@ -66,7 +67,9 @@ HARD: tuple[dict[str, RuleValue], ...] = (
 
 def hard_options_of(name: str, number: int) -> dict[str, RuleValue]:
     """Those of the hard ones that the family has and that are not as usual."""
-    usual = {option.name: option.default for option in known(name)[1].options()}
+    rules = family(name.split("/")[0]).rules
+    assert rules is not None
+    usual = {option.name: option.default for option in rules.options()}
     return {option: value for option, value in HARD[number].items() if option in usual and value != usual[option]}
 
 

@@ -40,18 +40,18 @@ def found(scenario: Scenario, id: str) -> list[Issue]:
 
 
 def with_demand(demand: Demand) -> Scenario:
-    whole = bridged()
+    whole = OK
     cards = {**whole.content.cards, "1": (whole.content.cards["1"][0], demand)}
     return replace(whole, content=replace(whole.content, cards=cards))
 
 
 def ruled(**rules: RuleValue) -> Scenario:
-    return replace(bridged(), rules=rules)
+    return replace(OK, rules=rules)
 
 
 def with_sites(ferry: int | None = 4, **sites: Site) -> Scenario:
     """Other cities, a card that wants wool in Cedar, and another price of the ferry, or none."""
-    whole = bridged()
+    whole = OK
     wants = {**whole.content.cards, "1": (Demand("c", "wool", 9), Demand("a", "wool", 9))}
     costs = replace(whole.content.costs, connections={"ferry": ferry or 0})
     lines = whole.board.connections if ferry is not None else {}
@@ -61,7 +61,7 @@ def with_sites(ferry: int | None = 4, **sites: Site) -> Scenario:
 
 def with_sections(number: int) -> Scenario:
     """A board of four long rows of clear mileposts, which are 59,993 sections, and so many ferries more."""
-    whole = bridged()
+    whole = OK
     ends = place(1, 1)
     ferries = {f"f{n}": Connection("ferry", (ends, place(20 + n, 1))) for n in range(number - 59_993)}
     grid = Grid(1, (12, 12), Letters(["o" * 6_000] * 4))
