@@ -46,21 +46,14 @@ def run(window, id):
     window.actions_.run(next(command for command in window.commands if command.id == id))
 
 
-@pytest.mark.parametrize(
-    ("ref", "table"),
-    [
-        (Ref("site", "alder"), "sites"),
-        (Ref("feature", "styx"), "features"),
-        (Ref("connection", "ferry-1"), "connections"),
-    ],
-)
-def test_delete_takes_things_off_the_grid_and_undo_puts_them_back(window, ref, table):
+def test_delete_takes_things_off_the_grid_and_undo_puts_them_back(window):
     document = window.document
-    document.select([ref])
-    run(window, "delete")
-    assert getattr(document.scenario.board, table) == {}
-    document.undo_stack.undo()
-    assert list(getattr(document.scenario.board, table)) == [ref.id]
+    for kind, id in (("site", "alder"), ("feature", "styx"), ("connection", "ferry-1")):
+        document.select([Ref(kind, id)])
+        run(window, "delete")
+        assert getattr(document.scenario.board, f"{kind}s") == {}
+        document.undo_stack.undo()
+        assert list(getattr(document.scenario.board, f"{kind}s")) == [id]
 
 
 def test_delete_erases_cells_and_things_in_one_step(window):

@@ -27,9 +27,13 @@ def large_text(window, qtbot, any_text):
     return make
 
 
-@pytest.mark.parametrize("percent", [100, 150, 200])
-def test_the_inspector_is_never_wider_than_its_dock(window, large_text, percent):
-    dock = large_text(percent)["inspector"]
+@pytest.mark.parametrize("percent", [100, pytest.param(150, marks=pytest.mark.slow), 200])
+def test_neither_the_inspector_nor_the_layers_are_wider_than_their_dock(window, large_text, percent):
+    docks = large_text(percent)
+    dock, layers = docks["inspector"], docks["layers"].panel
+    assert sideways(docks["layers"]) == []
+    for button in (layers.up, layers.group, layers.all, layers.percent):
+        assert layers.rect().contains(QRect(button.mapTo(layers, QPoint()), button.size()))
     line = next(iter(window.document.scenario.board.lines))
     for chosen in ((), ("city", "albany"), ("line", line), ("railroad", "NYC"), ("region", "NE"), ("milepost", "m2")):
         window.document.select([Ref(*chosen)] if chosen else [])
@@ -37,15 +41,6 @@ def test_the_inspector_is_never_wider_than_its_dock(window, large_text, percent)
             QApplication.processEvents()
         assert dock.width() <= 330, "the dock is as narrow as it was asked to be"
         assert (chosen, sideways(dock)) == (chosen, [])
-
-
-@pytest.mark.parametrize("percent", [100, 150, 200])
-def test_the_buttons_of_the_layers_are_never_wider_than_their_dock(large_text, percent):
-    dock = large_text(percent)["layers"]
-    panel = dock.panel
-    assert sideways(dock) == []
-    for button in (panel.up, panel.group, panel.all, panel.percent):
-        assert panel.rect().contains(QRect(button.mapTo(panel, QPoint()), button.size()))
 
 
 @pytest.mark.parametrize("percent", [100, 200])

@@ -79,7 +79,7 @@ def test_panels_that_are_put_beside_a_high_board_are_made_when_they_are_seen(win
     assert docks.all["issues"].height() == low
 
 
-@pytest.mark.parametrize("percent", [150, 200])
+@pytest.mark.parametrize("percent", [pytest.param(150, marks=pytest.mark.slow), 200])
 def test_text_that_is_made_large_leaves_the_list_of_issues_three_rows(window, qtbot, any_text, percent):
     issues = window.dock_set.all["issues"]
     qtbot.waitUntil(lambda: issues.is_made and not window.document.inspector.busy)

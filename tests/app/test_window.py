@@ -74,7 +74,10 @@ def test_the_first_window_fits_on_its_screen(qtbot):
     assert first_size(QSize(1440, 860)) == QSize(1424, 812)
 
 
-@pytest.mark.parametrize("board", ["boxcars/us-boxcars-2013", "crayon/british-rails", "dice/boxcars"])
+LARGE = [pytest.param(board, marks=pytest.mark.slow) for board in ("boxcars/us-boxcars-2013", "crayon/british-rails")]
+
+
+@pytest.mark.parametrize("board", [*LARGE, "crayon/saltmark-isles", "dice/boxcars"])
 def test_every_kind_of_board_fits_into_a_small_window(window, qtbot, board):
     small = first_size(QSize(1024, 700))
     window.shell.open_file(scenario_path(board))
@@ -250,11 +253,12 @@ def test_the_panels_are_made_when_they_are_seen(window, qtbot):
     qtbot.waitUntil(lambda: docks["tables"].widget() is not None)
 
 
-@pytest.mark.parametrize("button", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Discard])
-def test_closing_with_unsaved_changes_asks(window, button):
+def test_closing_with_unsaved_changes_asks(window):
     window.document.perform(AddMilepost((5, 5)))
-    answer(button)
-    assert window.close() is (button == QMessageBox.StandardButton.Discard)
+    answer(QMessageBox.StandardButton.Cancel)
+    assert not window.close()
+    answer(QMessageBox.StandardButton.Discard)
+    assert window.close()
 
 
 def test_saving_when_asked_saves(window, board_file):
@@ -578,9 +582,8 @@ def test_the_theme_dresses_window_and_board(window):
     assert max(dark) < 128 < min(lightness_of(window))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_edges_of_what_is_typed_into_and_ticked_are_seen(window, theme):
-    window.shell.set_theme(theme)
+@pytest.mark.parametrize("tone", ["light", "dark"], indirect=True)
+def test_the_edges_of_what_is_typed_into_and_ticked_are_seen(tone):
     ground = QApplication.palette().window().color()
     for widget in (QLineEdit(), QCheckBox("x"), QComboBox()):
         widget.resize(80, 30)
@@ -589,9 +592,8 @@ def test_the_edges_of_what_is_typed_into_and_ticked_are_seen(window, theme):
         assert max(contrast(colour, ground) for colour in column[:6]) >= 2.8, type(widget)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_part_of_a_table_is_filled_with_the_colour_of_its_edge(window, qtbot, theme):
-    window.shell.set_theme(theme)
+@pytest.mark.parametrize("tone", ["light", "dark"], indirect=True)
+def test_no_part_of_a_table_is_filled_with_the_colour_of_its_edge(tone, qtbot):
     plain = QApplication.palette()
     page = QWidget()
     table = QTableWidget(2, 2, page)
