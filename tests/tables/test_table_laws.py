@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.edit.header import ChangeHeader
 from engine.errors import FileError
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
-from engine.tables.columns import number, one_of, thing, things, yes_or_no
-from engine.tables.incoming import Sheet
+from engine.report.report import Table
+from engine.tables.columns import number, one_of, thing, things, words, yes_or_no
+from engine.tables.incoming import Incoming, Sheet
 from engine.tables.matching import departs, planned, written
 from tests.builders import a_small_board
 
@@ -69,7 +71,6 @@ def test_two_equal_rows_of_a_sheet_are_told_by_the_second(name: str) -> None:
 
 @given(st.lists(st.lists(st.sampled_from(["", "a", "b"]), min_size=3, max_size=3).map(tuple), max_size=3), st.data())
 def test_a_sheet_departs_where_any_cell_does(rows: Any, data: Any) -> None:
-    from engine.report.report import Table
 
     rows = [row for row in rows if any(row)]
     table = Table("t", "T", ("x", "y", "z"), tuple(rows))
@@ -130,3 +131,39 @@ def test_several_things_are_read_in_order_and_each_once(ids: list[str], between:
 def test_yes_is_read_in_every_spelling(text: str) -> None:
     assert yes_or_no(SCENARIO)(text) is True and yes_or_no(SCENARIO)("no") is yes_or_no(SCENARIO)(" ") is False
     assert one_of("left", "right")(SCENARIO)(" Right ") == "right"
+
+
+def pairs_table(rows: list[tuple[str, str, int]]) -> tuple[Table, Incoming]:
+    """A table of pairs in either order to which a sheet may add rows, and how they come back."""
+    read = {name: words() for name in ("a", "b")}
+    incoming = Incoming(read, {"n": number()}, lambda s, c: ChangeHeader(note=str(c.key)), either_way=True, adds=True)
+    return Table("t", "T", ("a", "b", "n"), tuple(rows)), incoming
+
+
+letters = st.sampled_from("xyz")
+rows_of_pairs = st.lists(st.tuples(letters, letters, st.integers(0, 3)), min_size=1, max_size=4)
+
+
+@given(rows_of_pairs, rows_of_pairs)
+def test_a_new_row_is_one_whose_pair_the_table_has_in_no_order(old: Any, new: Any) -> None:
+    table, incoming = pairs_table(old)
+    typed = Sheet(Path("t.csv"), (table.columns, *((a, b, str(n)) for a, b, n in new)))
+
+    def row_of(a: str, b: str) -> int | None:
+        keys = [(one, other) for one, other, _ in old]
+        return next((keys.index(pair) for pair in ((a, b), (b, a)) if pair in keys), None)
+
+    about = [(a, b) if (row := row_of(a, b)) is None else row for a, b, _ in new]
+    same = [tuple(sorted(one)) if isinstance(one, tuple) else one for one in about]
+    if len(set(same)) < len(same):
+        with pytest.raises(FileError, match="about the same as row"):
+            planned(SCENARIO, table, incoming, typed)
+        return
+    found = planned(SCENARIO, table, incoming, typed)
+    changed = [
+        n
+        for n, (one, (*_, value)) in enumerate(zip(about, new, strict=True))
+        if isinstance(one, tuple) or old[one][2] != value
+    ]
+    assert [change.row - 2 for change in found.changes] == changed
+    assert [change.new for change in found.changes] == [isinstance(about[n], tuple) for n in changed]
