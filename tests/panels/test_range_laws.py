@@ -77,6 +77,15 @@ def test_column_that_begins_with_an_empty_cell_is_pasted_as_it_is(qtbot, table, 
     assert [load.note for load in loads(document).values()] == ["", "from the hills", ""]
 
 
+def test_pasted_cells_pass_over_hidden_rows(qtbot, table, document):  # noqa: F811
+    table.view.setRowHidden(1, True)
+    choose(table, ("coal", "Chips"), ("coal", "Chips"))
+    QGuiApplication.clipboard().setText("7\n8\n")
+    press(qtbot, table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    chips = {id: load.chips for id, load in loads(document).items()}
+    assert (chips["coal"], chips["fish"]) == (7, 8) and chips["wool"] not in (7, 8)
+
+
 def test_new_id_and_other_cells_of_its_row_are_pasted_together(qtbot, table, document):  # noqa: F811
     choose(table, ("coal", "Id"), ("coal", "Id"))
     QGuiApplication.clipboard().setText("anthracite\tAnthracite\t7\n")

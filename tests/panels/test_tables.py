@@ -161,6 +161,17 @@ def test_another_city_in_the_chosen_cell_is_the_one_that_is_selected(document, s
     assert document.selection == {Ref("city", "miami")}
 
 
+def test_what_the_board_selects_stays_although_the_table_had_selected_it_before(document, shown):
+    tables = shown(DestinationTables(document))
+    index = tables.model.index(2, 0)
+    tables.view.setCurrentIndex(index)
+    before = document.selection
+    document.select([Ref("city", "miami")])
+    document.select(before)
+    assert tables.model.setData(index, "albany")
+    assert document.selection == before == {Ref("city", "new_york")}
+
+
 def test_a_region_that_is_selected_elsewhere_has_its_chart_in_sight(document, shown):
     tables = shown(DestinationTables(document))
     tables.resize(600, 160)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engine.game.record import along, problems
 from engine.game.rules import Action
+from engine.model.ids import Ref
 from studio.playtest.sitting.course import Branch
 from tests.playtest.test_session import BOTS, a_session, played_out
 
@@ -155,3 +159,61 @@ def test_a_seat_taken_over_goes_on_by_hand_and_the_game_as_it_went_is_a_branch_o
     assert record.branches[0].bots == tuple(BOTS)
     session.take_branch(branch)
     assert not session.setup.is_person(1) and session.line == whole
+
+
+def known_ways(session):
+    """The decisions of every line that a record of the session has."""
+    record = session.record()
+    assert not list(problems(record))
+    return {along(record, name).actions for name in (record.line, *(branch.name for branch in record.branches))}
+
+
+works = st.lists(st.tuples(st.sampled_from(["play", "go", "jump", "roll", "take", "save", "note"]), st.integers(0, 30)))
+
+
+@given(works)
+def test_nothing_that_was_played_is_lost_and_what_is_recorded_is_saved(some):
+    session = a_session(*BOTS)
+    course, saved = session.course, session.record()
+    for work, number in [("play", 30), *some]:
+        before, left = known_ways(session), course.left
+        match work:
+            case "play":
+                for _ in range(number):
+                    session.take(session.now, [session.setup.decided(session.now)])
+            case "go":
+                course.go_to(number * (len(session.line) - 1) // 30)
+            case "jump":
+                course.left = course.at
+                course.go_to(number)
+            case "roll":
+                outcomes = [action for action, _ in draw.outcomes] if (draw := session.setup.draw(session.now)) else []
+                if outcomes:
+                    session.choose(outcomes[number % len(outcomes)])
+            case "take" if course.branches:
+                session.take_branch(course.branches[number % len(course.branches)])
+            case "save":
+                session.saved, saved = len(session.line) - 1, session.record()
+            case "note":
+                session.write_note(f"Note {number}")
+        ways = known_ways(session)
+        assert all(any(way[: len(old)] == old for way in ways) for old in before)
+        assert 0 <= course.at < len(course.line) and session.now is course.line[course.at]
+        has_parted = len(ways) > len(before) or work == "take"
+        assert course.left is None or 0 <= course.left < len(course.line)
+        assert course.left is None or work == "jump" or (course.left == left and not has_parted) or not course.branches
+        if session.is_recorded:
+            assert known_ways(session) == {
+                along(saved, name).actions for name in (saved.line, *(branch.name for branch in saved.branches))
+            }
+            assert session.record().notes == saved.notes or work == "take"
+
+
+def test_note_with_other_words_keeps_its_place():
+    session = a_session(*BOTS)
+    place = Ref("city", "albany")
+    session.write_note("here", place)
+    session.write_note("there")
+    assert [(pin.text, pin.place) for pin in session.pins] == [("there", place)]
+    session.write_note("elsewhere", Ref("city", "buffalo"))
+    assert session.pins[0].place == Ref("city", "buffalo")

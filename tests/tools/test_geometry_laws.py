@@ -112,10 +112,10 @@ def test_shortest_way_has_the_fewest_mileposts_in_both_directions(lines, a, b):
             assert all(frozenset(pair) in joined for pair in pairwise(way))
 
 
-paths = st.lists(places, min_size=1, max_size=4)
+paths = st.lists(st.tuples(st.floats(100, 140), st.floats(80, 120)), min_size=1, max_size=4)
 
 
-@given(paths, places, st.floats(1, 60))
+@given(paths, st.tuples(st.floats(80, 160), st.floats(60, 140)), st.floats(1, 60))
 def test_bend_at_a_place_is_the_nearest_within_reach(bends, at, reach):
     board = a_board().with_milepost("a", at=(0, 0)).with_milepost("b", at=(240, 200)).with_line("NYC", "a", *bends, "b")
     board = board.build()
