@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QStyle, QStyleOptionToolButton, QStylePainter, QToolButton
 
 Glyph = Literal[
@@ -38,17 +39,24 @@ def icon(glyph: Glyph, palette: QPalette) -> QIcon:
         (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
         (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
     ):
-        picture = QPixmap(SIZE * 2, SIZE * 2)
-        picture.setDevicePixelRatio(2)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            ink = palette.color(group, QPalette.ColorRole.ButtonText)
-            painter.setBrush(ink)
-            painter.setPen(Qt.PenStyle.NoPen)
-            _draw(painter, glyph, QPen(ink, 2, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-        found.addPixmap(picture, mode)
+        ink = palette.color(group, QPalette.ColorRole.ButtonText)
+        found.addPixmap(QPixmap.fromImage(_picture(glyph, ink.rgba())), mode)
     return found
+
+
+@lru_cache(maxsize=128)
+def _picture(glyph: Glyph, rgba: int) -> QImage:
+    """Draw a sign in an ink. An image, unlike a pixmap, may outlive the application."""
+    picture = QImage(SIZE * 2, SIZE * 2, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.setDevicePixelRatio(2)
+    picture.fill(Qt.GlobalColor.transparent)
+    ink = QColor.fromRgba(rgba)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(ink)
+        painter.setPen(Qt.PenStyle.NoPen)
+        _draw(painter, glyph, QPen(ink, 2, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+    return picture
 
 
 def _triangle(painter: QPainter, x: float, wide: float) -> None:

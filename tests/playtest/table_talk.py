@@ -9,16 +9,17 @@ from studio.playtest.window import PlaytestWindow
 
 
 def to_the_first(window: PlaytestWindow, is_wanted: Callable[[Action], bool]) -> None:
-    """Roll and choose the first of all choices until one like this is offered."""
-    game = window.game
+    """Roll and choose the first of all choices until one like this is offered; show the last position alone."""
+    session = window.session
     for _ in range(40):
-        table, now = window.session.setup, window.session.now
-        if table.draw(now) is not None:
-            game.conductor.roll()
-        elif any(map(is_wanted, game.choices.offered)):
+        if session.setup.draw(session.now) is not None:
+            session.roll()
+        elif any(map(is_wanted, actions := session.setup.actions(session.now))):
+            window.game.conductor.moved.emit()
+            assert any(map(is_wanted, window.game.choices.offered))
             return
         else:
-            game.choices.press(1)
+            session.choose(actions[0])
     raise AssertionError("not offered in 40 decisions")
 
 

@@ -63,6 +63,22 @@ def test_playing_something_else_keeps_what_followed_as_a_branch():
     assert not session.is_recorded
 
 
+def test_branch_that_is_taken_is_recorded_only_if_the_game_was():
+    for is_recorded in (False, True):
+        session, _ = a_parted_game()
+        session.saved = len(session.line) - 1 if is_recorded else -1
+        session.take_branch(session.course.branches[0])
+        assert session.is_recorded == is_recorded
+
+
+def test_place_before_a_jump_is_forgotten_when_the_game_parts_there():
+    session, at = a_parted_game()
+    session.course.left, session.course.at = at + 1, at
+    known = {line[at + 1].action.code for line in (session.line, session.course.branches[0].line)}
+    session.choose(next(a for a, _ in session.setup.draw(session.now).outcomes if a.code not in known))
+    assert session.course.left is None
+
+
 def test_a_decision_that_a_branch_has_already_leads_along_that_branch():
     session, at = a_parted_game()
     (first,) = session.course.branches
