@@ -107,7 +107,7 @@ def test_no_deck_is_dealt_that_nobody_could_print() -> None:
     assert [fix.text for fix in issue.fixes] == ["Let the recipe say so"]
 
 
-@given(st.dictionaries(st.text(max_size=3), st.integers(0, 9)), st.integers(0, 500))
+@given(st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 9)), st.integers(0, 500))
 def test_quotas_sum_to_the_total_and_are_off_by_less_than_one(weights: dict[str, int], total: int) -> None:
     whole = sum(weights.values())
     given_ = quotas(weights, total, Random(1))

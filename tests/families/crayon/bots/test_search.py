@@ -11,7 +11,7 @@ from typing import Any
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
@@ -105,6 +105,7 @@ def test_a_way_weighs_what_networkx_finds(luck: Any, name: str) -> None:
         assert here in known and known == {node: wanted.get(node) for node in known}
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(st.randoms(use_true_random=False), st.sampled_from([1, 4, 40]), st.sampled_from(["ash", "moss"]))
 def test_ways_that_are_kept_up_to_date_are_those_that_are_worked_out_anew(luck: Any, changes: int, name: str) -> None:
     """Track comes and goes, a city is asked for now and then; what is kept tells nothing of what was there before."""

@@ -14,6 +14,8 @@ from tests.bundled import bundled_scenario
 SALTMARK = bundled_scenario("crayon/saltmark-isles")
 SEATS, GAMES = 4, 80
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:

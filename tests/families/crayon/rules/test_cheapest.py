@@ -27,7 +27,7 @@ def test_there_is_none_over_a_blocked_side_or_off_the_grid():
 
 
 @pytest.mark.parametrize("turn", [False, True])
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(rows=st.lists(st.text("cm", min_size=5, max_size=5), min_size=1, max_size=4))
 def test_between_cities_it_costs_what_the_matrix_says(rows, turn):
     scenario = a_grid(*rows, sites=ENDS)

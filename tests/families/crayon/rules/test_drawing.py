@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.crayon.content import Demand, Load
@@ -139,7 +139,6 @@ def test_every_reason_has_words() -> None:
     assert set(WORDS) == set(RULE)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 139), st.sampled_from([("4,2", "6,2"), ("10,1", "12,0"), ("25,2", "25,4")]), st.integers(1, 30))
 def test_no_way_is_cheaper_and_what_is_drawn_can_be_built(number, own, cash) -> None:
     table = Table(build__limit=100).track(RED, *own).track(BLUE, "7,0", "9,2").cash(RED, cash)

@@ -43,7 +43,7 @@ ROWS = ["5,0", "8,0", "5,1", "8,1", "5,2", "8,2", "5,3", "8,3", "4,2", "9,2"]
 STRETCHES = st.lists(st.tuples(st.sampled_from([RED, BLUE, GREEN]), st.permutations(ROWS)), min_size=1, max_size=5)
 
 
-@settings(max_examples=25)
+@settings(max_examples=settings().max_examples // 2)
 @given(STRETCHES, st.sampled_from(ROWS), st.integers(0, 9), st.sampled_from(["", "fog"]), st.integers(3, 9))
 def test_every_milepost_in_reach_is_found_for_the_least_money(
     stretches: list[tuple[int, list[str]]], start: str, cash: int, event: str, left: int

@@ -7,7 +7,7 @@ from typing import Any
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from typer.testing import CliRunner
@@ -265,7 +265,6 @@ CARD = st.lists(st.builds(Demand, IDS, LOAD_IDS, SMALL), max_size=3).map(tuple)
 RULES_SET = st.dictionaries(st.sampled_from(["build.limit", "hand", "win.majors", "cash.start"]), SMALL)
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     or_sound(set(), HOLES),
     or_sound({}, st.dictionaries(IDS, TOWN, max_size=2)),

@@ -96,7 +96,7 @@ def test_an_empty_hand_asks_for_nothing() -> None:
     assert servings((table := Table()).m, table.hand(RED).g, RED) == []
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.lists(st.integers(0, 139), min_size=0, max_size=8), st.sampled_from(["coal", "wool", "steel"]))
 def test_no_other_way_to_join_the_three_takes_less_track(nodes, load) -> None:
     table = Table().track(RED, "4,2", "5,2")
@@ -191,7 +191,6 @@ def test_contracts_that_lie_open_are_served_like_a_hand() -> None:
     ]  # fmt: skip
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from([BLUE, GREEN]), st.integers(0, 139), st.integers(0, 5)), max_size=40))
 def test_what_is_missing_beside_rented_track_can_be_built_and_joins_everything(walks) -> None:
     table = Table(seats=3).track(RED, "4,2", "6,2")

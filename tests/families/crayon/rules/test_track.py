@@ -3,7 +3,7 @@
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -232,7 +232,6 @@ def readable(scenario, entering):
     return graph
 
 
-@settings(max_examples=60, deadline=None)
 @given(boards(), st.booleans())
 def test_the_matrix_equals_networkx(scenario, entering):
     graph, plain = BuildGraph(scenario, entering), readable(scenario, entering)
@@ -245,7 +244,6 @@ def test_the_matrix_equals_networkx(scenario, entering):
             assert (graph.cost[i, j], graph.mileposts[i, j]) == wanted
 
 
-@settings(max_examples=60, deadline=None)
 @given(boards())
 def test_a_path_is_walked_step_by_step_and_costs_what_the_matrix_says(scenario):
     graph, plain = BuildGraph(scenario), readable(scenario, False)

@@ -7,7 +7,7 @@ from random import Random
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.tycoon.content import TycoonCity
@@ -201,7 +201,6 @@ def step_by_step(table: Table, seat: int) -> Iterator[tuple[int, int, tuple[int,
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=60, deadline=None)
 @pytest.mark.rule("RT-DELIV-03", "RT-DELIV-04", "RT-DELIV-05", "RT-DELIV-08")
 def test_every_way_is_found_and_no_other_in_one_search_and_step_by_step(seed: int) -> None:
     table = some_network(seed)

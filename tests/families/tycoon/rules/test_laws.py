@@ -6,7 +6,7 @@ from copy import copy
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import RulesError
@@ -228,7 +228,7 @@ def playing(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed:
 
 @pytest.mark.parametrize("board", sorted(BOARDS))
 @given(data=st.data())
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=settings().max_examples // 4)
 def test_laws_hold_in_games_of_chance_under_any_options(board: str, data: st.DataObject) -> None:
     options = data.draw(any_options(OPTIONS, game__turn_limit=st.integers(1, 4)))
     seats, seed = data.draw(st.integers(2, 6)), data.draw(st.integers(0, 10**6))
@@ -244,7 +244,7 @@ def test_a_whole_game_of_chance_ends_by_empty_cities_or_by_its_limit() -> None:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=settings().max_examples // 8)
 def test_a_tile_is_offered_exactly_where_nothing_refuses_it(seed: int) -> None:
     luck = Random(seed)
     state = RULES.start(COUNTRY, [SeatSetup(name) for name in NAMES[:3]], {"cash.start": 30_000})
