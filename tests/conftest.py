@@ -119,6 +119,16 @@ def qtbot(qapp: object, request: pytest.FixtureRequest) -> "QtBot":
     return PatientBot(request)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def patient_program() -> None:
+    """Let no limit of the program on seconds end what it does, because a busy machine does it slowly."""
+    import engine.cli.person
+    import engine.validate.inspection
+    from tests.waiting import SECONDS_LONG
+
+    engine.validate.inspection.LONGEST = engine.cli.person.SECONDS_TO_SEARCH = SECONDS_LONG
+
+
 @pytest.fixture
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of settings, drafts and former versions that no other test uses."""

@@ -58,7 +58,8 @@ PROGRAM = """
     QApplication.sendEvent(earlier, QEvent(QEvent.Type.User))
     QTimer.singleShot(0, lambda: QApplication.postEvent(earlier, QEvent(QEvent.Type.User)))
     QTimer.singleShot(0, lambda: later.resize(77, 77))
-    QTimer.singleShot(50, app.quit)
+    # Quit in a later turn of the loop, after the events that were posted in this one.
+    QTimer.singleShot(0, lambda: QTimer.singleShot(50, app.quit))
     app.exec()
     assert len(told) - before == 3
     assert later.sizeHint() == QSize() and later.width() == 77

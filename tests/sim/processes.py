@@ -7,7 +7,15 @@ from threading import Event
 
 from tests.waiting import SECONDS_LONG
 
-START = [sys.executable, "-c", "from engine.cli.main import main; main()"]
+MAIN = f"""
+from engine.cli import interruption
+from engine.cli.main import main
+interruption.SECONDS_TO_HEAR = interruption.SECONDS_TO_TELL = {SECONDS_LONG}
+main()
+"""
+"""The command, which ends itself late after a signal: on a busy machine it may not hear of one for a second."""
+
+START = [sys.executable, "-c", MAIN]
 
 SIGHUP_IS_CAUGHT = 1
 

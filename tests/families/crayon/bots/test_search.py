@@ -34,6 +34,7 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
 from tests.families.crayon.table import BLUE, RED, Table
+from tests.waiting import SECONDS_LONG
 
 TASTE = Weights(mile=2, rent=5)
 
@@ -275,7 +276,7 @@ def test_two_who_ask_at_once_are_answered_as_if_each_were_alone(monkeypatch: pyt
         pause()
 
     def second() -> Any:
-        assert is_held_up.wait(10)
+        assert is_held_up.wait(SECONDS_LONG)
         found = shared.way(*other)
         passed.set()
         return found
@@ -283,7 +284,7 @@ def test_two_who_ask_at_once_are_answered_as_if_each_were_alone(monkeypatch: pyt
     monkeypatch.setattr(shared, "_ask", held_up)
     with ThreadPoolExecutor(2) as threads:
         found = [threads.submit(shared.way, *first), threads.submit(second)]
-        assert [each.result(20) for each in found] == alone
+        assert [each.result(SECONDS_LONG) for each in found] == alone
 
 
 def line_of_track() -> Table:
