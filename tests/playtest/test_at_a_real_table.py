@@ -216,6 +216,18 @@ def test_the_conductor_tells_what_all_may_know(seated: Seater, document: Documen
     assert told.turn.font().pixelSize() > 1.5 * small
 
 
+def test_conductor_shows_hidden_cash_when_the_game_is_over(seated: Seater, document: Document) -> None:
+    document.new(a_ladder().rule(info__cash="exact_above_limit", game__turn_limit=4).scenario())
+    window = seated("random", "random")
+    session = window.session
+    while (found := session.setup.decided(session.now)) is not None:
+        session.take(session.now, [found])
+    window.show_conductor()
+    window.conductor.tell()
+    holdings = session.state.holdings
+    assert [line.money.text() for line in window.conductor.lines] == [f"${each.money:,.0f}" for each in holdings]
+
+
 def test_no_button_keeps_the_keys_after_a_click(seated: Seater) -> None:
     """After a roll was chosen from the menu, Space opened the menu again, and what was typed went there."""
     window = seated("person", "person")

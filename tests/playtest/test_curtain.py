@@ -121,3 +121,13 @@ def test_the_curtain_stays_when_a_seat_is_handed_over_and_goes_when_one_person_i
         if shared.curtain.isVisible():
             opened(qtbot, shared)
     assert shared.game.viewpoint.viewer == 0 and not shared.game.viewpoint.has_curtain
+
+
+def test_who_was_there_is_asked_again_after_another_view(qtbot: QtBot, shared: PlaytestWindow) -> None:
+    to_the_next_person(qtbot, shared)
+    viewpoint = shared.game.viewpoint
+    seat = opened(qtbot, shared)
+    assert viewpoint.viewer == seat and not shared.curtain.isVisible()
+    viewpoint.look_as(None)
+    viewpoint.look_in_turn()
+    assert shared.curtain.isVisible()
