@@ -67,6 +67,7 @@ class Witness:
     def counts_agree(self, state: BoxcarsState) -> None:
         """What is counted beside the facts is what the facts say."""
         g = state.g
+        assert all(type(amount) is int for row in (g.cash, g.due, g.paid, g.loan, g.interest) for amount in row)
         assert g.declarers == sum(g.declared)
         assert g.owing == sum(g.due) - sum(g.paid)
         assert all(0 <= paid <= due for paid, due in zip(g.paid, g.due, strict=True))

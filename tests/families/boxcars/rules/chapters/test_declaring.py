@@ -214,3 +214,10 @@ def test_bankrupt_player_is_no_longer_declared() -> None:
     table = Table(a_ladder(), 3, win__cash=2_000, fee__player=5_000).owns(1, "NOR").at(0, "n3", "NOR", "bolton")
     table.home(2, "derby").bound(0, "derby").cash(0, 3_000).declared(0).ready("1 1").ride("n2 NOR", "n1 NOR")
     assert table.g.out[0] and not table.g.declared[0] and table.g.declarers == 0
+
+
+def test_home_as_alternate_destination_ends_the_trip_when_too_little_cash_is_left() -> None:
+    table = Table(a_line().pay("home", "town", 1_000), 2).home(0, "home").owns(1, "A").at(0, "m1", "A", "town")
+    table.bound(0, "home").cash(0, 200_000).declared(0).ready("1 1").ride("home A").do(*table.codes[:1])
+    assert (table.g.declared[0], table.g.goal[0], table.g.trips[0]) == (0, -1, 2)
+    assert table.g.cash[0] == 196_000
