@@ -86,29 +86,6 @@ def test_nothing_is_left_when_nothing_is_unsaved(document, autosave, qtbot, tmp_
     qtbot.waitUntil(lambda: drafts() == [])
 
 
-def test_redoing_what_was_undone_brings_the_draft_back(document, autosave, qtbot):
-    with qtbot.waitSignal(autosave.drafts.written):
-        document.perform(AddMilepost((5, 5), "new"))
-    document.undo_stack.undo()
-    qtbot.waitUntil(lambda: drafts() == [])
-    document.undo_stack.redo()
-    qtbot.waitUntil(lambda: drafts() == [scenarios.dumps(document.committed)])
-
-
-def test_a_draft_names_the_steps_since_the_last_save(document, autosave, tmp_path):
-    document.perform(AddMilepost((5, 5), "one"))
-    document.perform(AddMilepost((5, 9), "two"))
-    document.save(tmp_path / "a.yaml")
-    document.perform(AddMilepost((9, 9), "three"))
-    assert autosave.edits() == ("Add milepost three",)
-    document.undo_stack.undo()
-    document.undo_stack.undo()
-    assert autosave.edits() == ("Undo Add milepost two",)
-    document.undo_stack.undo()
-    document.perform(AddMilepost((9, 5), "four"))
-    assert autosave.edits() == ("Undo Add milepost two", "Undo Add milepost one", "Add milepost four")
-
-
 @given(st.lists(st.sampled_from(["add", "add", "undo", "redo", "save", "write"]), max_size=12))
 def test_draft_has_the_unsaved_work_and_names_its_steps(tmp_path_factory, qapp, works):
     file, numbers = tmp_path_factory.mktemp("saved") / "a.yaml", count()
