@@ -36,7 +36,7 @@ AFTER = after()
 def window(qtbot):
     made = CompareWindow(Side("one.yaml", lambda: BEFORE), Side("two.yaml", lambda: AFTER))
     with on_screen(qtbot, made, 900, 600):
-        qtbot.waitUntil(lambda: len(made.views) == 2)
+        qtbot.waitUntil(lambda: len(made.views) == 2 and min(view.viewport().width() for view in made.views) > 300)
         yield made
 
 
@@ -168,7 +168,8 @@ def test_a_board_of_another_size_is_seen_whole_beside_the_other_and_each_shows_i
     other = replace(AFTER, board=replace(AFTER.board, sheet=large, mileposts=stops))
     made = CompareWindow(Side("small", lambda: AFTER), Side("large", lambda: other))
     with on_screen(qtbot, made, 900, 600):
-        qtbot.waitUntil(lambda: len(made.views) == 2)
+        # Both views exist before they are laid out.
+        qtbot.waitUntil(lambda: len(made.views) == 2 and min(view.viewport().width() for view in made.views) > 300)
         one, two = made.views
         for leader in (one, two):
             leader.zoom_to_fit()
