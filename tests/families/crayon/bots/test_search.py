@@ -94,6 +94,7 @@ def true_ways(table: Table, city: int) -> dict[int, int]:
     return found
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(st.randoms(use_true_random=False), st.sampled_from(["ash", "elm", "moss", "ling"]))
 def test_a_way_weighs_what_networkx_finds(luck: Any, name: str) -> None:
     table = Table()
@@ -190,6 +191,7 @@ def test_a_city_that_is_closed_among_four_is_open_among_two() -> None:
     assert answers[0] == answers[2] != answers[1]
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(st.randoms(use_true_random=False))
 def test_the_way_that_a_train_takes_adds_up_to_its_weight(luck: Any) -> None:
     table = Table()

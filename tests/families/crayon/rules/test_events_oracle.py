@@ -21,8 +21,8 @@ from engine.families.crayon.rules.position import (
     carried,
     vehicles,
 )
-from tests.families.crayon.rules.test_laws import difference
 from tests.families.crayon.rules.test_loads_oracle import VARIANTS, arranged
+from tests.families.positions import difference
 
 SEEDS = st.integers(0, 10**6)
 

@@ -45,6 +45,7 @@ from engine.model.scenario import RuleValue, Scenario
 from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 from tests.families.crayon.random_boards import generated, tried
+from tests.families.positions import difference
 
 RECEIPTS = {j.FEE_RECEIVED: j.FEE, j.TRADE_RECEIVED: j.TRADE_PAID, j.LOAD_SOLD: j.LOAD_PAID}
 """Rows in which a seat gets what another one pays in the row of the other kind."""
@@ -243,12 +244,6 @@ def is_blind_to_seats(before: CrayonState, number: int, after: CrayonState, far:
     turn.act(m, h, now, number)
     turn.advance(m, h)
     return difference(h, rotated(m, after.g, far)) == []
-
-
-def difference(one: Position, other: Position) -> list[str]:
-    """Return the names of the facts that differ, without the journal."""
-    names = [fact.name for fact in one.table if fact.name not in ("log", "journal")]
-    return [name for name in names if getattr(one, name) != getattr(other, name)]
 
 
 def started_from(state: CrayonState, setup: SetUp) -> Position:

@@ -358,7 +358,9 @@ def test_what_is_explained_adds_up_and_begins_with_what_is_taken(bot: str) -> No
     seen = counted = 0
     for _, at in drive(RULES, state, bots, 5):
         seat = RULES.actor(at)
-        if seat != 0 or at.step != ACT or seen > 8:
+        if seen > 8:
+            break
+        if seat != 0 or at.step != ACT:
             continue
         told = bots[0].explain(RULES, RULES.view(at, 0), 0)
         assert told is not None and told.character == bot

@@ -23,6 +23,9 @@ from tests.bundled import bundled_scenario
 
 AMBER = bundled_scenario("tycoon/amber-coast")
 SEATS, GAMES = 3, 36
+
+pytestmark = pytest.mark.slow
+
 FEW = 1
 """So many shares issues who issues few."""
 

@@ -43,6 +43,7 @@ from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
+from tests.families.positions import difference
 from tests.families.tycoon.table import COUNTRY, NAMES
 
 EASTERN = bundled_scenario("tycoon/eastern-us")
@@ -158,12 +159,6 @@ def rotated(g: Position, far: int) -> Position:
     h.links = [[seat(link[OWNER]), *link[1:]] for link in g.links]
     h.seat, h.first, h.bidder, h.winner = seat(g.seat), seat(g.first), seat(g.bidder), seat(g.winner)
     return h
-
-
-def difference(one: Position, other: Position) -> list[str]:
-    """Return the names of the facts that differ, without the journal."""
-    names = [fact.name for fact in one.table if fact.name not in ("log", "journal")]
-    return [name for name in names if getattr(one, name) != getattr(other, name)]
 
 
 def is_blind_to_seats(before: TycoonState, number: int, after: TycoonState, far: int) -> bool:
