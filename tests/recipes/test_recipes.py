@@ -50,10 +50,10 @@ class Copy:
     def after(self, recipe: Recipe, steps: Sequence[Step]) -> Iterator[None]:
         """Follow the steps; undo them at the end."""
         known = {path for path in self.place.rglob("*") if self._is_source(path)}
+        self._install()
         try:
             for step in steps:
                 self._follow(recipe, step)
-            self._install()
             yield
         finally:
             for path in [path for path in self.place.rglob("*") if self._is_source(path)]:
@@ -77,6 +77,8 @@ class Copy:
             for insertion in step.insertions:
                 text = insertion.into(text)
             path.write_text(text, encoding="utf-8")
+            if step.changed == "pyproject.toml":
+                self._install()
         for command in step.commands:
             code, said = self.run(command)
             assert code == 0, said
