@@ -71,6 +71,14 @@ def test_branch_that_is_taken_is_recorded_only_if_the_game_was():
         assert session.is_recorded == is_recorded
 
 
+def test_branch_that_is_taken_shows_the_position_that_both_lines_have():
+    for shown in (0, 2):
+        session, at = a_parted_game()
+        session.course.go_to(shown)
+        session.take_branch(session.course.branches[0])
+        assert session.course.at == shown < at
+
+
 def test_place_before_a_jump_is_forgotten_when_the_game_parts_there():
     session, at = a_parted_game()
     session.course.left, session.course.at = at + 1, at

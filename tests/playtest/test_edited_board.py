@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.edit.header import ChangeHeader
+from engine.model.board import Milepost
 from studio.playtest.player.again import AgainDialog, compared
 from tests.playtest.test_session import BOTS, a_session, played_out
 
@@ -90,6 +91,19 @@ def test_what_games_do_not_see_is_not_told(qtbot, seated, document):
     document.perform(ChangeHeader(note="About nothing"))
     qtbot.waitUntil(lambda: not window.edited._pause.isActive())
     assert not window.edited.is_edited and not window.notices.shown
+
+
+@pytest.mark.parametrize("part", ["board", "content", "rules"])
+def test_every_part_that_games_see_counts_as_edited(qtbot, seated, document, part):
+    window, was = seated(*BOTS), document.committed
+    changed = {
+        "board": replace(was.board, mileposts={**was.board.mileposts, "new": Milepost((1, 1))}),
+        "content": dearer(was).content,
+        "rules": {**was.rules, "win.cash": 70_000},
+    }
+    with qtbot.waitSignal(window.edited.changed):
+        document.put(replace(was, **{part: changed[part]}), "Other")
+    assert window.edited.is_edited
 
 
 @pytest.mark.parametrize("text, is_dear", [("The &Edited Board", True), ("The Board of &This Game", False)])
