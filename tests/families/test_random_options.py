@@ -198,7 +198,7 @@ def test_a_game_under_random_options_is_sound_and_replays(name: str, number: int
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used < MEMORY
 
 
-@pytest.mark.parametrize("name", [suites(name) for name in PLAYED])
+@pytest.mark.parametrize("name", [suites(name, slow=name.startswith("crayon")) for name in PLAYED])
 def test_the_same_seed_is_the_same_game_under_random_options(name: str) -> None:
     luck = Random(name)
     options, bots = options_of(name, luck, GAMES), bots_of(name, luck)

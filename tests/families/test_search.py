@@ -60,5 +60,6 @@ assert "+avx" not in cpu_target.target_context.codegen().magic_tuple()[2].split(
 """
 
 
+@pytest.mark.slow
 def test_a_compiler_that_is_loaded_early_finds_what_was_compiled_before() -> None:
     assert subprocess.run([sys.executable, "-c", LOADED], check=False).returncode == 0
