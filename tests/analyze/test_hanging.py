@@ -103,26 +103,3 @@ def test_taking_the_stop_away_parts_what_leans_on_it_and_nothing_else(pairs):
         for block in blocks:
             ways = [rest.number_of_edges(a, b) for a in block & core for b in block - core if rest.has_edge(a, b)]
             assert block == core or len(block & core) == 0 or sum(ways) == 1 or len(block) == len(core)
-
-
-@given(BOARDS)
-def test_taking_the_section_away_parts_what_hangs_and_nothing_else(pairs):
-    board = lines(*pairs)
-    graph = networkx.MultiGraph((one.a, one.b) for one in network(board).sections)
-    bridges = (
-        set()
-        if not graph
-        else {frozenset(pair) for pair in networkx.bridges(networkx.Graph(graph)) if graph.number_of_edges(*pair) == 1}
-    )
-    found = hanging_parts(board)
-    for one in found:
-        assert frozenset((one.section.a, one.section.b)) in bridges
-        left = graph.copy()
-        left.remove_edge(one.section.a, one.section.b)
-        assert networkx.node_connected_component(left, one.behind[0]) == set(one.behind)
-        assert one.at not in one.behind
-    # Whatever is behind no section of the answer hangs together without any bridge.
-    behind = {id for one in found for id in one.behind}
-    rest = graph.copy()
-    rest.remove_nodes_from(behind)
-    assert not any(pair <= set(rest) for pair in bridges)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.edit.pieces.arranging import Transform, TransformBoard, aligned, distributed, in_line, middle_of, turn
+from engine.edit.pieces.arranging import Transform, TransformBoard, middle_of, turn
 from engine.errors import EditError
 from engine.model.ids import Ref
 from engine.model.look import Look, Tracing
@@ -29,29 +29,6 @@ ALL = [M1, M2, RENO, WORDS]
 
 def places(scenario, *ids):
     return [scenario.board.labels[id].at if id == "words" else where(scenario.board, id) for id in ids]
-
-
-@pytest.mark.parametrize(
-    ("edge", "axis", "value"),
-    [("left", 0, 10), ("right", 0, 70), ("top", 1, 10), ("bottom", 1, 50), ("centre", 0, 40), ("middle", 1, 30)],
-)
-def test_things_come_to_one_edge_and_keep_the_other_coordinate(edge, axis, value):
-    before, after = places(ROW, "m1", "m2", "m3", "words"), None
-    after = places(aligned(ROW, ALL, edge).apply(ROW), "m1", "m2", "m3", "words")
-    assert {at[axis] for at in after} == {value}
-    assert [at[1 - axis] for at in after] == [at[1 - axis] for at in before]
-
-
-def test_distributing_leaves_the_outermost_and_keeps_the_order():
-    after = distributed(ROW, ALL, 0).apply(ROW)
-    assert [at[0] for at in places(after, "m1", "m2", "words", "m3")] == [10, 30, 50, 70]
-    down = distributed(ROW, [M1, M2, RENO], 1).apply(ROW)
-    assert places(down, "m1", "m2", "m3") == [(10, 10), (20, 20), (70, 30)]
-
-
-def test_in_line_lies_between_the_two_that_are_farthest_apart():
-    after = in_line(ROW, [M2, RENO, M1]).apply(ROW)
-    assert places(after, "m1", "m2", "m3") == [(10, 10), (40, 20), (70, 30)]
 
 
 def test_turned_things_take_the_bends_between_them_along_and_no_others():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -87,14 +87,12 @@ def after(before: Scenario, some: list[Edit]) -> Scenario:
     return before
 
 
-@settings(max_examples=150)
 @given(st.lists(on_lines, max_size=4))
 def test_no_edit_of_lines_makes_a_board_that_cannot_be_read(some: list[Edit]) -> None:
     text = dumps(after(SMALL, some))
     assert dumps(loads(text)) == text
 
 
-@settings(max_examples=200)
 @given(st.lists(on_grids, max_size=4))
 def test_no_edit_of_a_grid_makes_a_board_that_cannot_be_read(some: list[Edit]) -> None:
     text = dumps(after(FULL, some))

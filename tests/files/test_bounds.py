@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import FileError
@@ -54,7 +54,6 @@ def numbers(plain: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path]
 
 
-@settings(max_examples=150)
 @given(st.data())
 def test_any_number_of_a_board_may_be_anything_and_is_read_or_refused_with_its_line(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(["", "dice/boxcars", "tycoon/eastern-us"]))

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BoxcarsError, FileError
@@ -122,7 +122,6 @@ near = st.integers(-6, 6).map(float)
 spots = st.tuples(near, near)
 
 
-@settings(max_examples=100)
 @given(st.lists(spots, min_size=3, max_size=8), st.lists(st.tuples(spots, spots), min_size=1, max_size=6))
 def test_what_lies_outside_is_what_is_left_when_the_area_is_cut_off(corners: Any, ways: Any) -> None:
     from shapely import LineString, Polygon, make_valid

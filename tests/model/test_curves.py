@@ -5,7 +5,7 @@ from math import dist, hypot
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.model.grids.curves import sides_crossed, smooth
@@ -16,7 +16,6 @@ points = st.lists(st.tuples(st.floats(-40, 140), st.floats(-40, 140)), min_size=
 apart = st.lists(st.tuples(st.integers(0, 100), st.integers(0, 100)), min_size=3, max_size=7, unique=True)
 
 
-@settings(max_examples=150)
 @given(points, st.sampled_from(["pointy", "flat"]), st.sampled_from([4.0, 10.0, 37.5]))
 def test_sides_are_those_whose_links_shapely_finds_crossed_an_odd_number_of_times(line, orientation, spacing):
     from shapely import LineString, Point

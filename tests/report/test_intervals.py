@@ -38,12 +38,6 @@ def test_of_no_games_nothing_is_known_and_no_share_is_outside_of_0_to_1():
             assert 0.0 <= low <= wins / games <= high <= 1.0
 
 
-@pytest.mark.parametrize("values", [[4.0], [1.0, 2.0], [1.0, 5.0, 6.0, 100.0], list(map(float, range(41)))])
-@pytest.mark.parametrize("share", [0.0, 0.3, 0.5, 0.95, 1.0])
-def test_percentiles_are_those_of_numpy(values, share):
-    assert percentile(values, share) == pytest.approx(np.percentile(values, 100 * share))
-
-
 def test_of_no_values_every_percentile_is_0():
     assert percentile([], 0.5) == 0.0
 
