@@ -21,7 +21,7 @@ from engine.model.scenario import Scenario
 from tests.edit.every_edit import UNKNOWN, boards, classes, edits, families_of
 
 CLASSES = [pytest.param(edit, id=edit.__name__) for edit in classes()]
-FEW = max(settings().max_examples // 4, 1)
+FEW = max(settings().max_examples // 8, 1)
 """Examples for each class: there are more than a hundred classes."""
 
 MOVES_ALL = (FitSheet, TransformBoard)

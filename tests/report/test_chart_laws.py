@@ -176,4 +176,5 @@ def test_a_share_lies_in_its_interval_and_mirrors_the_other_share(wins: int, mor
     low, high = wilson(wins, games)
     assert 0 <= low <= wins / games + 1e-12 and wins / games - 1e-12 <= high <= 1
     assert wilson(games - wins, games) == pytest.approx((1 - high, 1 - low))
+    assert verdict((low, high), low) == verdict((low, high), high) == "not shown"
     assert verdict((low, high), 0.5) == ("more" if low > 0.5 else "less" if high < 0.5 else "not shown")
