@@ -148,6 +148,9 @@ def test_tiles_are_offered_exactly_where_the_oracle_allows_them(seed: int) -> No
         if link[TO] == NONE and link[OWNER] == g.seat
     }
     assert building.extendable(m, g) == [number for number, tiles in own.items() if tiles]
+    for enter in m.water:
+        for leave in ((enter + turn) % 6 for turn in (2, 3, 4)):
+            assert building.cost(m, g, enter, leave) == price(m, g, enter, leave)
     for number, tiles in [(NONE, luck.choice(list(wanted.items()))), *own.items()]:
         h = g.copy()
         if number == NONE:
