@@ -175,7 +175,8 @@ def by_code(sentences: Mapping[str, str]) -> Mapping[str, str]:
 
 class Family(Struct, frozen=True):
     """A kind of game. `rules` is None while it cannot be played, `fast` plays many games at once;
-    without it they are played by the rules. `checks` are its own, beside those every board gets; `tables` and
+    without it they are played by the rules. `checks` returns its own, in addition to those
+    of every board, and imports them only then; `tables` and
     `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which of the tables can come
     back from a spreadsheet, and which of their columns; `templates` make new boards.
 
