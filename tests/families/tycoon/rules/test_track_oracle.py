@@ -10,11 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.tycoon.content import OperationCard
+from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.chapters import building, cities, drawing, ending, goals
+from engine.families.tycoon.rules.chapters import building, cities, drawing, ending, goals, money
 from engine.families.tycoon.rules.position import (
     ACTING,
+    DECK,
     FROM,
+    GONE,
     HELD,
     OPEN,
     OWNER,
@@ -261,3 +264,26 @@ def test_the_winner_has_most_points_then_most_links_then_most_money(seed: int) -
     best = [seat for seat in range(SEATS) if worth[seat] == max(worth)]
     ending.end(m, g)
     assert (g.over, g.winner) == ((WON, best[0]) if len(best) == 1 else (TIED, NONE))
+
+
+@given(SEEDS)
+def test_only_open_major_lines_are_gained_by_a_player_who_builds(seed: int) -> None:
+    m, g, luck = grown(seed)
+    for _ in range(luck.randint(0, 8)):
+        g.links.append([g.seat, *luck.sample(range(m.city_count), 2)])
+    g.place[:] = bytes(luck.choice((DECK, OPEN, GONE)) for _ in m.cards)
+    gained = [card for card in m.lines if g.place[card] == OPEN and goals.earns(m, g, g.seat, card)]
+    place, points = list(g.place), list(g.points)
+    points[g.seat] += sum(m.cards[card].points for card in gained)
+    goals.line_grown(m, g, g.seat)
+    assert g.points == points
+    assert list(g.place) == [GONE if card in gained else where for card, where in enumerate(place)]
+
+
+@given(st.integers(0, SEATS - 1))
+def test_income_is_paid_in_order_from_the_first_player(first: int) -> None:
+    table = Table(BOARD, SEATS)
+    table.g.first = first
+    money.pay_out(table.m, table.g)
+    paid = [row[1] for row in table.g.log if row[0] == journal.INCOME]
+    assert paid == [(first + far) % SEATS for far in range(SEATS)]
