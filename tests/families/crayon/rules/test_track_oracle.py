@@ -26,6 +26,7 @@ from tests.families.crayon.random_boards import generated
 VARIANTS: tuple[dict[str, RuleValue], ...] = (
     {},
     {"build.branching": True, "crossgrade.enabled": True},
+    {"crossgrade.enabled": True, "crossgrade.build": 40, "build.limit": 12},
     {"game.honeymoon": True},
 )
 SEEDS = st.integers(0, 10**6)
