@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import networkx
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.analyze.bottlenecks import cut_points
 from engine.analyze.dead_ends import dead_ends
 from engine.analyze.distances import city_distances, city_ways, other_distances
-from engine.analyze.hanging import hanging_parts
+from engine.analyze.hanging import hanging_parts, leaning_parts
 from engine.analyze.parts import connected, grid_parts, parts, railroad_parts
 from engine.model.board import Board
 from engine.model.geometry import distance
@@ -117,16 +118,18 @@ def test_distances_are_the_fewest_steps_and_the_shortest_ways(made: Any, data: A
             assert (told is None) == (wanted == float("inf"))
             assert told is None or told == pytest.approx(wanted) == measured[b][a]
     gone = data.draw(st.sampled_from([*board.lines, ""]))
-    after = replace(board, lines={id: line for id, line in board.lines.items() if id != gone})
-    was, now = city_distances(board), city_distances(after)
-    told = other_distances(board, after)
-    wanted = {(a, b) for a, b in combinations(board.cities, 2) if was[a].get(b) != now[a].get(b)}
-    assert {(one.a, one.b) for one in told} == wanted and len(told) == len(wanted)
-    for one in told:
-        assert (one.before, one.after) == (was[one.a].get(one.b), now[one.a].get(one.b))
-        assert one.by == (None if None in (one.before, one.after) else one.after - one.before)  # type: ignore[operator]
-    keys = [(one.by is not None, -abs(one.by or 0)) for one in [*told, *other_distances(after, board)][: len(told)]]
-    assert keys == sorted(keys)
+    cities = data.draw(st.permutations(list(board.cities.items())))
+    after = replace(board, lines={id: line for id, line in board.lines.items() if id != gone}, cities=dict(cities[:-1]))
+    for one, other in ((board, after), (after, board)):
+        was, now = city_distances(one), city_distances(other)
+        wanted = []
+        for a, b in combinations([id for id in other.cities if id in one.cities], 2):
+            before, then = was[a].get(b), now[a].get(b)
+            if before != then:
+                by = None if before is None or then is None else then - before
+                wanted.append((a, b, before, then, by))
+        wanted.sort(key=lambda row: (row[4] is not None, -abs(row[4] or 0)))
+        assert [(*each, each.by) for each in other_distances(one, other)] == wanted
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda pair: pair[0] != pair[1]), max_size=14))
@@ -157,6 +160,37 @@ def test_what_hangs_by_a_segment_hangs_on_the_largest_firm_part_of_its_piece(pai
     found = {one.stem[:2]: (one.at, set(one.behind)) for one in hanging_parts(made)}
     assert found == wanted
     assert all(one.behind[0] in one.stem for one in hanging_parts(made))
+
+
+@given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)).filter(lambda pair: pair[0] != pair[1]), max_size=14))
+@example([(0, 1), (0, 1), (1, 2), (2, 3), (3, 1)])
+@example([(6, 7), (5, 6), (5, 7), (4, 5), (4, 5), (3, 4)])
+def test_a_leaning_part_is_joined_to_the_largest_block_by_several_segments_at_one_stop(pairs: Any) -> None:
+    board = a_board()
+    for each in range(8):
+        board = board.with_milepost(f"m{each}")
+    for number, (a, b) in enumerate(pairs):
+        board = board.with_line(("NYC", "PA")[number % 2], f"m{a}", f"m{b}")
+    made = board.build()
+    stems = [(a, b) for a, b, _ in network(made).stems]
+    order = list(made.mileposts)
+    cores: dict[frozenset[str], list[str]] = {}
+    blocks = [sorted(block, key=order.index) for block in networkx.biconnected_components(networkx.Graph(stems))]
+    for block in sorted(blocks, key=lambda block: (-len(block), order.index(block[0]))):
+        cores.setdefault(frozenset(reached(block[0], stems)), block)
+    core = {id for block in cores.values() for id in block}
+    outside = [pair for pair in stems if core.isdisjoint(pair)]
+    wanted = []
+    for at in (id for id in order if id in core):
+        ends = [b if a == at else a for a, b in stems if at in (a, b)]
+        behind = {frozenset(reached(end, outside)): None for end in sorted(ends, key=order.index) if end not in core}
+        wanted += [(at, set(part)) for part in behind if sum(end in part for end in ends) > 1]
+    found = leaning_parts(made)
+    assert [(one.at, set(one.behind)) for one in found] == wanted
+    graph = networkx.Graph(stems)
+    for one in found:
+        far = [networkx.shortest_path_length(graph, one.at, id) for id in one.behind]
+        assert sorted(set(one.behind)) == sorted(one.behind) and far[0] == 1
 
 
 def without(pairs: Pairs, gone: tuple[str, str]) -> Pairs:

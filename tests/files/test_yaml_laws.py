@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +18,7 @@ from hypothesis import strategies as st
 from engine.errors import UnreadableFile
 from engine.files.saves.backups import thinned
 from engine.files.sheets.reading import read_sheets
-from engine.files.sheets.writing import save_tables
+from engine.files.sheets.writing import WIDEST, save_tables, workbook
 from engine.files.yaml.reader import parse_yaml
 from engine.files.yaml.writer import WIDTH, to_yaml
 from engine.report.report import Table
@@ -121,12 +124,28 @@ def test_a_row_keeps_to_the_width_unless_it_is_one_value(document: dict[str, Any
         assert len(line) <= WIDTH or line.lstrip().count(", ") <= 1
 
 
-@given(st.lists(st.integers(-9, 99), min_size=20, max_size=70), st.sampled_from(["", "k" * 20]))
-def test_a_wrapped_list_fills_its_lines(numbers: list[int], more: str) -> None:
-    lines = to_yaml({"top": {f"row{more}": numbers}}).rstrip("\n").split("\n")[1:]
+@given(
+    st.integers(0, 3).flatmap(
+        lambda size: st.lists(
+            st.lists(st.integers(-9, 99), min_size=size, max_size=size) if size else st.integers(-9, 99),
+            min_size=50,
+            max_size=80,
+        )
+    ),
+    st.sampled_from(["", "k" * 20]),
+)
+@example([[100, 200, 300]] * 30, "")
+def test_a_wrapped_list_fills_its_lines(items: list[Any], more: str) -> None:
+    lines = to_yaml({"top": {f"row{more}": items}}).rstrip("\n").split("\n")[1:]
     for line, following in pairwise(lines):
-        item = following.split(",")[0].strip().rstrip("]")
+        item = re.findall(r"^ *(\[.*?\]|[^,\]]*)", following)[0]
         assert len(line) <= WIDTH < len(f"{line} {item},"), "one item more has no room"
+
+
+@given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=5), min_size=15, max_size=20))
+def test_a_long_list_of_longer_lists_has_one_of_them_a_line(items: list[list[int]]) -> None:
+    lines = to_yaml({"top": {"row": items}}).rstrip("\n").split("\n")
+    assert lines[2:] == [f"    - {item}" for item in items]
 
 
 ages = st.lists(st.integers(0, 200), min_size=4, max_size=12, unique=True).map(sorted)
@@ -155,6 +174,35 @@ cells = st.one_of(
     st.sampled_from([0.1, 1234567.25, 12.5, 0.0001, 1e9 + 0.5]),
     st.sampled_from(["", "=1+1", "'x", "a;b", "two\nlines", "007", "1,000", "é", "-"]),
 )
+
+
+@given(
+    st.sampled_from(",;\t"),
+    st.integers(2, 4),
+    st.lists(st.text("a,;\t", max_size=9), min_size=1, max_size=6),
+    st.booleans(),
+)
+def test_a_csv_file_has_the_separator_of_its_first_line(mark: str, wide: int, cells: list[str], quoted: bool) -> None:
+    rows = [[f"name{n}" for n in range(wide)], *([cell] * wide for cell in cells)]
+    written = io.StringIO(newline="")
+    csv.writer(written, delimiter=mark, quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL).writerows(rows)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "t.csv")
+        path.write_text(written.getvalue(), "utf-8", newline="")
+        (sheet,) = read_sheets(path)
+    assert [list(row) for row in sheet.rows] == rows
+
+
+@given(st.lists(st.lists(st.text("ab", max_size=60), min_size=3, max_size=3), max_size=4))
+@example([["a", "b" * 20, "a" * 60]])
+def test_a_column_of_a_workbook_is_as_wide_as_its_longest_text(rows: list[list[str]]) -> None:
+    from openpyxl import load_workbook
+
+    columns = ("n", "a long name of it", "name")
+    made = load_workbook(io.BytesIO(workbook([Table("t", "T", columns, tuple(map(tuple, rows)))])))
+    for letter, name, *column in zip("ABC", columns, *rows, strict=True):
+        longest = max(map(len, (name, *column)))
+        assert made["t"].column_dimensions[letter].width == min(longest, WIDEST - 2) + 2
 
 
 @given(st.lists(st.lists(cells, min_size=2, max_size=2), min_size=1, max_size=4), st.sampled_from(["csv", "xlsx"]))

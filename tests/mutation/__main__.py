@@ -24,7 +24,7 @@ from typing import Any
 
 from tests.mutation.explained import explained
 from tests.mutation.faults import Fault, Place, places
-from tests.mutation.loaded import ANSWERS
+from tests.mutation.loaded import ANSWERS, OPTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 WANTED = 0.9
@@ -130,7 +130,7 @@ class Bench:
         return missed
 
     def _run(self) -> int | None:
-        options = ["-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:randomly"]
+        options = ["-x", "-q", *OPTIONS]
         quiet = subprocess.DEVNULL
         process = subprocess.Popen(
             [*GUARD, sys.executable, "-m", "pytest", *options, str(self._folder)],

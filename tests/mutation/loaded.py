@@ -25,6 +25,8 @@ import coverage
 import pytest
 
 ANSWERS = "BOXCARS_MUTATION_ANSWERS"
+OPTIONS = ("-m", "not slow", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:randomly")
+"""Options of pytest for every run: the quick suite in the order of the files."""
 SLOW = 0.5
 """Seconds; tests that take longer come last."""
 
@@ -165,5 +167,5 @@ def passed(session: pytest.Session, order: Iterable[int]) -> bool:
 if __name__ == "__main__":
     # So that a fork that is at work is ended too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    options = ["-q", "-s", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:randomly"]
+    options = ["-q", "-s", *OPTIONS]
     sys.exit(pytest.main([*options, *sys.argv[1:]], [Loaded(int(os.environ[ANSWERS]))]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from itertools import pairwise
+from itertools import groupby, pairwise, permutations
 from statistics import mean
 from xml.etree import ElementTree
 
@@ -74,6 +74,41 @@ def test_labels_of_a_chart_are_distinct_sorted_and_at_their_numbers(table: Table
     heights = sorted(y for _, y, _ in names)
     assert all(b - a >= LOW - 0.11 for a, b in pairwise(heights)), "no name covers another"
     assert all(y <= paper.height - 26 + 0.1 for y in heights), "no name is below the numbers"
+
+
+@given(tables(), st.sampled_from([Paper(), Paper(340.0, 240.0)]))
+@example(Table("t", "T", ("turn", "Red 0"), ((1, 9), (2, None), (3, 4), (4, 2))), Paper())
+@example(Table("t", "T", ("turn", "Red 0", "Red 1"), ((1, 9, 0), (2, 0, 9))), Paper())
+def test_a_chart_shows_each_run_of_values_and_names_lines_at_their_ends(table: Table, paper: Paper) -> None:
+    chart = Chart("t", "T", "turn", table.columns[1:])
+    drawn = svg(table, chart, paper)
+    left = [(y - 4, value(text)) for _, y, text in texts(drawn, "end")]
+    (low_y, low), (high_y, high) = left[0], left[-1]
+
+    def height(amount: float) -> float:
+        return low_y + (high_y - low_y) * (amount - low) / (high - low)
+
+    known = [line for line in lines_of(table, chart) if any(y is not None for _, y in line.points)]
+    ends = {line.name: height([y for _, y in line.points if y is not None][-1]) for line in known}
+    for line in known:
+        runs = [
+            [y for _, y in run if y is not None]
+            for is_known, run in groupby(line.points, lambda point: point[1] is not None)
+            if is_known
+        ]
+        paths = [path for path in ElementTree.fromstring(drawn).iter(f"{SVG}path") if path.get("stroke") == line.colour]
+        shown = [path for path in paths if "h" not in path.get("d", "")]
+        assert [path.get("stroke-width") for path in shown] == ["7" if len(run) == 1 else "2" for run in runs]
+        for run, path in zip(runs, shown, strict=True):
+            places = [float(place.split()[1]) for place in path.get("d", "")[1:].split("L")]
+            assert places == pytest.approx([height(y) for y in (run[0], *run)], abs=0.3)
+    names = {text: y - 4 for _, y, text in texts(drawn, "start") if text in ends}
+    assert sorted(ends) == sorted(names)
+    for one, other in permutations(ends, 2):
+        assert names[one] < names[other] or ends[one] > ends[other] - 0.3, "names are in the order of the ends"
+    for name, end in ends.items():
+        if all(abs(end - at) > len(ends) * LOW for other, at in ends.items() if other != name):
+            assert names[name] == pytest.approx(min(end, paper.height - 30), abs=len(ends) * LOW if end > 150 else 0.3)
 
 
 @given(st.floats(-1e6, 1e6), st.floats(0.01, 1e6), st.integers(2, 8))

@@ -167,3 +167,24 @@ def test_a_new_row_is_one_whose_pair_the_table_has_in_no_order(old: Any, new: An
     ]
     assert [change.row - 2 for change in found.changes] == changed
     assert [change.new for change in found.changes] == [isinstance(about[n], tuple) for n in changed]
+
+
+@pytest.mark.parametrize("old", [0, 2, None])
+def test_empty_cells_of_new_rows_are_read_and_of_old_rows_compared(old: int | None) -> None:
+    table, incoming = pairs_table([("x", "y", old)])  # type: ignore[list-item]
+    for pair in (("x", "y"), ("y", "x"), ("x", "z")):
+        typed = Sheet(Path("t.csv"), (table.columns, (*pair, "")))
+        if old is None and "z" not in pair:
+            assert not planned(SCENARIO, table, incoming, typed).changes
+        else:
+            with pytest.raises(FileError, match=r"row 2, column n: .*found an empty cell"):
+                planned(SCENARIO, table, incoming, typed)
+
+
+@given(st.integers(2, 9))
+def test_up_to_five_things_of_one_name_are_listed(number: int) -> None:
+    ids = [f"id{each}" for each in range(number)]
+    read = thing("city", "cities", lambda scenario: dict.fromkeys(ids, ("York",)))(SCENARIO)
+    listed = ", ".join(ids) if number <= 5 else ", ".join([*ids[:5], "…"])
+    with pytest.raises(ValueError, match=f"there are {number} cities called “York”: write one of {listed}$"):
+        read("York")
