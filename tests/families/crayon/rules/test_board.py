@@ -9,7 +9,7 @@ import pytest
 from engine.families.crayon.rules.board import MAJOR, MEDIUM, NONE, SMALL
 from engine.model.grids.lattice import neighbours
 from tests.bundled import bundled_scenario
-from tests.families.crayon.table import BLUE, RED, Table, cell, plain
+from tests.families.crayon.table import RED, Table, plain
 from tests.grids import a_grid
 
 BRITAIN = bundled_scenario("crayon/british-rails")
@@ -34,13 +34,6 @@ def test_a_board_of_nothing_but_major_cities_is_played() -> None:
     assert m.node_count == 14 and NONE not in m.city_at and not any(m.is_clear)
 
 
-@pytest.mark.rule("BR-MAP-01")
-def test_a_train_leaves_a_milepost_by_any_of_six_sides() -> None:
-    table = Table().track(RED, "5,2", "7,2").track(RED, "6,1", "6,3").track(RED, "7,1", "5,3")
-    table.train(RED, "6,2").ready()
-    assert set(map(cell, table.may("move"))) == set(neighbours((6, 2)))
-
-
 @pytest.mark.rule("BR-MAP-02")
 def test_each_city_offers_the_goods_that_it_lists_and_no_other() -> None:
     offered = {at: Table().train(RED, at).ready().may("load") for at in ("7,0", "14,0", "21,0", "3,2", "10,2", "24,2")}
@@ -48,11 +41,3 @@ def test_each_city_offers_the_goods_that_it_lists_and_no_other() -> None:
     m = Table(BRITAIN).m
     listed = {(id, load) for load, each in BRITAIN.content.loads.items() for id in each.sites}
     assert {(m.city_ids[c], m.load_ids[load]) for c, loads in enumerate(m.supplies) for load in loads} == listed
-
-
-@pytest.mark.rule("BR-MAP-02")
-def test_a_river_lies_between_mileposts_and_not_on_them() -> None:
-    table = Table().track(RED, "4,2", "6,2").track(BLUE, "7,0", "8,0").building()
-    assert table.builds("6,2", "7,2").paid(RED) == [-3]
-    assert table.builds("7,2", "8,1", "8,2").paid(RED) == [-1, -1]
-    assert Table().track(RED, "4,2", "6,2").track(RED, "6,2", "7,1").building().builds("7,1", "7,2").paid(RED) == [-1]

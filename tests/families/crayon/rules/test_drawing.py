@@ -43,13 +43,6 @@ def test_the_way_to_a_far_milepost_goes_round_what_is_dear_and_costs_what_buildi
     assert drawing.left == 18
 
 
-def test_the_way_begins_at_a_major_city_where_there_is_no_track() -> None:
-    table = Table()
-    drawing, _ = begun(table).to(table.node("13,0"))
-    assert table.m.is_major[table.m.start[drawing.arcs[0]]]
-    assert len(drawing.arcs) == 2
-
-
 def test_there_is_no_way_to_a_milepost_that_no_track_reaches() -> None:
     deck = {str(n): (Demand("a-major", "coal", 9),) for n in range(10)}  # type: ignore[arg-type]
     island = a_grid(*["ccccccccc"] * 3, "sssssssss", "ccccccccc", sites={"a-major": (1, 1), "b-major": (7, 1)},
@@ -76,13 +69,6 @@ def test_only_what_the_limit_allows_is_drawn_and_the_next_section_says_why() -> 
     assert drawing.left == 0
     assert row(why) == "BR-TURN-01"
     assert table.m.start[why.arc] == table.m.end[drawing.arcs[-1]]
-
-
-def test_money_in_hand_ends_a_way_too() -> None:
-    table = Table().cash(RED, 1)
-    drawing, why = begun(table).to(table.node("14,3"))
-    assert drawing.cost == 1
-    assert row(why) == "BR-BUILD-11"
 
 
 def test_where_no_more_sections_may_leave_major_cities_the_way_begins_at_own_track() -> None:

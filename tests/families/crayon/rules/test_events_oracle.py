@@ -63,6 +63,7 @@ def struck(m: CompiledBoard, g: Position, seat: int, event: int) -> Position:
     return h
 
 
+@pytest.mark.rule("BR-EVENT-02", "BR-OPT-21", "BR-OPT-26")
 @pytest.mark.parametrize("variant", range(len(VARIANTS)))
 @given(seed=SEEDS)
 def test_an_event_changes_a_position_as_the_oracle_says(variant: int, seed: int) -> None:

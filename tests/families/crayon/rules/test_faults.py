@@ -220,13 +220,6 @@ def test_a_coast_of_a_long_thin_board_is_found_at_once() -> None:
     assert len(coast(thin)) == 20_000
 
 
-def test_a_lake_inside_the_land_is_no_coast() -> None:
-    rows = ["ooooo", "ooooo", "oo.oo", "ooooo", "ooooo"]
-    for orientation in ("pointy", "flat"):
-        grid = replace(OK.board.grid, letters=Letters(rows), orientation=orientation)
-        assert len(coast(replace(OK, board=replace(OK.board, grid=grid)))) == 16
-
-
 @pytest.fixture(scope="module")
 def british() -> Scenario:
     return bundled_scenario("crayon/british-rails")

@@ -218,6 +218,21 @@ def test_a_loads_oracle_board_has_every_place() -> None:
     assert seen == {0, 1, 3}
 
 
+@pytest.mark.rule(
+    "BR-LOAD-01",
+    "BR-LOAD-03",
+    "BR-LOAD-04",
+    "BR-LOAD-05",
+    "BR-DELIV-01",
+    "BR-DELIV-03",
+    "BR-EX-20",
+    "BR-OPT-17",
+    "BR-OPT-19",
+    "BR-OPT-23",
+    "BR-OPT-24",
+    "BR-OPT-25",
+    "BR-OPT-38",
+)
 @pytest.mark.parametrize("variant", range(len(VARIANTS)))
 @given(seed=st.integers(0, 10**6))
 def test_handling_loads_is_legal_and_moves_chips_as_the_oracle_says(variant: int, seed: int) -> None:

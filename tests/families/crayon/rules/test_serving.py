@@ -34,18 +34,6 @@ def test_a_demand_on_own_track_lacks_nothing_and_tells_how_far_it_is() -> None:
     assert each.mileposts == 19
 
 
-def test_missing_track_joins_own_track_the_load_and_the_city() -> None:
-    table = Table().track(RED, "11,1", "12,0").building()
-    each = first(table, "wool")  # from Moss to Ling
-    drawing, why = Drawing.begin(table.m, table.g.copy()).along(each.arcs)
-    assert each.cost == sum(table.m.price[arc] for arc in each.arcs) > 0
-    assert why is None or drawing.cost + table.m.price[why.arc] > 20
-    built = table.track(RED, "0,0", "0,0")
-    for arc in each.arcs:
-        built.g.track[arc >> 1] = RED + 1
-    assert first(built, "wool").cost == 0
-
-
 def test_of_two_sources_the_one_that_takes_less_track_is_meant() -> None:
     table = Table().track(RED, "11,2", "12,0", "20,0").track(RED, "20,0", "21,0")
     each = first(table, "steel")  # at Ash or Beech, for Heath
@@ -74,16 +62,6 @@ def test_a_load_on_board_is_missing_track_where_its_train_stands_off_the_own_net
 def test_chips_that_are_left_are_counted() -> None:
     table = Table().train(BLUE, "7,0").carries(BLUE, "coal", "coal")
     assert first(table, "coal").chips == 1
-
-
-def test_track_of_others_is_in_the_way() -> None:
-    free = first(Table(), "coal").cost
-    walled = Table()
-    for arc in range(0, len(walled.m.price), 2):
-        if walled.m.end[arc] == walled.node("7,0") or walled.m.start[arc] == walled.node("7,0"):
-            walled.g.track[arc >> 1] = BLUE + 1
-    assert free > 0
-    assert first(walled, "coal").cost == NONE
 
 
 def test_a_load_that_is_nowhere_now_leads_nowhere(monkeypatch) -> None:

@@ -141,6 +141,7 @@ def may_build(m: CompiledBoard, g: Position, arc: int, before: Sequence[set[froz
     return all(parts(m, after, seat + 1) == groups for seat, groups in enumerate(before) if seat != g.seat)
 
 
+@pytest.mark.rule("BR-OPT-32", "BR-BUILD-06")
 @pytest.mark.parametrize("variant", range(len(VARIANTS)))
 @given(seed=SEEDS)
 def test_sections_are_offered_exactly_where_the_oracle_allows_them(variant: int, seed: int) -> None:
@@ -253,6 +254,7 @@ def steps_to(cells: Iterable[Cell], wanted: set[Cell]) -> int:
     return steps
 
 
+@pytest.mark.rule("BR-EVENT-03")
 @given(SEEDS)
 def test_distances_of_events_are_the_steps_over_the_grid(seed: int) -> None:
     luck = Random(seed)

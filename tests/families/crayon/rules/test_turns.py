@@ -80,7 +80,7 @@ def test_the_game_opens_with_turns_of_building_alone(turns: int) -> None:
     assert table.builds("4,2", "5,1").may("upgrade") == []
 
 
-@pytest.mark.rule("BR-TURN-06")
+@pytest.mark.rule("BR-TURN-06", "BR-EX-09")
 def test_the_second_opening_round_goes_backwards() -> None:
     found = opened(3, ("1", "2", "3"), ("4", "5", "24"), ("6", "7", "8"), rounds=4)
     assert [seat for seat, _ in found] == [1, 2, 0, 0, 2, 1, 1, 2, 0, 1, 2, 0]

@@ -24,13 +24,6 @@ def plays_on(table: Table) -> int:
 
 
 @pytest.mark.rule("DX-END-01")
-def test_three_trains_end_the_game_after_one_more_full_round() -> None:
-    table = about_to_end()
-    table.turn(PLAIN, "pick 4", "write 4 a.1")
-    assert not table.g.over and plays_on(table) == 10 * 3
-
-
-@pytest.mark.rule("DX-END-01")
 def test_with_finish_round_the_game_ends_with_the_round() -> None:
     table = about_to_end(end__when="finish_round").turn(PLAIN, "pick 4", "write 4 a.1")
     assert not table.g.over and plays_on(table) == 9 * 3

@@ -20,7 +20,7 @@ def others_turn(number: int, *loaders: str, scenario: Scenario = BUNDLED, seats:
     return table
 
 
-@pytest.mark.rule("DX-LOAD-01")
+@pytest.mark.rule("DX-LOAD-01", "DX-EX-12")
 def test_a_loader_must_be_met_exactly_and_has_no_unloader() -> None:
     table = Table().writes(0, "up", 3).pool("1 2 3 4 5 6 6").do("pick 3")
     assert "up" not in table.places and not any(place.startswith("up-") for place in table.places)
@@ -62,7 +62,7 @@ def test_top_loaders_have_sum_five_and_work_only_on_another_players_turn() -> No
     assert table.ways == set() and "durango.2" not in table.places
 
 
-@pytest.mark.rule("DX-LOAD-03")
+@pytest.mark.rule("DX-LOAD-03", "DX-EX-07")
 def test_one_top_loader_works_in_a_turn_and_one_in_the_next() -> None:
     table = others_turn(4, "even-split", "up", "down", "order-top", seats=3)
     table.do("split write 2 warehouse")
@@ -110,7 +110,7 @@ def test_each_bottom_loader_works_once_in_every_turn() -> None:
         table.do("pick 2", "bonus 3").leave()
 
 
-@pytest.mark.rule("DX-LOAD-05")
+@pytest.mark.rule("DX-LOAD-05", "DX-EX-03")
 def test_even_split_writes_both_halves_of_an_even_number_in_the_same_or_different_places() -> None:
     assert others_turn(3, "even-split").ways == set()
     table = others_turn(6, "even-split").do("split write 3 durango.1")
@@ -129,14 +129,14 @@ def test_a_number_is_not_split_where_only_one_half_could_be_written() -> None:
     assert full.ways == set() and full.places == {"warehouse"}
 
 
-@pytest.mark.rule("DX-LOAD-06")
+@pytest.mark.rule("DX-LOAD-06", "DX-EX-04")
 def test_up_writes_one_more() -> None:
     table = others_turn(6, "up")
     assert "up write 7 durango.1" in table.codes
     assert table.do("up write 7 durango.1").g.seats[1].car_total[0] == 7
 
 
-@pytest.mark.rule("DX-LOAD-07")
+@pytest.mark.rule("DX-LOAD-07", "DX-EX-05")
 def test_down_writes_one_less_and_a_zero_fills_a_box() -> None:
     table = others_turn(1, "down").do("down write 0 durango.1")
     assert (table.g.seats[1].car_total[0], table.g.seats[1].car_boxes[0]) == (0, 1)
@@ -173,7 +173,7 @@ def test_re_roll_rolls_any_dice_again_before_the_number_is_picked() -> None:
     assert "re-roll" not in Table().pool("1 1 2 3 4 5 6").codes
 
 
-@pytest.mark.rule("DX-LOAD-10")
+@pytest.mark.rule("DX-LOAD-10", "DX-EX-14")
 def test_bonus_uses_one_die_of_another_number_that_others_may_not_use() -> None:
     table = Table(seats=2).owns(0, "bonus").pool("1 2 2 3 4 5 6").do("pick 2")
     assert table.codes == ["no bonus", "bonus 1", "bonus 3", "bonus 4", "bonus 5", "bonus 6"]

@@ -47,7 +47,7 @@ def test_a_roll_of_different_dice_is_as_much_likelier_as_there_are_orders() -> N
     assert weights["dice 1 1 2 3 4 5 6"] == 2520
 
 
-@pytest.mark.rule("DX-ROLL-02")
+@pytest.mark.rule("DX-ROLL-02", "DX-EX-02")
 def test_later_the_used_dice_must_be_rolled_and_any_of_the_others_may() -> None:
     table = Table().used(2, "3 4 4 5 6")
     choices = {"also none", "also 4", "also 4 4", "also 3 4 4 5 6", "also 3 6"}
@@ -58,7 +58,7 @@ def test_later_the_used_dice_must_be_rolled_and_any_of_the_others_may() -> None:
     assert table.to_roll == 4 and table.g.pool == [3, 4, 5]
 
 
-@pytest.mark.rule("DX-ROLL-03", "DX-LOAD-10")
+@pytest.mark.rule("DX-ROLL-03", "DX-LOAD-10", "DX-EX-14")
 def test_the_bonus_die_is_rolled_with_the_other_used_ones() -> None:
     table = Table().owns(0, "bonus").pool("1 2 2 3 4 5 6").do("pick 2", "bonus 6").leave()
     assert table.g.rolling == 3 and table.g.pool == [1, 3, 4, 5] and table.actor == 1
@@ -72,7 +72,7 @@ def test_the_active_player_takes_all_dice_of_one_number_of_the_pool() -> None:
     assert table.g.hand == [4, 4] and table.g.used == 2 and table.g.pool == [1, 1, 1, 3, 6]
 
 
-@pytest.mark.rule("DX-PICK-02")
+@pytest.mark.rule("DX-PICK-02", "DX-EX-01")
 def test_every_other_player_may_use_the_number_once_from_the_left() -> None:
     table = Table(seats=4).at(4 * 4 + 2).pool("1 1 1 3 4 4 6").do("pick 4")
     writers = []

@@ -20,7 +20,7 @@ def test_a_number_is_written_for_each_die_that_shows_it_and_those_dice_are_used(
     assert table.g.seats[0].car_total[0] == 4
 
 
-@pytest.mark.rule("DX-SOLO-02")
+@pytest.mark.rule("DX-SOLO-02", "DX-EX-17")
 def test_one_used_die_is_locked_and_not_rolled_until_the_round_ends() -> None:
     table = alone().pool("2 2 2 1 4 5 6").do("pick 2").leave().do("lock 2")
     assert table.g.locked == [2] and table.g.rolling == 2
@@ -30,7 +30,7 @@ def test_one_used_die_is_locked_and_not_rolled_until_the_round_ends() -> None:
     assert table.g.locked == [2, 3] and table.g.rolling == 2
 
 
-@pytest.mark.rule("DX-SOLO-03")
+@pytest.mark.rule("DX-SOLO-03", "DX-EX-17")
 def test_the_other_used_dice_are_rolled_and_unused_ones_if_wanted() -> None:
     table = alone().pool("2 2 2 1 4 5 6").do("pick 2").leave().do("lock 2")
     assert "also none" in table.codes and table.do("also 6").to_roll == 3
@@ -77,14 +77,14 @@ def test_the_game_ends_without_dice() -> None:
     assert table.g.over and table.g.dice == 0 and table.entries[-1].kind == "win"
 
 
-@pytest.mark.rule("DX-SOLO-06")
+@pytest.mark.rule("DX-SOLO-06", "DX-EX-19")
 def test_completed_trains_count_the_higher_value_and_three_of_them_do_not_end_the_game() -> None:
     table = alone().has_train(0, train="durango").has_train(0, train="pecos").loaded(0, "redrock.1")
     table.writes(0, "redrock.2", 6, 6).pool("2 1 3 4 5 6 6").do("pick 2", "write 2 redrock.2", "lock 2")
     assert table.points == [5 + 8 + 6 + 1] and not table.g.over and table.g.last_round < 0
 
 
-@pytest.mark.rule("DX-SOLO-06")
+@pytest.mark.rule("DX-SOLO-06", "DX-EX-19")
 def test_there_is_no_warehouse_alone() -> None:
     table = alone().pool("2 1 3 4 5 6 6").do("pick 2")
     assert "warehouse" not in table.places and "durango.1" in table.places

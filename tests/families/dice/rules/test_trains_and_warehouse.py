@@ -38,7 +38,7 @@ def test_nobody_scores_the_higher_value_twice_nor_a_train_again() -> None:
     assert table.at(15).turn("3 1 2 4 5 6 6", "pick 3").points == [5, 5, 3]
 
 
-@pytest.mark.rule("DX-TRAIN-04")
+@pytest.mark.rule("DX-TRAIN-04", "DX-EX-13")
 def test_all_who_complete_a_train_in_one_turn_score_the_higher_value_at_its_end() -> None:
     table = Table(TWO_CARS)
     for seat in range(3):
@@ -60,7 +60,7 @@ def test_any_number_goes_into_the_warehouse_while_one_of_twelve_boxes_is_free() 
         assert "warehouse" in Table().pool("1 2 3 4 5 6 6").do(f"pick {number}").places
 
 
-@pytest.mark.rule("DX-WARE-02")
+@pytest.mark.rule("DX-WARE-02", "DX-EX-09")
 @pytest.mark.parametrize(
     ("stored", "points"),
     [
@@ -82,7 +82,7 @@ def test_a_zero_fills_a_box_and_adds_nothing() -> None:
     assert (table.g.seats[1].stored, table.g.seats[1].stored_total) == (1, 0)
 
 
-@pytest.mark.rule("DX-WARE-03")
+@pytest.mark.rule("DX-WARE-03", "DX-EX-10")
 def test_tied_warehouses_share_a_rate_and_no_place_is_skipped_unless_it_is_said() -> None:
     stored = [(20, 5), (20, 6), (12, 6), (3, 6)]
     assert warehouse_points(Table().m, stored) == [5, 6, 3, 2]

@@ -111,7 +111,7 @@ def test_the_unloader_need_not_be_used() -> None:
     assert writing(Table(ONE_CAR).writes(0, "a.1", 2), 6).do("write 6 a.1").paid(0) == [1]
 
 
-@pytest.mark.rule("DX-ALLOC-04")
+@pytest.mark.rule("DX-ALLOC-04", "DX-EX-11")
 def test_more_than_the_sum_is_brought_back_by_the_unloader() -> None:
     table = writing(Table(ONE_CAR).writes(0, "a.1", 4), 6).do("write 6 a.1").leave()
     assert table.points == [0, 0, 0]

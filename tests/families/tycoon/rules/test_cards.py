@@ -75,17 +75,6 @@ def test_a_line_that_is_there_when_its_card_opens_is_gained_at_once_by_each_or_b
     assert opens(card__first_in_order=True).g.points == [0, 0, 10]
 
 
-@pytest.mark.rule("RT-CARD-12")
-def test_a_major_line_with_a_western_link_wants_one_of_the_same_player() -> None:
-    table = playing().opened("west").link(RED, "beech", "cedar").ready().builds("ash", "1,1", "2,1", "3,1", "beech")
-    assert table.g.points == [0, 0]
-    assert table.do("pass", "west cedar").g.points == [12, 0]
-    table = playing().opened("west").link(RED, "beech", "cedar")
-    table.g.west[table.city("cedar")] = BLUE + 1
-    assert table.ready().builds("ash", "1,1", "2,1", "3,1", "beech").g.points == [0, 0]
-    table.g = table.g.copy()
-
-
 @pytest.mark.rule("RT-CARD-03")
 def test_perfect_engineering_is_kept_and_used_once_in_a_turn() -> None:
     way = ("iris", "1,4", "2,4", "3,4", "4,4", "5,4", "jay")
@@ -100,13 +89,6 @@ def test_perfect_engineering_is_kept_and_used_once_in_a_turn() -> None:
     while table.actor != RED:
         table.do("pass")
     assert table.builds(*again).actor == RED  # a fifth tile may follow
-
-
-@pytest.mark.rule("RT-CARD-03")
-def test_who_keeps_two_of_them_uses_each_once() -> None:
-    table = playing().holds(RED, "skill", "skill2").ready().builds("iris", "1,4", "2,4", "3,4", "4,4", "5,4", "jay")
-    table.do("pass").builds("jay", "7,3", "8,3", "9,3", "10,3", "11,3")
-    assert table.actor == RED and [bool(used) for used in table.g.used].count(True) == 1
 
 
 @pytest.mark.rule("RT-CARD-04")
@@ -130,31 +112,6 @@ def test_a_land_grant_is_kept_until_it_is_played_which_is_no_action_and_makes_op
     assert {code.split()[0] for code in table.codes} == {"build", "share"}
     assert table.builds("iris", "1,4", "2,4", "3,4", "4,4", "5,4").paid(RED) == []
     assert table.do("pass", "extend 4,4 0").lays("4,4", "5,4", "jay").paid(RED) == [-2_000]
-
-
-@pytest.mark.rule("RT-CARD-14")
-def test_hills_rivers_and_ridges_are_paid_under_a_land_grant() -> None:
-    def built(*places: str) -> list[float]:
-        return playing().holds(RED, "grant").ready().do("play grant").builds(*places).paid(RED)
-
-    assert built("cedar", "7,2", "8,2", "dale") == [-4_000, -4_000]
-    assert built("elm", "13,2", "14,2", "fir") == [-1_000]
-    assert built("ash", "1,2", "2,2", "beech") == [-4_000]
-
-
-@pytest.mark.rule("RT-CARD-05")
-def test_a_land_grant_lets_build_who_has_no_money() -> None:
-    table = playing().holds(RED, "grant").cash(RED, 0).ready()
-    assert not table.may("build") and table.may("play") == ["grant"]
-    assert table.do("play grant").builds("iris", "1,4", "2,4").links(RED) == [("iris", "")]
-
-
-@pytest.mark.rule("RT-CARD-05")
-def test_a_land_grant_is_played_to_carry_a_link_on_where_none_can_be_begun() -> None:
-    table = playing(locomotives=2).holds(RED, "grant").ready().builds("jay", "7,3", "8,3").do("done", "pass")
-    table.g.cash[RED] = 0
-    assert table.actor == RED and not table.may("build") and table.may("play") == ["grant"]
-    assert table.do("play grant").may("extend")
 
 
 @pytest.mark.rule("RT-CARD-06", "RT-CARD-12")

@@ -18,7 +18,7 @@ def test_a_new_city_tile_goes_on_any_gray_city_and_gives_it_its_colour() -> None
     assert table.may("urbanize") == ["cedar", "jay"]
 
 
-@pytest.mark.rule("RT-URB-02")
+@pytest.mark.rule("RT-URB-02", "RT-EX-22", "RT-EX-26")
 def test_two_cubes_are_drawn_onto_it_and_an_empty_marker_is_taken_off() -> None:
     table = Table()
     table.g.marker[table.city("fir")] = 1
@@ -26,15 +26,6 @@ def test_two_cubes_are_drawn_onto_it_and_an_empty_marker_is_taken_off() -> None:
     assert table.actor == CHANCE and table.g.bag == [20, 20, 20]
     table.do("cube red", "cube yellow")
     assert table.cubes("fir") == 2 and table.g.bag == [19, 20, 19] and table.marked() == [] and table.actor == BLUE
-
-
-@pytest.mark.rule("RT-URB-02")
-@pytest.mark.parametrize("left", [1, 0])
-def test_as_many_cubes_come_as_the_bag_holds(left: int) -> None:
-    table = Table()
-    table.g.bag[:] = [0, left, 0]
-    table.ready().do("urbanize fir", "colour blue", *["cube blue"] * left)
-    assert table.cubes("fir") == left and table.actor == BLUE
 
 
 @pytest.mark.rule("RT-URB-03")
@@ -52,18 +43,7 @@ def test_cities_are_urbanized_only_while_tiles_are_left() -> None:
     assert table.do("cube red", "cube red", "urbanize jay").codes == ["colour blue"]
 
 
-@pytest.mark.rule("RT-WEST-01")
-def test_a_western_link_wants_an_own_complete_link_to_its_city() -> None:
-    assert not Table().link(BLUE, "beech", "cedar").ready().may("west")
-    table = Table().link(RED, "beech", "cedar").link(RED, "elm", "fir").ready()
-    assert table.may("west") == ["cedar", "fir"]
-    table = Table().ready().builds("beech", "4,2", "5,2").do("done", "pass")
-    assert not table.may("west")
-    table.do("extend 4,2 0").lays("4,2", "5,2", "cedar").do("pass")
-    assert table.may("west") == ["cedar"]
-
-
-@pytest.mark.rule("RT-WEST-02", "RT-WEST-03")
+@pytest.mark.rule("RT-WEST-02", "RT-WEST-03", "RT-EX-21")
 def test_four_red_cubes_come_and_30_000_are_paid() -> None:
     table = Table().link(RED, "beech", "cedar")
     table.g.marker[table.city("cedar")] = 1
@@ -88,7 +68,7 @@ def west_of_cedar(delivers: int = RED) -> Table:
     return table.ready()
 
 
-@pytest.mark.rule("RT-WEST-04")
+@pytest.mark.rule("RT-WEST-04", "RT-EX-21")
 def test_a_red_cube_from_there_to_the_destination_brings_two_cubes_to_it() -> None:
     table = west_of_cedar()
     table.g.marker[table.city("elm")] = 1

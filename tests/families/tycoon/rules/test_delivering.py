@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from engine.families.tycoon.content import TycoonCity
 from engine.families.tycoon.rules.network import deliveries, movable, onward
 from engine.families.tycoon.rules.position import FROM, OWNER, TO
+from tests.bundled import bundled_scenario
 from tests.families.tycoon.table import BLUE, CONTENT, GREEN, RED, Table, country
 
+EASTERN = bundled_scenario("tycoon/eastern-us")
 Found = set[tuple[int, int, tuple[int, ...]]]
 
 
@@ -31,11 +33,15 @@ def test_an_engine_goes_up_by_a_level_for_its_price_to_the_last_one() -> None:
     assert not Table().cash(RED, 4_999).ready().may("engine")
 
 
-@pytest.mark.rule("RT-ENG-04", "RT-DELIV-03")
-def test_the_level_is_the_most_links_that_a_cube_goes_over() -> None:
-    for level, reached in ((1, False), (2, False), (3, True), (4, True)):
-        table = Table().link(RED, "beech", "cedar", "dale", "elm").put("beech", "red").engine(RED, level).ready()
-        assert (table.may("cube") == ["beech red"]) == reached
+@pytest.mark.rule("RT-EX-11")
+def test_from_engine_1_to_8() -> None:
+    table = Table(EASTERN).ready()
+    paid = []
+    while table.g.engine[RED] < 7:
+        paid += table.do("engine").paid(RED)
+        table.passes(1)
+    assert paid == [-5_000, -10_000, -10_000, -15_000, -15_000, -20_000, -20_000] and sum(paid) == -95_000
+    assert "engine" not in table.codes
 
 
 @pytest.mark.rule("RT-ENG-04")
@@ -57,13 +63,6 @@ def test_a_cube_goes_over_complete_links_to_a_city_of_its_colour() -> None:
     assert not Table().put("ash", "blue").ready().builds("ash", "1,2", "2,2").do("done", "pass").may("cube")
 
 
-@pytest.mark.rule("RT-COLOUR-01")
-def test_the_colour_of_a_player_is_no_colour_of_cubes() -> None:
-    # Blue's own link leads from Dale to Elm; a blue cube finds no blue city there.
-    table = Table().link(BLUE, "dale", "elm").put("dale", "blue", "red").ready().do("pass")
-    assert table.may("cube") == ["dale red"]
-
-
 @pytest.mark.rule("RT-DELIV-02")
 def test_a_cube_that_has_left_is_delivered_before_anything_else() -> None:
     table = Table().link(RED, "beech", "cedar", "dale", "elm").link(RED, "cedar", "jay")
@@ -76,30 +75,7 @@ def test_a_cube_that_has_left_is_delivered_before_anything_else() -> None:
     assert table.do("over 2 to elm").cubes("beech") == 0 and table.actor == BLUE
 
 
-def a_ring(owner: int = RED) -> Table:
-    """Ash, Beech and Cedar with links between all three, and Dale behind Cedar; Ash is red, Dale yellow."""
-    table = Table().link(owner, "ash", "beech", "cedar", "dale")
-    table.g.links.append([owner, table.city("cedar"), table.city("ash"), table.g.links[0][3]])
-    return table.engine(RED, 6)
-
-
-@pytest.mark.rule("RT-DELIV-04")
-def test_no_city_and_no_link_is_used_twice() -> None:
-    table = a_ring().put("beech", "yellow").ready().do("cube beech yellow")
-    assert table.codes == ["over 0 to ash", "over 1 to cedar"]
-    assert table.do("over 0 to ash").codes == ["over 3 to cedar"]
-    assert table.do("over 3 to cedar").codes == ["over 2 to dale"]
-    # Back to the city where it lies a cube does not come, though it has its colour.
-    assert not a_ring().put("ash", "red").ready().may("cube")
-
-
-@pytest.mark.rule("RT-DELIV-04")
-def test_a_cube_of_the_colour_of_its_city_may_leave_for_another_one() -> None:
-    table = Table().link(RED, "ash", "beech", "cedar", "dale", "elm").put("ash", "red").engine(RED, 4).ready()
-    assert table.may("cube") == ["ash red"]
-
-
-@pytest.mark.rule("RT-DELIV-05")
+@pytest.mark.rule("RT-DELIV-05", "RT-EX-12")
 def test_it_stops_at_the_first_city_of_its_colour() -> None:
     red = country(cities={**CONTENT.cities, "cedar": TycoonCity("red", 1)})
     table = Table(red).link(RED, "beech", "cedar", "dale", "elm").put("beech", "red").engine(RED, 6).ready()
@@ -117,7 +93,7 @@ def test_the_cube_goes_to_the_bag() -> None:
     assert table.ready().do("cube ash blue", "over 0 to beech").g.bag == [20, 20, 20]
 
 
-@pytest.mark.rule("RT-DELIV-07", "RT-DELIV-08")
+@pytest.mark.rule("RT-DELIV-07", "RT-DELIV-08", "RT-EX-13")
 def test_every_owner_gains_a_point_for_each_own_link_and_the_first_is_the_actors() -> None:
     table = Table(seats=3).link(RED, "beech", "cedar").link(GREEN, "cedar", "dale").link(BLUE, "dale", "elm")
     table.link(GREEN, "elm", "fir").put("beech", "red").put("fir", "yellow")
@@ -132,7 +108,7 @@ def test_every_owner_gains_a_point_for_each_own_link_and_the_first_is_the_actors
     assert doubled.do("cube ash blue", "over 0 to beech").g.points == [2, 0]
 
 
-@pytest.mark.rule("RT-DELIV-09")
+@pytest.mark.rule("RT-DELIV-09", "RT-EX-26")
 def test_a_city_whose_last_cube_leaves_gets_an_empty_marker() -> None:
     table = Table().link(RED, "ash", "beech").put("ash", "blue", "blue").ready()
     assert table.do("cube ash blue", "over 0 to beech").marked() == []
@@ -201,7 +177,7 @@ def step_by_step(table: Table, seat: int) -> Iterator[tuple[int, int, tuple[int,
 
 
 @given(st.integers(0, 100_000))
-@pytest.mark.rule("RT-DELIV-03", "RT-DELIV-04", "RT-DELIV-05", "RT-DELIV-08")
+@pytest.mark.rule("RT-DELIV-03", "RT-DELIV-04", "RT-DELIV-05", "RT-DELIV-08", "RT-ENG-04", "RT-DELIV-01", "RT-EX-10")
 def test_every_way_is_found_and_no_other_in_one_search_and_step_by_step(seed: int) -> None:
     table = some_network(seed)
     for seat in range(3):

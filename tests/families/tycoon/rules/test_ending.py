@@ -139,20 +139,6 @@ def test_most_points_win_then_most_links_then_most_money_and_then_it_is_shared()
     assert last.reason == "tie" and last.text.startswith("Red shares the first place with 60 points")
 
 
-@pytest.mark.rule("RT-END-04")
-def test_incomplete_links_count_for_nothing() -> None:
-    table = Table()
-    table.g.points[:] = [60, 60]
-    table.link(BLUE, "ash", "beech")
-    table.g.links.append([RED, table.city("iris"), -1, table.side((1, 4), (0, 4))])
-    table.g.links.append([RED, table.city("iris"), -1, table.side((1, 4), (0, 4))])
-    assert [len(row) for row in table.g.links] == [5, 4, 4]
-    table.g.last = table.g.whole
-    from engine.families.tycoon.rules.network import links_of
-
-    assert [len(links_of(table.g, seat)) for seat in (RED, BLUE)] == [0, 1]
-
-
 @pytest.mark.rule("RT-TYCOON-01")
 def test_farnam_counts_own_links_at_chicago() -> None:
     table = having("farnam").link(RED, "beech", "cedar", "dale").link(BLUE, "cedar", "dale").link(RED, "ash", "beech")

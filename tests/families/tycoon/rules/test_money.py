@@ -10,7 +10,7 @@ from tests.families.tycoon.rules.test_start import EASTERN
 from tests.families.tycoon.table import BLUE, CONTENT, RED, Table, country
 
 
-@pytest.mark.rule("RT-SHARE-01")
+@pytest.mark.rule("RT-SHARE-01", "RT-EX-15")
 def test_shares_are_issued_at_any_time_in_the_own_turn_as_many_as_one_likes_and_that_is_no_action() -> None:
     table = Table().cash(RED, 0).ready().do(*["share"] * 9)
     assert table.actor == RED and table.g.shares == [9, 0] and table.g.cash[RED] == 45_000
@@ -19,7 +19,7 @@ def test_shares_are_issued_at_any_time_in_the_own_turn_as_many_as_one_likes_and_
     assert table.g.shares == [10, 0] and table.actor == BLUE
 
 
-@pytest.mark.rule("RT-SHARE-02")
+@pytest.mark.rule("RT-SHARE-02", "RT-EX-15")
 def test_shares_are_never_paid_back_and_cost_a_point_each() -> None:
     table = Table().ready().do("share", "share", "pass")
     assert RULES.scores(table.state) == {RED: -2.0, BLUE: 0.0}
@@ -41,7 +41,7 @@ def test_shares_and_money_lie_open() -> None:
     assert view.holdings[RED].money == 105_000 and "1 share" in view.holdings[RED].status
 
 
-@pytest.mark.rule("RT-TRACK-01")
+@pytest.mark.rule("RT-TRACK-01", "RT-EX-14")
 @pytest.mark.parametrize(("points", "at"), [(0, 0), (1, 1), (100, 100), (101, 1), (200, 100), (201, 1)])
 def test_past_the_end_of_the_track_the_token_begins_anew(points: int, at: int) -> None:
     table = Table(EASTERN, 2)
@@ -74,7 +74,7 @@ def test_everybody_collects_the_income_of_the_space() -> None:
     assert CONTENT.income[4] != CONTENT.income[13]
 
 
-@pytest.mark.rule("RT-INC-02")
+@pytest.mark.rule("RT-INC-02", "RT-EX-15")
 def test_then_a_dividend_is_paid_for_each_share() -> None:
     table = Table()
     table.g.shares[:] = [3, 0]
@@ -83,7 +83,7 @@ def test_then_a_dividend_is_paid_for_each_share() -> None:
     assert [entry.amount for entry in table.entries if entry.reason == "dividends"] == [-3_000]
 
 
-@pytest.mark.rule("RT-INC-03", "RT-SHARE-03")
+@pytest.mark.rule("RT-INC-03", "RT-SHARE-03", "RT-EX-16")
 def test_who_is_short_issues_the_fewest_shares_which_pay_no_dividend_yet() -> None:
     table = Table().cash(RED, 1_000)
     table.g.shares[:] = [6, 0]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import networkx as nx
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -138,6 +139,7 @@ def allowed(m: CompiledBoard, g: Position, city: int, link: list[int] | None) ->
                 yield enter * building.TILE + leave
 
 
+@pytest.mark.rule("RT-EX-03")
 @given(SEEDS)
 def test_tiles_are_offered_exactly_where_the_oracle_allows_them(seed: int) -> None:
     m, g, luck = grown(seed)
@@ -199,6 +201,7 @@ def test_the_longest_card_of_perfect_engineering_is_the_one_that_is_used(seed: i
         assert len(used) == 1 and laid <= length[used[0]] == max(length.values())
 
 
+@pytest.mark.rule("RT-WEST-01", "RT-CARD-12")
 @given(SEEDS)
 def test_a_major_line_belongs_to_the_player_whose_links_join_its_cities(seed: int) -> None:
     m, g, luck = grown(seed)
@@ -219,6 +222,7 @@ def test_a_major_line_belongs_to_the_player_whose_links_join_its_cities(seed: in
         assert cities.western_cities(m, g) == (wanted if locomotives(m, g, seat) > 0 else [])
 
 
+@pytest.mark.rule("RT-CARD-05")
 @given(SEEDS)
 def test_a_land_grant_is_offered_once_in_an_action_and_only_to_build(seed: int) -> None:
     m, g, luck = grown(seed)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.families.tycoon.content import CubeColour, TycoonCard
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.words.telling import SAY, told
-from tests.families.tycoon.rules.test_cards import CARDS, playing
+from tests.families.tycoon.rules.test_cards import CARDS
 from tests.families.tycoon.table import BLUE, CONTENT, NAMES, RED, Table, country
 
 KINDS = {name: value for name, value in vars(j).items() if name.isupper() and isinstance(value, int)}
@@ -115,19 +115,3 @@ def test_a_colour_has_its_article() -> None:
     m = Table(country(colours=amber | CONTENT.colours, cities=cities)).m
     said = [told(m, NAMES, [(j.DELIVERED, RED, 0, 4, colour)])[0].text for colour in (0, 1)]
     assert [text.split(" cube")[0] for text in said] == ["Red delivers an amber", "Red delivers a red"]
-
-
-def test_hotels_are_told_at_each_delivery_and_the_end_tells_shares_and_points() -> None:
-    table = playing().holds(BLUE, "inn").put("dale", "red").link(RED, "dale", "elm").ready()
-    table.do("cube dale red", "over 0 to elm")
-    assert table.told("points") == ["Red gains 1 point for 1 own link", "Blue gains 1 point by the card Hotel"]
-    table = Table()
-    table.g.shares[:], table.g.points[:] = [2, 0], [9, 1]
-    table.g.last = table.g.whole
-    table.ready().passes(9)
-    assert "Red has 2 shares and 7 points without the Tycoon card" in table.told("end")
-    assert "Blue has 0 shares and 1 point without the Tycoon card" in table.told("end")
-
-
-def test_who_collects_nothing_is_told_too() -> None:
-    assert "Blue collects an income of $0 at space 0" in Table().ready().passes(5).do("pass").told("income")

@@ -20,13 +20,6 @@ def test_track_goes_from_milepost_to_neighbour_and_each_section_costs_the_milepo
     assert "build 4,2 6,2" not in table.codes
 
 
-def test_a_section_between_two_ends_of_own_track_is_offered_in_its_cheaper_direction() -> None:
-    table = Table().track(RED, "4,2", "9,2").track(RED, "4,3", "8,3", "8,4").building()
-    assert "build 8,4 9,3" in table.codes  # into Beech
-    table = Table().track(RED, "4,3", "8,3").track(RED, "4,4", "9,4").building()
-    assert "build 8,4 8,3" in table.codes and "build 8,3 8,4" not in table.codes
-
-
 def test_what_is_built_in_a_turn_is_known_in_its_order_until_the_turn_is_over() -> None:
     table = Table().building().builds("4,2", "6,2").builds("4,2", "4,3")
     assert table.g.fresh == [*table.way("4,2", "6,2"), *table.way("4,2", "4,3")]
@@ -43,24 +36,12 @@ def test_track_starts_at_any_major_city_or_at_own_track() -> None:
     assert table.why("13,2", "13,3") == table.why("6,0", "7,0") == table.why("7,0", "8,0") == "BR-BUILD-02"
 
 
-@pytest.mark.parametrize(("far", "near", "on"), [("0,0", "1,0", "2,0"), ("25,4", "24,4", "23,4")])
-def test_the_first_and_the_last_section_of_a_board_are_track_like_any_other(far: str, near: str, on: str) -> None:
-    table = Table()
-    assert table.arc(far, near) >> 1 in (0, table.m.edge_count - 1)
-    assert table.track(RED, far, near).building().why(near, on) == ""
-
-
-@pytest.mark.rule("BR-BUILD-03")
+@pytest.mark.rule("BR-BUILD-03", "BR-EX-08")
 def test_two_sections_a_turn_leave_major_cities_also_where_own_track_ends_there() -> None:
     table = Table().track(RED, "4,2", "6,2").building().builds("4,2", "5,1").builds("11,2", "12,2")
     assert table.why("4,2", "4,3") == table.why("25,2", "26,2") == "BR-BUILD-03"
     assert table.why("5,1", "6,1") == ""
     assert table.do("done").passes(1).building().why("25,2", "26,2") == ""
-
-
-def test_sections_into_major_cities_do_not_count_among_those_that_leave_them() -> None:
-    table = Table().track(RED, "4,2", "8,2").building().builds("8,2", "9,2").builds("11,2", "12,2")
-    assert table.builds("18,2", "19,2").owner("18,2", "19,2") == [RED]
 
 
 @pytest.mark.rule("BR-BUILD-04")
@@ -84,22 +65,6 @@ def a_hub(*rows: str, **sites: Cell) -> Scenario:
     return plain(land)
 
 
-def three_sides(seats: int) -> Table:
-    """A major city with three sides, between 2,0 and 2,1 on the one hand and 3,0 and 3,1 on the other."""
-    return Table(a_hub(".ccccc", "cccccc", ".cc..."), seats)
-
-
-@pytest.mark.rule("BR-BUILD-06")
-def test_nobody_takes_the_last_sides_of_a_major_city_from_those_who_have_none_there() -> None:
-    table = three_sides(3).building().builds("2,1", "3,1")
-    assert table.why("2,1", "3,0") == "BR-BUILD-06"
-    assert table.do("done", "done").builds("2,1", "3,0").why("2,0", "3,0") == "BR-BUILD-06"
-    assert table.do("done", "done").why("2,0", "3,0") == ""
-    table = three_sides(2).building().builds("2,1", "3,1").builds("2,1", "3,0")
-    assert table.do("done").passes(1).building().why("2,0", "3,0") == "BR-BUILD-06"
-    assert three_sides(1).track(RED, "2,1", "3,1").track(RED, "2,1", "3,0").building().why("2,0", "3,0") == ""
-
-
 def a_neck(seats: int, middle: str = ".") -> Table:
     """Two major cities; between west and east there is one section from 4,1 to 5,1, and more with a milepost 4,2."""
     table = Table(a_hub(".cccc.cccc", "cccccccccc", f".cccc{middle}cccc", west=(1, 1), east=(8, 1)), seats)
@@ -115,7 +80,7 @@ def test_no_track_keeps_another_player_from_joining_the_major_cities() -> None:
     assert table.track(BLUE, "2,1", "3,2", "4,2").do("done", "done").why("4,2", "5,2") == ""
 
 
-@pytest.mark.rule("BR-BUILD-07")
+@pytest.mark.rule("BR-BUILD-07", "BR-EX-23")
 def test_two_players_get_into_a_small_city_and_three_into_a_medium_one() -> None:
     table = Table(seats=4).track(RED, "4,1", "5,0", "6,0").track(BLUE, "4,2", "6,1", "7,0")
     table.track(GREEN, "8,0", "7,0")
@@ -141,7 +106,7 @@ def a_city(size: str, seats: int) -> Table:
     return Table(plain(land), seats).track(RED, "6,0", "5,0")
 
 
-@pytest.mark.rule("BR-BUILD-09")
+@pytest.mark.rule("BR-BUILD-09", "BR-EX-23")
 def test_no_section_shuts_out_those_who_may_still_enter_a_city() -> None:
     table = a_city("small", 3).building().builds("5,0", "5,1")
     assert table.why("5,0", "4,1") == "BR-BUILD-09"
@@ -156,13 +121,6 @@ def test_between_two_mileposts_there_is_one_section_whoever_owns_it() -> None:
     table = Table().track(RED, "4,2", "6,2").track(BLUE, "6,1", "6,2", "6,3").building()
     assert table.why("5,2", "6,2") == table.why("6,2", "6,3") == table.why("6,2", "6,1") == "BR-BUILD-10"
     assert table.builds("6,2", "7,1").owner("6,2", "7,1") == [RED]
-
-
-@pytest.mark.rule("BR-BUILD-11")
-def test_track_is_paid_at_once_and_nothing_is_built_on_credit() -> None:
-    table = Table().cash(RED, 3).building().builds("4,2", "6,2")
-    assert table.g.cash[RED] == 1 and table.why("6,2", "7,2") == "BR-BUILD-11" and table.why("6,2", "7,1") == ""
-    assert table.builds("6,2", "7,1").may("build") == [] and table.g.cash[RED] == 0
 
 
 def arriving(*waters: str, at: str = "c", size: str = "", start: str = "c") -> Table:
@@ -201,11 +159,6 @@ def test_fees_do_not_count_towards_the_building_limit() -> None:
     table = Table().track(BLUE, "4,2", "9,2").track(RED, "8,4", "9,4").train(RED, "4,2").ready()
     table.ride("5,2").do("done").builds("9,4", "19,4")
     assert table.g.cash[RED] == 60 - 4 - 20 and table.why("19,4", "20,4") == "BR-TURN-01"
-
-
-def test_a_limit_of_nothing_leaves_what_costs_nothing() -> None:
-    table = Table(build__limit=0).building()
-    assert table.may("build") == [] and table.why("4,2", "5,2") == "BR-TURN-01"
 
 
 def test_what_costs_nothing_is_offered_when_the_limit_is_reached() -> None:

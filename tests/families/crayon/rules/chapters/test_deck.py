@@ -92,7 +92,7 @@ def test_an_empty_deck_is_made_of_the_discard_pile_and_not_of_events_in_force() 
     assert table.do("card 6").cards(RED) == ["1", "2", "6"]
 
 
-@pytest.mark.rule("BR-SETUP-01")
+@pytest.mark.rule("BR-SETUP-01", "BR-LOCO-05")
 def test_everybody_begins_with_60_a_freight_and_nothing_else() -> None:
     table = from_the_start(seats=6)
     assert table.g.cash == [60] * 6 and {table.train_of(seat) for seat in range(6)} == {"freight"}
@@ -111,7 +111,7 @@ def test_three_cards_are_dealt_open_and_events_are_set_aside_and_replaced() -> N
     assert RULES.view(table.state, BLUE).g.hand[RED] == table.g.hand[RED]
 
 
-@pytest.mark.rule("BR-SETUP-03")
+@pytest.mark.rule("BR-SETUP-03", "BR-EX-22")
 def test_the_highest_payment_on_a_card_goes_first() -> None:
     table = dealt(from_the_start(seats=3), ("1", "2", "3"), ("4", "5", "24"), ("21", "22", "23"))
     assert table.g.first == table.actor == BLUE

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from engine.families.crayon.content import Event
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import DISCARDED, IN_FORCE
-from engine.game.rules import CHANCE
 from tests.families.crayon.table import BLUE, CONTENT, GREEN, RED, Table, country, plain
 from tests.grids import a_grid
 
@@ -45,30 +44,6 @@ def test_a_turn_that_is_lost_or_given_up_counts_for_an_event() -> None:
     assert table.ready().actor == BLUE and table.place("fog") == DISCARDED
 
 
-@pytest.mark.rule("BR-EVENT-02")
-def test_the_tax_acts_once_and_is_discarded() -> None:
-    table = Table().ready().draws(RED, "tax").refill()
-    assert table.place("tax") == DISCARDED and table.g.cash == [40, 40]
-    assert table.passes(4).g.cash == [40, 40]
-
-
-@pytest.mark.rule("BR-EVENT-03")
-def test_distances_are_counted_straight_over_the_grid_from_centres_and_from_the_coast() -> None:
-    events = {
-        "near": Event("slow", "Near", 3, ("ash",)),
-        "shore": Event("slow", "Shore", 1, where="coast"),
-        "inland": Event("strike", "Inland", 1, where="inland"),
-    }
-    table = Table(country(events={**CONTENT.events, **events}))
-    felt = area(table, "near")
-    assert {"3,2", "4,2", "6,2", "5,0", "1,4", "0,2", "3,4"} <= felt and not {"7,2", "7,0", "-1,2"} & felt
-    assert area(table, "coastal") >= {"0,0", "14,0", "27,0", "0,1", "-2,4", "13,2", "14,2"}  # the Firth is sea, too
-    assert not {"1,1", "12,2", "3,3", "7,1"} & area(table, "coastal")
-    assert {"12,2", "13,1", "3,1"} <= area(table, "shore") and not {"11,2", "3,2"} & area(table, "shore")
-    assert not area(table, "shore") & area(table, "inland")
-    assert len(area(table, "shore") | area(table, "inland")) == table.m.node_count
-
-
 @pytest.mark.rule("BR-EVENT-03")
 def test_a_hole_in_the_land_that_is_shut_in_is_no_sea() -> None:
     land = a_grid(*["c" * 9] * 4, "cccc.cccc", *["c" * 9] * 4).with_site("hub", (1, 2), "major")
@@ -85,7 +60,7 @@ def in_fog(kind: str = "freight", at: str = "1,0", **rules: str) -> Table:
     return table.ready()
 
 
-@pytest.mark.rule("BR-EVENT-04")
+@pytest.mark.rule("BR-EVENT-04", "BR-EX-11")
 @pytest.mark.parametrize(("kind", "mileposts"), [("freight", 5), ("heavy", 5), ("fast", 6), ("super", 6)])
 def test_half_rate_is_5_for_9_and_6_for_12_mileposts(kind: str, mileposts: int) -> None:
     assert in_fog(kind, "5,0").left(RED) == in_fog(kind, "9,0").left(RED) == mileposts
@@ -95,7 +70,7 @@ def test_half_rate_is_5_for_9_and_6_for_12_mileposts(kind: str, mileposts: int) 
     assert table.ready().do("place 7,0").left(RED) == mileposts  # placed inside
 
 
-@pytest.mark.rule("BR-EVENT-05")
+@pytest.mark.rule("BR-EVENT-05", "BR-EX-12")
 def test_the_rest_of_a_movement_is_halved_once_where_the_train_enters_the_area() -> None:
     table = in_fog(at="1,0").ride("4,0")
     assert table.left(RED) == 6
@@ -133,17 +108,7 @@ def test_a_flood_erases_the_track_of_every_player_across_its_river_and_nothing_e
     assert table.paid(RED) == [] and sum("loses 1 section" in entry.text for entry in table.entries) == 2
 
 
-@pytest.mark.rule("BR-EVENT-07")
-def test_nobody_bridges_the_river_while_the_card_is_out_and_everybody_may_afterwards() -> None:
-    table = Table().track(RED, "4,2", "6,2").track(BLUE, "5,3", "6,3").in_force("flood", BLUE, 1).building()
-    assert table.why("6,2", "7,2") == "BR-EVENT-07" and table.why("6,2", "7,1") == ""
-    table.do("done", "done")
-    assert table.actor == BLUE and table.why("6,3", "7,3") == "BR-EVENT-07"  # nor in a new place
-    table.do("done").building()
-    assert table.why("6,2", "7,2") == "" and table.builds("6,2", "7,2").paid(RED) == [-3]
-
-
-@pytest.mark.rule("BR-EVENT-08")
+@pytest.mark.rule("BR-EVENT-08", "BR-EX-13")
 def test_a_derailment_hits_trains_near_the_centre_at_the_draw_and_not_those_that_enter_later() -> None:
     table = Table(seats=4).train(RED, "14,0").train(BLUE, "11,0", came="10,0").track(GREEN, "17,0", "20,0")
     table.train(GREEN, "18,0", came="19,0").train(3, "12,2", came="11,2").ready().draws(GREEN, "derailment")
@@ -152,7 +117,7 @@ def test_a_derailment_hits_trains_near_the_centre_at_the_draw_and_not_those_that
     assert table.actor == GREEN and table.ride("17,0").at(GREEN) == "17,0" and table.g.skip[GREEN] == 0
 
 
-@pytest.mark.rule("BR-EVENT-09")
+@pytest.mark.rule("BR-EVENT-09", "BR-EX-14")
 def test_the_operator_chooses_the_load_that_is_lost_and_later_ones_are_safe() -> None:
     table = Table().train(RED, "14,0").train(BLUE, "14,1").carries(RED, "coal", "fish").carries(BLUE, "steel").ready()
     table.draws(BLUE, "derailment")
@@ -244,7 +209,3 @@ def test_half_rate_of_two_events_is_applied_once() -> None:
     table = Table(country(events={**CONTENT.events, "mist": mist})).track(RED, "0,0", "20,0")
     table.in_force("fog", BLUE).in_force("mist", RED).train(RED, "2,0", came="1,0").ready()
     assert table.ride("3,0").left(RED) == 4 and table.ride("5,0").left(RED) == 2
-
-
-def test_nobody_decides_while_chance_has_to() -> None:
-    assert Table().ready().draws(RED, "fog").actor == CHANCE

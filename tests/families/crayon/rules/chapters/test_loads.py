@@ -41,11 +41,6 @@ def test_a_train_carries_and_moves_what_its_card_says(kind: str, carries: int, s
     assert (loads(kind), mileposts(kind)) == (carries, speed)
 
 
-@pytest.mark.rule("BR-LOCO-05")
-def test_everybody_starts_with_a_freight() -> None:
-    assert [Table(seats=6).train_of(seat) for seat in range(6)] == ["freight"] * 6
-
-
 @pytest.mark.rule("BR-LOCO-06")
 @pytest.mark.parametrize("kind", ["fast", "heavy"])
 def test_a_freight_becomes_a_faster_or_heavier_one_for_20_in_place_of_building(kind: str) -> None:
@@ -69,14 +64,6 @@ def test_a_fast_or_heavy_freight_becomes_a_superfreight_for_20_and_a_freight_doe
     assert Table().train(RED, "7,0", "super").building().may("upgrade") == []
 
 
-@pytest.mark.rule("BR-LOAD-01")
-def test_there_are_no_more_loads_than_chips() -> None:
-    table = Table().carries(BLUE, "fish").train(RED, "21,0").train(BLUE, "3,2").ready()
-    assert table.tray("fish") == 0 and table.may("load") == []
-    table = Table().train(RED, "21,0", "heavy").ready().do("load fish")
-    assert table.tray("fish") == 0 and table.may("load") == [] and table.g.tray == [3, 3, 0, 2]
-
-
 @pytest.mark.rule("BR-LOAD-02")
 def test_a_load_that_is_delivered_dropped_or_lost_returns_to_the_tray() -> None:
     table = Table(DUNDEE).hand(RED, "dundee", "2", "3").train(RED, "14,0").carries(RED, "coal").ready()
@@ -87,59 +74,7 @@ def test_a_load_that_is_delivered_dropped_or_lost_returns_to_the_tray() -> None:
     assert table.do("lose coal").tray("coal") == 3 and table.cargo(RED) == ["steel"]
 
 
-@pytest.mark.rule("BR-LOAD-03")
-def test_a_load_is_picked_up_in_passing_and_where_a_train_starts_or_stops() -> None:
-    table = Table().track(RED, "6,0", "16,0").train(RED, "6,0").ready()
-    assert table.may("load") == []
-    table.ride("7,0").do("load coal").ride("14,0").do("load wool")
-    assert table.cargo(RED) == ["coal", "wool"] and table.left(RED) == 1
-    table = Table().track(RED, "7,0", "16,0").train(RED, "7,0").ready()
-    assert table.may("load") == ["coal"] and table.ride("8,0").may("load") == []
-    table = Table().train(RED, "7,0").track(RED, "7,0", "9,0").ready().do("load coal", "load coal", "done", "done")
-    assert table.do("done", "done").do("drop coal", "load coal").cargo(RED) == ["coal", "coal"]
-
-
-@pytest.mark.rule("BR-LOAD-04")
-def test_kinds_are_mixed_up_to_the_capacity_and_need_no_demand() -> None:
-    bare = country(cards={"bare": (Demand("elm", "fish", 9),), "bone": (Demand("elm", "fish", 8),), "b": ()})
-    table = Table(bare).hand(RED, "bare", "bone", "b").train(RED, "7,0", "heavy").carries(RED, "steel", "wool").ready()
-    assert table.do("load coal").cargo(RED) == ["steel", "wool", "coal"] and table.may("load") == []
-    table = Table().train(RED, "7,0").carries(RED, "steel", "wool").ready()
-    assert table.may("load") == []
-
-
-@pytest.mark.rule("BR-LOAD-05")
-@pytest.mark.parametrize(("at", "may"), [("7,0", True), ("6,4", True), ("24,3", True), ("24,2", True), ("8,0", False)])
-def test_a_load_is_dropped_without_payment_in_any_city_and_nowhere_else(at: str, may: bool) -> None:
-    table = Table().train(RED, at, came="9,0" if at == "8,0" else "").carries(RED, "fish").ready()
-    assert table.may("drop") == (["fish"] if may else [])
-    assert not may or table.do("drop fish").paid(RED) == []
-
-
-@pytest.mark.rule("BR-LOAD-05")
-def test_each_of_three_kinds_on_board_may_be_dropped() -> None:
-    table = Table().train(RED, "7,0", "heavy").carries(RED, "steel", "wool", "coal").ready()
-    assert table.may("drop") == ["coal", "wool", "steel"]
-
-
-@pytest.mark.rule("BR-LOAD-06")
-def test_loading_costs_no_movement_and_happens_as_often_as_one_likes() -> None:
-    table = Table().track(RED, "7,0", "9,0").train(RED, "7,0").ready()
-    table.do("load coal", "drop coal", "load coal", "load coal", "drop coal", "drop coal", "load coal")
-    assert table.left(RED) == 9 and table.cargo(RED) == ["coal"] and table.ride("8,0").left(RED) == 8
-
-
-@pytest.mark.rule("BR-DELIV-01")
-def test_a_load_is_paid_in_the_city_of_a_demand_on_an_own_card() -> None:
-    table = Table().track(RED, "25,1", "26,1").train(RED, "26,1", came="26,0").carries(RED, "coal").ready()
-    assert table.may("deliver") == [] and table.ride("25,1").may("deliver") == ["1.1", "2.1", "3.1"]
-    table = Table().train(RED, "25,1").carries(RED, "coal").ready()
-    assert table.may("deliver") == ["1.1", "2.1", "3.1"]  # not the cards of Blue
-    assert table.do("deliver 2.1").paid(RED) == [12]
-    assert Table().train(RED, "25,1").carries(RED, "wool").ready().may("deliver") == []
-
-
-@pytest.mark.rule("BR-DELIV-02")
+@pytest.mark.rule("BR-DELIV-02", "BR-EX-15", "BR-EX-16")
 def test_a_delivery_is_paid_and_a_card_is_drawn_before_the_turn_goes_on() -> None:
     table = Table(DUNDEE).hand(RED, "1", "2", "4").track(RED, "24,1", "24,0", "27,0").train(RED, "24,1")
     table.hand(BLUE, "5", "6", "7").carries(RED, "coal", "coal").ready().do("deliver 4.1")
@@ -149,15 +84,6 @@ def test_a_delivery_is_paid_and_a_card_is_drawn_before_the_turn_goes_on() -> Non
     assert table.g.cash[RED] == 54 and table.cards(RED) == ["1", "2", "9"]
     assert table.do("deliver 9.1").paid(RED) == [19]
     assert table.do("card 10").ride("24,0").at(RED) == "24,0"
-
-
-@pytest.mark.rule("BR-DELIV-03")
-def test_there_is_one_delivery_for_a_card_and_each_is_carried_out_by_itself() -> None:
-    twice = country(cards={"twice": (Demand("moss", "coal", 9), Demand("moss", "steel", 8))})
-    table = Table(twice).hand(RED, "twice", "2", "3").train(RED, "14,0").carries(RED, "coal", "steel").ready()
-    assert table.may("deliver") == ["twice.1", "twice.2"]
-    table.do("deliver twice.2", "card 9")
-    assert table.may("deliver") == [] and table.cargo(RED) == ["coal"] and table.cards(RED) == ["9", "2", "3"]
 
 
 @pytest.mark.rule("BR-DELIV-04")

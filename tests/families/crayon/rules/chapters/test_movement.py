@@ -86,7 +86,7 @@ def beside(red: int = 60) -> Table:
     return table.track(RED, "9,0", "10,0").track(GREEN, "10,0", "11,0").track(BLUE, "11,0", "17,0").train(RED, "7,0")
 
 
-@pytest.mark.rule("BR-MOVE-07")
+@pytest.mark.rule("BR-MOVE-07", "BR-EX-17")
 def test_own_track_is_free_and_each_opponent_is_paid_4_once_a_turn() -> None:
     table = beside().ready().ride("8,0")
     assert table.paid(RED) == []

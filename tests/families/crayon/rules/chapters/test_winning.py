@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.families.crayon.rulebook import RULES
-from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.position import WON
-from tests.families.crayon.table import BLUE, RED, Table
+from tests.families.crayon.table import RED, Table
 
 
 def a_net(cash: int = 250) -> Table:
@@ -32,15 +31,6 @@ def test_each_major_city_that_is_joined_is_told_once() -> None:
 
 
 @pytest.mark.rule("BR-WIN-01")
-def test_it_is_an_unbroken_net_of_own_track_in_which_red_areas_connect() -> None:
-    assert joined(a_net().m, a_net().g, RED) == 3
-    table = a_net().track(RED, "22,2", "23,2").track(RED, "4,3", "8,3").track(RED, "5,2", "5,0")  # a loop, a branch
-    assert joined(table.m, table.g, RED) == 4
-    broken = a_net().track(BLUE, "22,2", "23,2")
-    assert joined(broken.m, broken.g, RED) == 3
-
-
-@pytest.mark.rule("BR-WIN-01")
 @pytest.mark.parametrize(("rules", "won"), [({}, False), ({"win__majors": 3}, True), ({"win__cash": 100}, False)])
 def test_how_many_cities_and_how_much_cash_are_needed_are_numbers_of_the_rules(
     rules: dict[str, int], won: bool
@@ -49,11 +39,3 @@ def test_how_many_cities_and_how_much_cash_are_needed_are_numbers_of_the_rules(
     assert (table.g.winner == RED) == won
     rich = Table(win__cash=300).cash(RED, 299).track(RED, "4,2", "9,2", "11,2").track(RED, "11,2", "16,2")
     assert rich.track(RED, "18,2", "23,2").ready().passes().g.winner != RED
-
-
-@pytest.mark.rule("BR-WIN-02")
-def test_only_cash_counts() -> None:
-    table = a_net(249).track(RED, "22,2", "23,2").train(RED, "25,2", "super").carries(RED, "coal").ready()
-    table.passes()
-    assert table.g.winner != RED and table.actor == BLUE
-    assert table.passes(2).do("deliver 1.1", "card 24").passes().g.winner == RED

@@ -59,34 +59,6 @@ def test_british_rails_has_13_cards_for_the_circus_which_starts_in_london() -> N
 
 
 @pytest.mark.rule("BR-OPT-38")
-def test_only_with_a_demand_for_it_may_the_circus_be_picked_up() -> None:
-    table = circus().stands(0, "south-major")
-    assert "take circus" not in table.codes
-    table.holds(0, "10")
-    table.do("take circus")
-    assert lying(table) == [table.node("south-major")] and table.g.cargo[0][0] == table.load("circus")
-
-
-@pytest.mark.rule("BR-OPT-38")
-def test_a_circus_that_is_delivered_stays_in_the_city() -> None:
-    table = circus().holds(0, "10").stands(0, "cedar").carries(0, "circus")
-    table.g.stored.pop()
-    table.do("deliver 10.1")
-    assert table.g.cash[0] == 80 and lying(table) == [table.node("cedar"), table.node("south-major")]
-
-
-@pytest.mark.rule("BR-OPT-38")
-def test_a_circus_may_be_dropped_anywhere_and_taken_up_there_again() -> None:
-    table = circus().holds(0, "10").stands(0, (3, 4)).carries(0, "circus", "coal")
-    table.g.stored.pop()
-    assert table.starting("drop") == ["drop circus"]
-    table.do("drop circus")
-    assert table.node((3, 4)) in lying(table)
-    table.do("take circus")
-    assert table.g.cargo[0][:2] == [table.load("coal"), table.load("circus")]
-
-
-@pytest.mark.rule("BR-OPT-38")
 def test_a_circus_lost_in_a_derailment_goes_to_the_nearest_city() -> None:
     table = circus().stands(1, (6, 4)).carries(1, "circus")
     table.g.stored.pop()

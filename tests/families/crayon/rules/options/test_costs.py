@@ -30,7 +30,7 @@ def test_the_cash_for_own_track_is_needed_beforehand_in_red_areas_too() -> None:
 CARDS = {"1": a_card(("cedar", "coal", 15)), "2": a_card(("alder", "fish", 10))}
 
 
-@pytest.mark.rule("BR-OPT-30", "BR-EX-24")
+@pytest.mark.rule("BR-OPT-30", "BR-EX-24", "BR-LOAD-06")
 @pytest.mark.parametrize("codes", [("load coal", "drop coal"), ("load coal", "load coal")])
 def test_a_load_up_and_one_down_or_two_up_cost_two_mileposts(codes: tuple[str, str]) -> None:
     table = a_table(move__load_cost=1).stands(0, "alder").do(*codes)
@@ -54,23 +54,3 @@ def test_taking_a_stored_load_costs_as_much_as_picking_one_up() -> None:
     table = a_table(move__load_cost=1, warehouse__field="some_turns").stores("wool", "alder", 1, 99).stands(0, "alder")
     table.do("take wool")
     assert table.g.left[0] == 8
-
-
-@pytest.mark.rule("BR-OPT-32")
-def test_building_may_begin_at_track_of_others_for_nothing_more() -> None:
-    table = a_table().owns(1, "cedar", (2, 4)).owns(0, (12, 1), (13, 1)).on_turn(0, building=True)
-    assert table.builds((2, 4), (3, 4)) not in table.codes
-    table = a_table(build__branching=True).owns(1, "cedar", (2, 4)).owns(0, (12, 1), (13, 1))
-    table.on_turn(0, building=True).do(table.builds((2, 4), (3, 4)))
-    assert table.g.cash == [59, 60]
-    assert table.builds((3, 4), (4, 4)) in table.codes
-    assert table.builds((8, 8), (9, 8)) not in table.codes
-    middle = a_table(build__branching=True).owns(1, "cedar", "alder").on_turn(0, building=True)
-    assert middle.builds((2, 4), (2, 5)) in middle.codes, "also where track of others goes on"
-
-
-@pytest.mark.rule("BR-OPT-32")
-def test_riding_from_a_branch_onto_the_track_of_its_owner_costs_the_normal_fee() -> None:
-    table = a_table(build__branching=True).owns(1, "cedar", (2, 4)).owns(0, (2, 4), "alder").stands(0, "alder")
-    table.ride((1, 4))
-    assert table.g.cash == [56, 64]

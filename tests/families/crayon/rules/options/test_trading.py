@@ -25,14 +25,6 @@ WEST, EAST, SOUTH = ((0, 4), (1, 4), (2, 4)), ((2, 4), (3, 4), (5, 4)), ((2, 4),
 
 
 @pytest.mark.rule("BR-OPT-33")
-def test_stretches_end_where_track_forks_or_ends_or_meets_a_city() -> None:
-    table = market()
-    assert set(table.starting("want")) == {f"want {named(table, *each)}" for each in (WEST, EAST, SOUTH)}
-    table = a_table(2, track__trading=True).owns(1, (4, 4), "alder", (6, 4)).on_turn(0, building=True)
-    assert len(table.starting("want")) == 2, "a city parts track that runs through it"
-
-
-@pytest.mark.rule("BR-OPT-33")
 def test_a_ring_is_one_stretch_and_two_ways_between_the_same_ends_are_two() -> None:
     ring = ((8, 1), (9, 1), (9, 2), (9, 3), (8, 3), (8, 2), (8, 1))
     table = a_table(2, track__trading=True).owns(1, *ring).on_turn(0, building=True)
@@ -102,23 +94,6 @@ def small(*owners: int) -> Table:
     for seat, place in zip(owners, ((9, 4), (11, 4), (10, 5)), strict=False):
         table.owns(seat, "birch-small", place)
     return table.owns(2, (6, 1), (9, 1)).on_turn(2, building=True)
-
-
-@pytest.mark.rule("BR-OPT-33")
-def test_limits_of_entry_hold_after_a_sale() -> None:
-    full = small(0, 0, 1)
-    wanted = [code for code in full.starting("want") if full.at("birch-small") in code]
-    assert wanted == [f"want {named(full, (10, 4), (10, 5), (10, 5))}"], "a third player may not enter beside both"
-
-
-@pytest.mark.rule("BR-OPT-33")
-def test_nobody_gets_a_fourth_section_at_a_city() -> None:
-    table = small(0, 0, 0).owns(1, "birch-small", (9, 5)).on_turn(0, building=True)
-    wanted = [code for code in table.starting("want") if table.at("birch-small") in code]
-    assert wanted == [f"want {named(table, (10, 4), (9, 5), (9, 5))}"]
-    table.do(*wanted)
-    assert not table.starting("pay"), "money would leave four"
-    assert len(table.starting("give")) == 3, "one for another leaves three"
 
 
 @pytest.mark.rule("BR-OPT-33")

@@ -87,26 +87,6 @@ def test_a_warehouse_holds_two_loads_that_its_owner_puts_in_and_takes_out_while_
     assert len(table.g.stored) == 1, "until it is picked up"
 
 
-@pytest.mark.rule("BR-OPT-23")
-def test_what_lies_in_a_warehouse_is_its_owners() -> None:
-    assert "take coal" not in at_one("coal").codes
-    table = at_one("coal").carries(0, "wool")
-    assert not table.starting("drop")
-
-
-@pytest.mark.rule("BR-OPT-24")
-def test_in_a_producing_city_with_an_empty_tray_a_load_of_any_warehouse_is_claimed_for_nothing() -> None:
-    table = at_one("coal").stands(0, "alder")
-    assert not table.starting("claim")
-    table.g.tray[table.load("coal")] = 0
-    table.do(f"claim coal {table.at((3, 4))}")
-    assert table.g.cash == [60, 60] and table.g.stored == []
-    table.end_turn().end_turn()
-    assert not table.starting("move")
-    table.end_turn()
-    assert table.g.cargo[0][0] == table.load("coal")
-
-
 @pytest.mark.rule("BR-OPT-25")
 def test_the_owner_sells_a_load_for_5_to_a_train_that_passes() -> None:
     table = at_one("coal", "wool")
@@ -119,17 +99,6 @@ def test_the_owner_sells_a_load_for_5_to_a_train_that_passes() -> None:
     assert [row[1] for row in table.g.stored] == [table.load("coal")]
     assert all("[BR-OPT-25]" in text for text in table.told) and len(table.told) == 2
     assert table.actor == 0
-
-
-@pytest.mark.rule("BR-OPT-25")
-def test_a_load_is_exchanged_for_one_of_the_owner_free() -> None:
-    table = at_one("coal").carries(0, "fish", "wool")
-    assert not table.starting("buy"), "there is no room"
-    assert table.starting("exchange") == ["exchange fish coal", "exchange wool coal"]
-    table.do("exchange fish coal", "accept")
-    assert table.g.cash == [60, 60]
-    assert sorted(table.g.cargo[0][:2]) == sorted([table.load("coal"), table.load("wool")])
-    assert table.g.stored == [[table.node((3, 4)), table.load("fish"), 1, NONE]]
 
 
 @pytest.mark.rule("BR-OPT-25")
@@ -148,16 +117,6 @@ def test_a_warehouse_is_asked_as_often_in_a_turn_as_it_holds_loads() -> None:
     assert not table.starting("exchange") and not table.starting("buy")
 
 
-@pytest.mark.rule("BR-OPT-25")
-def test_nobody_asks_elsewhere_or_without_the_money() -> None:
-    table = at_one("coal").stands(0, (2, 4))
-    assert not table.starting("buy")
-    table = at_one("coal")
-    table.g.cash[0] = 4
-    assert not table.starting("buy")
-    assert not at_one("coal").on_turn(1).stands(1, (3, 4)).starting("buy"), "it is the own one"
-
-
 @pytest.mark.rule("BR-OPT-25", "BR-OPT-30")
 def test_mileposts_are_spent_on_what_is_bought_and_exchanged() -> None:
     table = at_one("coal", "wool", move__load_cost=1).carries(0, "fish").do("exchange fish coal", "accept")
@@ -167,20 +126,6 @@ def test_mileposts_are_spent_on_what_is_bought_and_exchanged() -> None:
     table.g.left[0], table.g.offers = 1, 0
     table.carries(0, "coal")
     assert not table.starting("exchange")
-
-
-@pytest.mark.rule("BR-OPT-26")
-@pytest.mark.parametrize("event", ["202", "203", "204"])
-def test_a_disaster_sends_the_loads_to_the_tray_and_the_warehouse_stays(event: str) -> None:
-    table = at_one("coal", "wool").stands(0, "cedar").do("discard hand", f"card {event}")
-    assert table.g.stored == [] and table.g.tray == [4, 3, 3]
-    assert table.g.warehouse[1] == table.node((3, 4))
-
-
-@pytest.mark.rule("BR-OPT-26")
-def test_a_disaster_elsewhere_leaves_a_warehouse_alone() -> None:
-    table = at_one().stores("coal", (1, 7), 1).do("discard hand", "card 203")
-    assert len(table.g.stored) == 1
 
 
 @given(st.permutations(["wool", "coal", "fish", "coal"]), st.data())
