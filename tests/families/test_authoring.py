@@ -55,14 +55,14 @@ def kept(id: str, name: str) -> Path:
 
 
 def offered(its: Authoring) -> Iterator[str]:
-    """The texts of the fixes that a check offers for each issue of a board."""
-    for id, scenarios in its.wrong.items():
-        for scenario in scenarios:
-            yield f"{id} offers {[[fix.text for fix in issue.fixes] for issue in its.checks[id].run(scenario)]}"
+    """The message of each issue of a board, and the texts of the fixes that the check offers for it."""
+    for id, check in its.checks.items():
+        for issue in (issue for scenario in its.wrong[id] for issue in check.run(scenario)):
+            yield f"{id}: {issue.message} {[fix.text for fix in issue.fixes]}"
 
 
 @every_family
-def test_checks_find_the_stored_issues_and_offer_the_stored_fixes(id: str) -> None:
+def test_checks_find_the_stored_issues_with_their_messages_and_fixes(id: str) -> None:
     its = FAMILIES[id]
     checks = its.checks.values()
     assert is_kept(kept(id, "findings.txt"), [*declared(checks), *found(checks, its.wrong), "", *offered(its)])

@@ -18,7 +18,7 @@ from engine.families.boxcars.fast.tallies import counted_by, tally
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.counting import COUNTERS
-from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
+from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, Position
 from engine.families.boxcars.words.choices import code, outcomes
 from engine.families.boxcars.words.telling import SENTENCES
@@ -78,13 +78,6 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
 @pytest.mark.parametrize("game", [0, *(pytest.param(game, marks=pytest.mark.slow) for game in (1, 2))])
 def test_the_rules_and_the_batch_play_the_same_game_on_the_real_boards(file: str, game: int) -> None:
     both_ways(bundled_scenario(f"boxcars/{file}"), {}, ["planner", "planner", "random", "planner"], 5, game)
-
-
-@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
-@pytest.mark.parametrize("seed", range(4))
-def test_the_rules_and_the_batch_play_the_same_game_on_small_boards(seed: int, options: dict[str, RuleValue]) -> None:
-    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 300}
-    both_ways(generated(seed).scenario(), few, ["planner", "random", "planner"], seed, seed)
 
 
 @given(

@@ -73,20 +73,6 @@ def test_on_small_boards_under_any_rules(
     same(compiled(scenario, resolve(OPTIONS, scenario.rules, chosen)), bots, seed, 2)
 
 
-def test_who_lost_a_turn_may_declare_again_in_compiled_games_too() -> None:
-    scenario = generated(3).scenario()
-    keys = [game_key(5, game) for game in range(20)]
-
-    def ends(player: type[Interpreted | Compiled], again: bool) -> list[object]:
-        chosen: dict[str, RuleValue] = {"win.cash": 20_000, "declare.after_lost_turn": again}
-        m = compiled(scenario, resolve(OPTIONS, scenario.rules, chosen))
-        players = [player_of(RandomBot()) for _ in range(3)]
-        games = Interpreted(m, players) if player is Interpreted else Compiled(m, "standard", players)  # type: ignore[arg-type]
-        return [tally(m.rail_refs, 3, result, counted_by(m, 3, COUNTERS)) for result in games.play(keys, COUNTERS)]
-
-    assert ends(Interpreted, True) == ends(Compiled, True) != ends(Interpreted, False) == ends(Compiled, False)
-
-
 @given(st.integers(0, 2**64 - 1), st.integers(1, 100_000))
 def test_chance_in_64_signed_bits_is_the_same_chance(bits: int, limit: int) -> None:
     import numpy as np

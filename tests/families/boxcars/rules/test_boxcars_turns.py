@@ -7,6 +7,7 @@ import pytest
 from engine.errors import RulesError
 from engine.game.options import resolve
 from engine.game.rules import Action, SeatSetup
+from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.on_the_board import boxcars, milepost
 from tests.families.boxcars.table import RULES, Table
@@ -23,8 +24,8 @@ def a_line() -> Sketch:
     )
 
 
-def ladder(seats: int = 2) -> Table:
-    table = Table(a_ladder(), seats).bound(0, "derby")
+def ladder(seats: int = 2, **rules: object) -> Table:
+    table = Table(a_ladder(), seats, **rules).bound(0, "derby")  # type: ignore[arg-type]
     for seat in range(1, seats):
         table.bound(seat, "bolton")
     return table
@@ -49,9 +50,9 @@ def test_the_destination_is_rolled_at_the_start_of_a_trip_never_at_the_end_of_th
     assert table.ready().purpose == "region"
 
 
-@pytest.mark.rule("BX-MOVE-04")
-def test_a_step_is_never_taken_back() -> None:
-    table = ladder().ready("1 2").ride("n1 NOR")
+@both_games.rule("BX-MOVE-04", "RB-MOVE-03")
+def test_a_step_is_never_taken_back(rules: dict[str, object]) -> None:
+    table = ladder(**rules).at(0, "ashby").ready("1 2").ride("n1 NOR")
     with pytest.raises(RulesError):
         table.ride("ashby NOR")
     assert table.ride("n2 NOR", "s2 MID").g.seat == 1
@@ -96,9 +97,9 @@ def test_the_bonus_must_be_taken() -> None:
     assert table.codes and all(code.startswith("ride") for code in table.codes)
 
 
-@pytest.mark.rule("BX-FEE-12")
-def test_fees_are_paid_without_anybody_asking() -> None:
-    table = ladder().owns(1, "NOR").ready("1 1").ride("n1 NOR", "n2 NOR")
+@both_games.rule("BX-FEE-12", "RB-FEE-06")
+def test_fees_are_paid_without_anybody_asking(rules: dict[str, object]) -> None:
+    table = ladder(**rules).at(0, "ashby").owns(1, "NOR").ready("1 1").ride("n1 NOR", "n2 NOR")
     assert table.paid(0) == [-5_000] and table.paid(1) == [5_000] and table.g.seat == 1
 
 
@@ -135,22 +136,6 @@ def test_the_trip_home_may_take_several_turns() -> None:
     assert table.ready("1 2").ride("home A").g.winner == 0
 
 
-@pytest.mark.rule("BX-DECL-09")
-def test_falling_below_the_win_cash_ends_the_declaration() -> None:
-    table = declared(203_000).owns(1, "A").ready("1 1").ride("m2 A", "m1 A")
-    assert table.g.cash[0] == 198_000 and not table.g.declared[0]
-    assert "undeclare" in table.kinds() and table.m.cities[table.g.goal[0]] == "far"
-
-
-@pytest.mark.rule("BX-DECL-11")
-def test_after_the_arrival_at_the_alternate_the_player_may_declare_again() -> None:
-    table = declared(197_000).at(0, "m4", "A", "town").bound(0, "far")
-    table.g.declared[0] = table.g.declarers = 0
-    table.ready("1 2").ride("far A").do("pass")
-    table.g.seat = 0
-    assert table.ready().codes == ["roll on", "declare"]
-
-
 @pytest.mark.rule("BX-ROVER-04")
 def test_a_declared_player_catches_too_and_several_in_one_move() -> None:
     table = Table(a_line(), 3).at(0, "town", "A", "town").bound(0, "far").cash(0, 250_000).declared(0)
@@ -161,9 +146,9 @@ def test_a_declared_player_catches_too_and_several_in_one_move() -> None:
     assert table.g.declared == [1, 0, 0]
 
 
-@pytest.mark.rule("BX-INFO-03")
-def test_titles_are_open() -> None:
-    table = ladder().owns(1, "NOR", "MID").ready()
+@both_games.rule("BX-INFO-03", "RB-BUY-07")
+def test_titles_are_open(rules: dict[str, object]) -> None:
+    table = ladder(**rules).owns(1, "NOR", "MID").ready()
     seen = RULES.view(table.state, 0)
     assert {ref.id for ref in seen.holdings[1].owned} == {"NOR", "MID"}
 

@@ -65,14 +65,6 @@ def test_a_title_is_sold_for_halves_of_its_price() -> None:
     assert table.actor == 1
 
 
-@pytest.mark.rule("BX-OPT-04")
-def test_a_title_is_bought_or_swapped() -> None:
-    bought = dealt().do("trade 15000 for B", "accept")
-    assert bought.g.owner == [0, 0, 0] and bought.paid(0) == [-15_000] and bought.paid(1) == [15_000]
-    swapped = dealt().do("trade C for B", "accept")
-    assert swapped.g.owner == [0, 0, 1] and swapped.paid(0) == []
-
-
 @pytest.mark.parametrize(
     ("code", "accepting"),
     [

@@ -157,12 +157,6 @@ def test_the_present_city_as_alternate_loses_the_turn_but_not_the_status(rules: 
 
 
 @pytest.mark.rule("BX-INFO-01")
-def test_cash_over_the_limit_is_announced() -> None:
-    table = Table(a_line()).at(0, "m4", "A", "home").bound(0, "far").cash(0, 140_000).ready("1 1").ride("far A")
-    assert "Red announces $159,000" in [entry.text for entry in table.entries]
-
-
-@pytest.mark.rule("BX-INFO-01")
 def test_cash_over_the_limit_is_announced_from_the_start_on() -> None:
     def announced(cash: int) -> list[str]:
         seats = (SeatSetup("Red"), SeatSetup("Blue"))

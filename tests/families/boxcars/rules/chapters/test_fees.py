@@ -36,12 +36,12 @@ def test_several_lines_of_the_bank_cost_one_fee_at_the_end_of_the_turn(rules: di
     assert "Red pays $1,000 to the bank for riding the A" in [entry.text for entry in table.entries]
 
 
-@both_games.rule("BX-FEE-01", "RB-FEE-02")
+@both_games.rule("BX-FEE-01 BX-EX-05", "RB-FEE-02")
 def test_an_own_line_is_free(rules: dict[str, object]) -> None:
     assert at_rome(**rules).owns(0, "A").ready("1 2").ride("a1 A", "a2 A", "pisa A").paid(0) == []
 
 
-@both_games.rule("BX-FEE-04 BX-FEE-11", "RB-FEE-04")
+@both_games.rule("BX-FEE-04 BX-FEE-11 BX-EX-05 BX-EX-13", "RB-FEE-04")
 def test_each_owner_is_paid_once_and_the_bank_as_well(rules: dict[str, object]) -> None:
     table = at_rome(**rules).owns(1, "A").owns(2, "B").ready("1 3")
     table.ride("a1 A", "a2 B", "pisa A", "a3 A")
@@ -89,7 +89,7 @@ def two_lines_and_a_sale(**rules: object) -> Table:
     return table.ready("1 2").ride("bari C").do("buy A", "dice 1 1")
 
 
-@both_games.rule("BX-FEE-07", "RB-EST-03")
+@both_games.rule("BX-FEE-07 BX-EX-09", "RB-EST-03")
 def test_riding_another_line_ends_the_right(rules: dict[str, object]) -> None:
     table = Table(a_fork(), 2, **rules).at(0, "pisa", "A", origin="bari").bound(0, "bari").owns(1, "A")
     table.g.old_fee[0][table.m.rail_number["A"]] = 1_000
@@ -98,7 +98,7 @@ def test_riding_another_line_ends_the_right(rules: dict[str, object]) -> None:
     assert -5_000 in table.paid(0)
 
 
-@both_games.rule("BX-FEE-09 BX-FEE-10", "RB-EST-05")
+@both_games.rule("BX-FEE-09 BX-FEE-10 BX-EX-12", "RB-EST-05")
 def test_one_owner_gets_the_largest_of_the_fees_due(rules: dict[str, object]) -> None:
     table = Table(a_fork(), 2, **rules).at(0, "pisa", "A", origin="bari").bound(0, "bari").owns(1, "A", "B")
     table.g.old_fee[0][table.m.rail_number["A"]] = 1_000
@@ -106,7 +106,7 @@ def test_one_owner_gets_the_largest_of_the_fees_due(rules: dict[str, object]) ->
     assert table.ready("1 1").ride("a2 A", "a1 B").paid(0) == [-5_000]
 
 
-@pytest.mark.rule("BX-FEE-13", "BX-PAY-03")
+@pytest.mark.rule("BX-FEE-13", "BX-PAY-03", "BX-EX-14")
 def test_boxcars_pays_before_the_purchase_and_the_bank_fee_off_the_payoff() -> None:
     table = at_rome().owns(1, "C").at(0, "c2", "C", origin="rome").ready("1 1").ride("bari C")
     assert table.paid(0) == [20_000, -5_000]

@@ -41,24 +41,6 @@ def test_the_next_payoff_repays_loan_and_interest_before_any_purchase() -> None:
 
 
 @pytest.mark.rule("BX-OPT-07")
-def test_interest_is_charged_once_and_what_is_left_stops_purchases() -> None:
-    table = penniless(payoff=5_000).owns(0, "A").cash(0, 0)
-    table.g.loan[0], table.g.interest[0] = 10_000, 1_000
-    table.at(0, "m5", "A", "west").ready("1 1").ride("east A")
-    assert table.paid(0) == [5_000 - 0, -1_000, -4_000]
-    assert table.g.loan[0] == 6_000 and table.g.interest[0] == 0 and table.g.seat == 1
-
-
-@pytest.mark.rule("BX-OPT-07")
-def test_what_is_due_in_fees_is_not_repaid_and_borrowed_again() -> None:
-    table = penniless(payoff=6_000, fee__timing="after_purchase").cash(0, 0)
-    table.g.loan[0], table.g.interest[0] = 4_000, 400
-    table.at(0, "m5", "A", "west").ready("1 1").ride("east A")
-    assert table.paid(0) == [6_000, -400, -600, -5_000]
-    assert table.g.loan[0] == 3_400 and table.g.interest[0] == 0
-
-
-@pytest.mark.rule("BX-OPT-07")
 def test_lines_are_sold_before_the_bank_lends() -> None:
     board = penniless().m.scenario
     table = Table(board, 2, loan__enabled=True).owns(0, "A")

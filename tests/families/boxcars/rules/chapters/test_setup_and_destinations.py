@@ -29,7 +29,7 @@ def codes(state) -> list[str]:  # type: ignore[no-untyped-def]
     return [action.code for action in RULES.actions(state)]
 
 
-@both_games.rule("BX-SETUP-02 BX-SETUP-03", "RB-SETUP-01")
+@both_games.rule("BX-SETUP-02 BX-SETUP-03", "RB-SETUP-01 RB-SETUP-07")
 def test_everybody_starts_with_the_cash_and_the_bank_holds_every_title(rules: dict[str, object]) -> None:
     state = from_the_start(a_ladder(), 2, **rules).state
     assert [holding.money for holding in state.holdings] == [20_000, 20_000]
@@ -76,14 +76,16 @@ def test_where_every_city_of_the_region_is_taken_another_region_is_picked() -> N
     assert table.do("region two").codes == ["home y", "home z"]
 
 
-@pytest.mark.rule("BX-SETUP-09")
-def test_two_to_six_players_take_part() -> None:
+@both_games.rule("BX-SETUP-09", "RB-SETUP-08")
+def test_two_to_six_players_take_part(rules: dict[str, object]) -> None:
+    board = a_ladder().line("NOR", "bolton erith fowey").cities("lower", "erith fowey")
+    assert [len(from_the_start(board, seats, **rules).state.holdings) for seats in (2, 6)] == [2, 6]
     for seats in (1, 7):
         with pytest.raises(RulesError, match="2 to 6 seats"):
-            RULES.start(a_ladder().scenario(), TWO[:1] * seats, {})
+            RULES.start(board.scenario(), TWO[:1] * seats, {name.replace("__", "."): rules[name] for name in rules})
 
 
-@both_games.rule("BX-DEST-02 BX-DEST-04 BX-DEST-05", "RB-LOOKUP-01 RB-LOOKUP-02")
+@both_games.rule("BX-DEST-02 BX-DEST-04 BX-DEST-05", "RB-LOOKUP-01 RB-LOOKUP-02 RB-DEST-01")
 def test_region_and_city_are_rolled_and_the_train_moves_in_the_same_turn(rules: dict[str, object]) -> None:
     table = Table(a_ladder(), 2, **rules).at(0, "ashby").ready().do("region odd 3", "city even 2")
     assert [token.at.id for token in table.state.tokens if token.kind == "destination"] == ["derby"]  # type: ignore[union-attr]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game.options import resolve
-from engine.game.rules import SeatSetup
-from tests.families.boxcars.boards import Sketch, a_ladder
+from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.on_the_board import boxcars, milepost
-from tests.families.boxcars.table import RULES, Table
+from tests.families.boxcars.table import Table
 
 
 def loops() -> Sketch:
@@ -39,14 +37,6 @@ def test_odd_11_is_the_southeast_for_homes_and_destinations() -> None:
     assert table.m.regions[table.g.region] == "SE"
     table = boxcars().at(0, milepost(boxcars(), "seattle"), "GN", "seattle").ready().do("region odd 11")
     assert table.m.regions[table.g.region] == "SE"
-
-
-@pytest.mark.rule("BX-SETUP-09")
-@pytest.mark.parametrize("seats", [2, 6])
-def test_two_and_six_players_can_sit_down(seats: int) -> None:
-    sketch = a_ladder().line("NOR", "bolton erith fowey").cities("lower", "erith fowey")
-    state = RULES.start(sketch.scenario(), [SeatSetup(f"P{n}") for n in range(seats)], resolve(RULES.options()))
-    assert len(state.holdings) == seats
 
 
 @pytest.mark.rule("BX-DEST-06")

@@ -42,14 +42,6 @@ def test_an_arrival_with_a_bonus_due_is_a_moment_to_declare() -> None:
     assert table.g.seat == 0 and table.codes == ["roll on", "declare"]
 
 
-@pytest.mark.rule("BX-DECL-04")
-def test_who_rolled_on_is_asked_again_only_after_the_next_arrival() -> None:
-    table = in_town(210_000).ready().do("roll on", "region odd 2", "region w", "city odd 3")
-    assert "lost" in table.kinds()
-    table.g.seat = 0
-    assert table.ready().purpose == "region"
-
-
 @pytest.mark.rule("BX-DECL-06")
 def test_a_declarer_passes_the_alternate_without_stop_or_payoff() -> None:
     table = declarer("m3", "town", 250_000, origin="far").owns(0, "A").ready("1 2").ride("town A", "m2 A", "m1 A")
@@ -76,13 +68,6 @@ def test_a_bonus_due_at_home_is_moved_towards_the_alternate() -> None:
     assert not table.g.declared[0] and table.purpose == "bonus"
     assert table.do("bonus 2").ride("o1 C", "o2 C").paid(0) == [-5_000, -1_000]
     assert table.m.cities[table.g.goal[0]] == "far"
-
-
-@pytest.mark.rule("BX-DECL-12")
-def test_home_as_the_alternate_with_too_little_left_is_an_arrival_with_a_purchase() -> None:
-    table = declarer("m1", "home", 198_000).owns(1, "A").ready("1 2").ride("home A")
-    assert table.paid(0) == [6_000, -5_000] and not table.g.declared[0]
-    assert table.actor == 0 and "buy C" in table.codes
 
 
 @pytest.mark.rule("BX-ROVER-02")
@@ -129,12 +114,3 @@ def test_who_declared_once_may_declare_again_after_reaching_the_alternate() -> N
     table.ready("1 2").ride("far C").do("pass")
     table.g.seat = 0
     assert table.ready().codes == ["roll on", "declare"]
-
-
-@pytest.mark.rule("BX-ROVER-04")
-def test_two_declared_trains_on_one_dot_are_caught_together() -> None:
-    table = in_town(90_000, 3).bound(0, "far")
-    for seat in (1, 2):
-        table.at(seat, "m3", "A", "far").bound(seat, "far").cash(seat, 300_000).declared(seat)
-    table.ready("1 1").ride("m3 A")
-    assert table.paid(0) == [50_000, 50_000] and table.g.declared == [0, 0, 0]

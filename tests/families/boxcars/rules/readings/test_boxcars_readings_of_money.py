@@ -4,30 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.families.boxcars.boards import Sketch
+from tests.families.boxcars.rules.readings.test_boxcars_readings_of_declaring import a_line, in_town
 from tests.families.boxcars.table import Table
-
-
-def a_line() -> Sketch:
-    return (
-        Sketch()
-        .line("A", "home m1 m2 town m3 m4 far", price=9_000)
-        .line("B", "town n1 n2 far", price=7_500)
-        .line("C", "home o1 o2 far", price=7_500)
-        .cities("w", "home town")
-        .cities("e", "far")
-        .pay("town", "far", 14_000)
-        .pay("home", "far", 30_000)
-        .pay("home", "town", 6_000)
-    )
-
-
-def in_town(cash: int, seats: int = 2) -> Table:
-    """Red in the town, reached on the A, at home in `home`; the others in far."""
-    table = Table(a_line(), seats).at(0, "town", "A").cash(0, cash)
-    for seat in range(1, seats):
-        table.at(seat, "far", "A").bound(seat, "town")
-    return table
 
 
 def in_debt(cash: int, *rails: str, seat: int = 0) -> Table:
@@ -68,12 +46,6 @@ def test_bidding_goes_round_from_the_left_of_any_seller() -> None:
     table = in_debt(1_000, "B", seat=1).do("auction B")
     assert table.actor == 2
     assert table.do("pass").actor == 0
-
-
-@pytest.mark.rule("BX-SELL-06")
-def test_a_bid_is_above_the_last_one() -> None:
-    table = in_debt(1_000, "B").cash(2, 5_500).do("auction B", "bid 4500")
-    assert table.actor == 2 and table.codes == ["pass", "bid 5000", "bid 5500"]
 
 
 @pytest.mark.rule("BX-SELL-11", "BX-FEE-05")

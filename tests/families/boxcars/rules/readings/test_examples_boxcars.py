@@ -79,16 +79,6 @@ def test_the_bonus_of_a_super_chief_brings_the_train_to_tucumcari() -> None:
     assert table.do("buy CRI&P").g.seat == NATALIE
 
 
-@pytest.mark.rule("BX-EX-05", "BX-FEE-01", "BX-FEE-04", "BX-MOVE-05")
-def test_eight_dots_over_the_own_line_are_free_and_over_natalies_cost_5_000() -> None:
-    for rail, paid in (("SLSF", []), ("CRI&P", [5_000])):
-        table = in_memphis().owns(TOM, "SLSF").owns(NATALIE, "CRI&P").ready("5 3")
-        end = "oklahoma_city" if rail == "SLSF" else "tucumcari"
-        table.ride(*along(table, rail, "memphis", end)[:8])
-        assert table.paid(NATALIE) == paid and table.g.seat == NATALIE
-        assert (table.g.at[TOM] == table.m.dots[milepost(table, "oklahoma_city")]) == (rail == "SLSF")
-
-
 @pytest.mark.rule("BX-EX-06", "BX-MOVE-10")
 def test_from_oklahoma_city_on_over_natalies_line_or_back_over_the_own() -> None:
     def in_oklahoma(roll: str) -> Table:
@@ -116,21 +106,6 @@ def test_an_established_train_pays_natalie_what_it_paid_the_bank() -> None:
 def test_the_right_outlives_the_arrival() -> None:
     table = next_trip(in_tucumcari().do("pass"), "chicago").do("dice 1 1")
     assert table.ride("m173 CRI&P", "m178 CRI&P").paid(NATALIE) == [1_000]
-
-
-def to_pueblo(cbq: int) -> Table:
-    """Tom, established on the CRI&P, rides from Tucumcari to Pueblo by it and the CB&Q, which a seat owns."""
-    table = next_trip(in_tucumcari().do("pass").owns(cbq, "CB&Q"), "pueblo").do("dice 4 2")
-    return table.ride("m173 CRI&P", *along(table, "CB&Q", "m173", "pueblo"))
-
-
-@pytest.mark.rule("BX-EX-09", "BX-FEE-07")
-def test_the_right_is_lost_on_another_line() -> None:
-    table = to_pueblo(TOM)
-    assert table.paid(NATALIE) == [1_000] and table.paid(TOM)[1:] == [-1_000] and table.paid(TOM)[0] > 0
-    assert table.g.established[TOM] == 0
-    later = next_trip(table.do("pass").at(TOM, "m173", "CB&Q", "pueblo"), "chicago").do("dice 1 1")
-    assert later.ride("m178 CRI&P", "m308 CRI&P").paid(NATALIE) == [5_000]
 
 
 def from_pueblo(cri_p_last: bool, sold: bool) -> list[list[float]]:
@@ -164,25 +139,6 @@ def test_ten_dots_on_the_own_line_and_then_20_000_to_natalie() -> None:
 @pytest.mark.rule("BX-EX-11", "BX-FEE-06", "BX-FEE-08", "BX-FEE-16")
 def test_with_natalies_line_last_15_000_to_her() -> None:
     assert from_pueblo(cri_p_last=True, sold=True) == [[5_000], [5_000], [5_000]]
-
-
-@pytest.mark.rule("BX-EX-12", "BX-FEE-09", "BX-FEE-10")
-def test_one_owner_of_both_lines_gets_the_larger_fee_once() -> None:
-    table = to_pueblo(NATALIE)
-    assert table.paid(NATALIE) == [5_000] and table.g.left == 0
-
-
-@pytest.mark.rule("BX-EX-13", "BX-FEE-08", "BX-FEE-11")
-def test_two_owners_get_each_their_own_fee() -> None:
-    table = to_pueblo(ANNA)
-    assert table.paid(NATALIE) == [1_000] and table.paid(ANNA) == [5_000]
-
-
-@pytest.mark.rule("BX-EX-14", "BX-PAY-01", "BX-PAY-02", "BX-FEE-13")
-def test_the_trip_from_washington_to_tucumcari_pays_18_000_before_fee_and_purchase() -> None:
-    table = in_tucumcari()
-    assert table.paid(TOM) == [18_000, -1_000] and table.paid(NATALIE) == [1_000]
-    assert "pass" in table.codes and "buy SP" not in table.codes and "buy GN" in table.codes
 
 
 @pytest.mark.rule("BX-EX-15", "BX-PAY-01", "BX-PAY-03")

@@ -92,29 +92,6 @@ def test_owner_and_rate_of_the_moment_of_riding_count() -> None:
     assert table.g.sold_out and table.paid(0) == [-10_000, -5_000]
 
 
-@pytest.mark.rule("RB-AUC-04")
-def test_bids_rise_by_a_step_and_who_passed_may_bid_again() -> None:
-    table = Table(a_ring(), 3, **BARON).at(0, "m4", "A", "town").bound(0, "far").owns(0, "C").owns(1, "A")  # type: ignore[arg-type]
-    table.cash(0, 0).cash(1, 6_500).at(0, "town", "A", "home").ready("1 1").ride("m3 A", "m4 A").do("auction C", "pass")
-    assert table.do("bid 5500").actor == 1
-    assert table.codes == ["pass", "bid 6000", "bid 6500"]
-
-
-@pytest.mark.rule("RB-ROVER-01")
-def test_a_declared_train_catches_another() -> None:
-    table = declared().at(1, "m2", "A", "far").bound(1, "far").cash(1, 220_000).declared(1)
-    table.ready("1 1").ride("m2 A", "m1 A")
-    assert table.paid(0)[0] == 50_000 and table.g.declared[0] and not table.g.declared[1]
-
-
-@pytest.mark.rule("RB-ROVER-09")
-def test_two_declared_trains_at_one_milepost_are_caught_together() -> None:
-    table = declared(seats=3).at(1, "town", "A", "town").bound(1, "far").cash(1, 220_000).declared(1)
-    table.at(2, "m3", "A", "far").bound(2, "home")
-    table.g.seat = 2
-    assert table.ready("1 1").ride("town A", "m2 A").paid(2)[:2] == [50_000, 50_000]
-
-
 @pytest.mark.rule("RB-ROVER-07", "RB-UNDECL-02")
 def test_back_in_the_city_of_declaration_there_is_no_payoff() -> None:
     table = declared(90_000).bound(0, "town")

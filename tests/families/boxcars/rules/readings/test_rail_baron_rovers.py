@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.both_games import BARON
+from tests.families.boxcars.rules.readings.test_rail_baron_readings import a_ring
 from tests.families.boxcars.table import Table
-
-
-def a_ring() -> Sketch:
-    return (
-        Sketch()
-        .line("A", "home m1 m2 town m3 m4 far")
-        .line("B", "town n1 n2 far")
-        .line("C", "home c1 c2 c3 far")
-        .cities("w", "home town")
-        .cities("e", "far")
-        .pay("town", "far", 12_000)
-        .pay("home", "far", 31_000)
-    )
 
 
 def table_of(seats: int = 2) -> Table:
     """Red declared in town on the way home with far as the alternate destination; the others in far bound for home."""
-    table = Table(a_ring(), seats, **BARON).at(0, "town", "A", "town").bound(0, "far").cash(0, 250_000).declared(0)  # type: ignore[arg-type]
+    board = a_ring().pay("home", "far", 31_000)
+    table = Table(board, seats, **BARON).at(0, "town", "A", "town").bound(0, "far").cash(0, 250_000).declared(0)  # type: ignore[arg-type]
     for seat in range(1, seats):
         table.at(seat, "far", "C", "far").bound(seat, "home")
     return table
