@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import convert
 from msgspec.structs import replace
 
@@ -12,7 +14,7 @@ from engine.errors import RulesError
 from engine.game.family import family
 from engine.game.options import resolve
 from engine.sim import league as room
-from engine.sim.budget import LEAST, SEATS, Budget, expected, measure
+from engine.sim.budget import HEARING, LEAST, REPORTED, SEATS, TRIALS, Budget, expected, measure, rounds
 from engine.sim.league import Found, Hall, League, Match, Search, Space, Terms, league, row_of, weights_of
 from tests.bundled import bundled_scenario
 
@@ -236,6 +238,21 @@ def test_where_games_take_long_few_of_them_judge():
     assert slow.trials == 24 and 96 <= slow.heard < 300 and slow.reported < 2_000
     for each in (slow, quick):
         assert each.trials % SEATS == 0 and each.heard % (SEATS * room.PARTS) == 0
+
+
+@given(st.one_of(st.integers(1, 3_000), st.integers(1, 10**6)))
+def test_games_that_judge_are_whole_rounds_of_seats_within_the_budget(games):
+    part, judged = games / rounds(games), measure(games)
+    assert rounds(games) == min(4, max(1, games // LEAST))
+    for number, wanted, (low, high), most, step in (
+        (judged.trials, part / 288, TRIALS, part / 24, SEATS),
+        (judged.heard, part / 16, HEARING, part / 8, SEATS * room.PARTS),
+        (judged.reported, games / 8, REPORTED, games / 2, SEATS * room.PARTS),
+    ):
+        limit = min(max(wanted, min(low, most)), high)
+        unit = step if limit >= step else SEATS
+        assert number % unit == 0 and number > limit - unit
+        assert number <= max(limit, SEATS)
 
 
 @pytest.mark.parametrize(

@@ -80,3 +80,11 @@ def test_a_line_says_in_which_turn_it_parts_and_what_goes_otherwise(lines):
     assert branch["parts_in_turn"] == family(record.family).told.turn(game.states[parts])
     assert branch["here"] == other.states[parts + 1].entries[0].text
     assert branch["there"] == game.states[parts + 1].entries[0].text != branch["here"]
+
+
+def test_a_line_is_compared_with_the_first_of_those_that_it_leaves(lines):
+    _, _, (game, other), record = lines
+    parts = record.branches[0].step
+    ways = [game, *(Way(name, other.states, parts) for name in ("second", "third"))]
+    data = compared(family(record.family), a_short_game().scenario(), record.seats, ways).data["lines"]
+    assert [row["there"] for row in data] == ["", *[game.states[parts + 1].entries[0].text] * 2]

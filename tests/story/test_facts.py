@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.files.records import load_record, recorded_scenario
 from engine.game.family import family
@@ -15,7 +17,8 @@ from engine.game.record import Note, Record, replay
 from engine.model.scenario import Scenario
 from engine.report.written import html, markdown
 from engine.story.facts import GameFacts, facts_of
-from engine.story.journal import journal
+from engine.story.journal import journal, turns_of
+from engine.story.moments import Standing
 from tests.story.games import a_short_game, played, rules_of
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -155,6 +158,23 @@ def test_a_turning_point_is_where_another_one_goes_ahead(game: tuple[GameFacts, 
     changes = [now for n, now in enumerate(leaders) if n == 0 or now != leaders[n - 1]]
     assert [lead.seat for lead in found.leads] == changes and found.leads[0].before is None
     assert all(lead.before != lead.seat for lead in found.leads)
+
+
+def test_a_turning_point_tells_what_moved_most_money_in_its_turn(recorded: tuple[GameFacts, list[Any]]) -> None:
+    found, states = recorded
+    told: dict[int, tuple[float, str]] = {}
+    for before, state in zip((states[0], *states), states, strict=False):
+        for number, entry in zip(turns_of(before.turn, state), state.entries, strict=True):
+            turn = found._numbers[number]
+            if entry.kind == "money" and abs(entry.amount) > told.get(turn, (0.0, ""))[0]:
+                told[turn] = abs(entry.amount), entry.text
+    assert [lead.text for lead in found.leads] == [told.get(lead.turn, (0.0, ""))[1] for lead in found.leads]
+
+
+@given(st.lists(st.integers(-3, 3).map(float), max_size=5))
+def test_a_leader_is_ahead_of_all_others(ahead: list[float]) -> None:
+    leaders = [seat for seat, own in enumerate(ahead) if all(own > other for other in ahead[:seat] + ahead[seat + 1 :])]
+    assert Standing(1, 1, (), tuple(ahead)).leader == (leaders[0] if leaders else None)
 
 
 def test_a_fee_that_is_paid_at_the_end_of_a_turn_counts_in_that_turn(game: tuple[GameFacts, list[Any]]) -> None:

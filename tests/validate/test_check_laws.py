@@ -9,12 +9,12 @@ from statistics import median_low
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit
-from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.edit import Edit, Several
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.errors import EditError
 from engine.game.family import family
@@ -101,9 +101,38 @@ def test_a_check_that_tells_more_than_it_is_asked_is_not_heard_twice(some: list[
         assert Counter(found.issues) == Counter(Everything().run(scenario))
 
 
+class Counts(Check):
+    """Names every label with the number of mileposts, which is not local."""
+
+    id, title, severity = "counts", "Counts", "note"
+    reads, local = ("board.labels", "board.mileposts"), frozenset({"label"})
+
+    def run(self, scenario: Scenario, touched: Any = None) -> list[Issue]:
+        labels, number = scenario.board.labels, len(scenario.board.mileposts)
+        return [Issue(self.id, "note", f"{one.text} {number}.", (Ref("label", id),)) for id, one in labels.items()]
+
+
+changes = st.sampled_from([AddLabel("Bay", (1, 2)), ChangeLabel("label1", words="Sea"), AddMilepost((3, 4))])
+
+
+@given(st.lists(st.lists(changes, min_size=1, max_size=3), max_size=3))
+@example([[AddLabel("Bay", (1, 2)), AddMilepost((3, 4))]])
+def test_a_local_check_sees_the_whole_board_when_other_things_changed(batches: list[list[Edit]]) -> None:
+    scenario = a_small_board().with_label("label1", "Lake").scenario()
+    found = inspect(scenario, [Counts()])
+    for batch in batches:
+        scenario = Several("Change", tuple(batch)).apply(scenario)
+        found = inspect(scenario, [Counts()], found)
+        assert Counter(found.issues) == Counter(Counts().run(scenario))
+
+
 refs = st.builds(Ref, st.just("label"), st.sampled_from("abc"))
 spots = st.tuples(st.tuples(st.integers(0, 2), st.integers(5, 6)))
-fixes = st.sampled_from([Fix(text, AddLabel(text, (0, 0))) for text in ("One", "Two", "Three")])
+fixes = st.builds(
+    lambda some, number: tuple(some[:number]),
+    st.permutations([Fix(text, AddLabel(text, (0, 0))) for text in ("One", "Two", "Three")]),
+    st.sampled_from([0, 2, 3, 3]),
+)
 issues = st.builds(
     Issue,
     st.sampled_from(["first", "second"]),
@@ -111,10 +140,12 @@ issues = st.builds(
     st.text(max_size=3),
     st.lists(refs, max_size=3, unique=True).map(tuple),
     st.lists(spots, max_size=3).map(tuple),
-    fixes=st.lists(fixes, max_size=3, unique_by=lambda fix: fix.text).map(tuple),
-    fact=st.sampled_from(["", "Fact one.", "Fact two."]),
+    fixes=fixes,
+    fact=st.sampled_from(["", "Fact one.", "Fact one.", "Fact two."]),
 )
-facts = st.sets(st.tuples(st.sampled_from(["first", "second"]), st.sampled_from(["Fact one.", "Fact two."])))
+facts = st.sets(
+    st.tuples(st.sampled_from(["first", "second"]), st.sampled_from(["Fact one.", "Fact two."])), max_size=2
+)
 
 
 @given(st.lists(issues, max_size=7, unique=True), facts)

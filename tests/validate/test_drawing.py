@@ -112,6 +112,34 @@ def test_overlapping_boxes_are_those_that_a_tree_of_shapely_finds(at, size):
     assert {pair for pair in zip(few.tolist(), many.tolist(), strict=True) if pair[0] < pair[1]} == wanted
 
 
+small = st.tuples(st.integers(0, 6), st.integers(0, 6), st.integers(0, 3), st.integers(0, 3))
+
+
+@given(st.lists(small, min_size=1, max_size=25), st.data())
+def test_boxes_overlap_where_they_share_a_point(some, data):
+    low = np.array([(x, y) for x, y, _, _ in some], dtype=float)
+    high = low + np.array([(wide, tall) for _, _, wide, tall in some], dtype=float)
+
+    def shared(i, j):
+        return bool((low[i] <= high[j]).all() and (low[j] <= high[i]).all())
+
+    rows = range(len(some))
+    found = [tuple(sorted(pair)) for pair in zip(*map(np.ndarray.tolist, overlapping(low, high)), strict=True)]
+    assert sorted(found) == [pair for pair in combinations(rows, 2) if shared(*pair)]
+    few = np.array(sorted(data.draw(st.sets(st.sampled_from(rows)))), dtype=np.intp)
+    found = zip(*map(np.ndarray.tolist, against(low[few], high[few], low, high, few)), strict=True)
+    assert sorted(found) == [(i, j) for i in few.tolist() for j in rows if shared(i, j)]
+
+
+@given(st.lists(st.integers(1, 20).map(lambda n: 10.0 * n), min_size=1, max_size=6, unique=True).map(sorted))
+def test_lines_that_cross_several_times_meet_at_the_first_crossing(xs):
+    bends = [(x + shift, y) for n, x in enumerate(xs) for shift, y in ((-3, 40 + 20 * (n % 2)), (3, 60 - 20 * (n % 2)))]
+    board = a_board(300, 100).with_milepost("a", at=(1, 50)).with_milepost("b", at=(290, 50))
+    board = board.with_milepost("c", at=(1, 40)).with_milepost("d", at=(250, bends[-1][1]))
+    drawn = drawing(board.with_line("PA", "a", "b").with_line("NYC", "c", *bends, "d").build())
+    assert [meeting.at for meeting in drawn.meetings] == [(xs[0], 50.0)]
+
+
 def test_a_moved_milepost_takes_its_lines_along():
     board = a_board().with_milepost("a", at=(10, 10)).with_milepost("b", at=(50, 10)).with_line("R", "a", "b")
     before = drawing(board.build())
