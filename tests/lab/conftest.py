@@ -4,14 +4,13 @@ import pytest
 from shiboken6 import delete
 
 from engine.families.crayon.content import Demand, Load
-from engine.model.scenario import Scenario
 from studio.canvas.view import BoardView
 from studio.lab.panel import AnalysisPanel
 from tests.families.crayon.track_boards import a_grid
 from tests.opening import on_screen, opened
 
 
-def a_line() -> Scenario:
+def a_line():
     """Twelve mileposts in a row; coal from a at one end to c at the other, and twice to b in the middle."""
     return a_grid(
         "cccccccccccc",

@@ -1,7 +1,5 @@
 """Many games in the window: played beside it, shown while they go on, drawn over the board, ended by a button."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt

@@ -1,9 +1,6 @@
 """The hunt for gaps as a dialog: progress, cancel, findings that are opened at the place."""
 
-from __future__ import annotations
-
 import threading
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -27,7 +24,7 @@ def here(monkeypatch):
     gate = threading.Event()
     gate.set()
 
-    def done(start: Any, job: Any, tasks: Any, workers: int, told: Any, cancelled: Any, ready: Any) -> Any:
+    def done(start, job, tasks, workers, told, cancelled, ready):
         play = start(job)
         for task in tasks:
             if cancelled():

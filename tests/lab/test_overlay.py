@@ -1,7 +1,5 @@
 """What several panels draw over one board, and what it means beside each other in the corner."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
@@ -29,7 +27,7 @@ def view(qtbot):
         yield view
 
 
-def shown(view) -> list[FlowLegend]:
+def shown(view):
     return [legend for legend in view.findChildren(FlowLegend) if legend.isVisible()]
 
 
@@ -73,7 +71,7 @@ def test_a_legend_grows_with_what_it_tells(view):
     assert overlay.legend.accessibleName() == "Games: 5, 1; Never linked (2)"
 
 
-def pixels(overlay, x: float, y: float, wide: float) -> int:
+def pixels(overlay, x, y, wide):
     """Pixels that the overlay changes on a row of the board, `wide` millimetres from x on."""
     image = QImage(int(10 * wide), 20, QImage.Format.Format_ARGB32)
     image.fill(QColor("white"))

@@ -1,7 +1,5 @@
 """A report is saved from its panel, in every form that the command line writes."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtWidgets import QFileDialog
 

@@ -1,22 +1,36 @@
 """Large boards: only what may be seen is made and painted, and it is painted like the whole."""
 
+import math
+from itertools import product
+from random import Random
+
 import numpy as np
 import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
+from shapely import linestrings
 
 from engine.edit.network.mileposts import MoveMileposts
+from engine.model.board import Region, Shape
+from engine.model.geometry import Ring
+from engine.model.ids import RegionId, ShapeId
 from engine.model.places import places
+from studio.paint import regions
+from studio.paint.land.cuts import Outlines, cut, takes_for_ever
+from studio.paint.land.shallows import SIDES, shallows
 from studio.paint.lettering import space
+from studio.paint.lettering import space as room
 from studio.paint.lettering.space import Space, cells
 from studio.paint.lines import stops, thin
 from studio.paint.lines.courses import _owned, courses
 from studio.paint.lines.railroads import paint_railroads
 from studio.paint.lines.stops import paint_stops
 from studio.paint.lines.traces import Maker, tracks
+from studio.paint.regions import region_areas
 from studio.paint.style import style
 from tests.builders import a_board
 from tests.bundled import bundled_scenario
@@ -191,3 +205,100 @@ def test_names_keep_off_the_lines_of_a_large_board_too(monkeypatch):
     straight = taken()
     assert not (by_traces == straight).all()
     assert abs(int((straight > 0).sum()) - int((by_traces > 0).sum())) < 0.1 * (by_traces > 0).sum()
+
+
+def box(x, y, side):
+    return Ring(((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
+
+
+def tangle(points):
+    return Ring(tuple((100 + 100 * math.cos(2.4 * i), 100 + 100 * math.sin(2.4 * i)) for i in range(points)))
+
+
+def spikes(number, high=40.0):
+    teeth = ((i * 0.1, high * (i % 2)) for i in range(number))
+    return Ring((*teeth, (number * 0.1, -5.0), (0.0, -5.0)))
+
+
+HARD = {
+    "a border over itself": [tangle(60)],
+    "a tangle": [tangle(1_000)],
+    "boxes over each other": [box(i, i / 2, 50) for i in range(400)],
+    "many islands": [box(2 * x, 2 * y, 1) for x in range(30) for y in range(30)],
+    "boxes in boxes": [box(-i, -i, 2 * i) for i in range(1, 300)],
+    "spikes over islands": [spikes(700), *(box(i * 0.2, 15, 0.15) for i in range(350))],
+}
+
+
+CUT = {"a border over itself", "boxes in boxes", "many islands", "spikes over islands"}
+"""The outlines that are simple enough to be cut to the land."""
+
+
+@pytest.mark.parametrize("rings", HARD.values(), ids=HARD)
+def test_the_water_along_a_coast_is_made_of_short_pieces(qapp, monkeypatch, rings):
+    """The time to widen a line grows with the square of its corners."""
+    corners: list[int] = []
+
+    def counted(points):
+        corners.append(len(points))
+        return linestrings(points)
+
+    monkeypatch.setattr(shapely, "linestrings", counted)
+    (shallow,) = shallows({ShapeId("land"): Shape("land", tuple(rings))}).values()
+    assert max(corners) <= SIDES + 1
+    assert sum(corners) <= 2 * sum(len(ring.points) + 1 for ring in rings)
+    assert sum(piece.elementCount() for piece in shallow.pieces.values()) < 80 * sum(corners)
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_only_simple_outlines_are_cut_to_the_land(qapp, monkeypatch, name):
+    made: list[Outlines] = []
+
+    def counted(outlines, lands):
+        made.append(outlines)
+        return cut(outlines, lands)
+
+    monkeypatch.setattr(regions, "cut", counted)
+    lands = {ShapeId("land"): Shape("land", (box(0, 0, 100), tangle(40)))}
+    areas = region_areas({RegionId("R"): Region("R", tuple(HARD[name]))}, lands, None)
+    assert not areas[RegionId("R")].path.isEmpty()
+    assert len(made) == (name in CUT)
+
+
+def test_many_regions_on_a_long_coast_are_not_cut():
+    coast = Ring(tuple((100 * math.cos(i / 1591.6), 100 * math.sin(i / 1591.6)) for i in range(10_000)))
+    outlines = {RegionId(f"r{n}"): (box(n % 60, n // 60, 0.8),) for n in range(2_001)}
+    lands = {ShapeId("land"): Shape("land", (coast,))}
+    assert takes_for_ever(outlines, lands)
+    del outlines[RegionId("r0")]
+    assert not takes_for_ever(outlines, lands)
+
+
+WIDE, HIGH, MARGIN = 90.0, 50.0, 4.0
+
+
+def free_places(space, width, height):
+    """Every place where a rectangle covers nothing, two millimetres apart."""
+    last = [(side - 2) * space.cell - MARGIN for side in space._summed().shape[::-1]]
+    xs, ys = (np.arange(MARGIN, end - size + 1e-6, 2.0) for end, size in zip(last, (width, height), strict=True))
+    for y, x in product(ys.tolist(), xs.tolist()):
+        if not space.weights(np.array([x, y, x + width, y + height])):
+            yield x, y
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_free_place_is_the_one_farthest_to_the_lower_right_or_upper_left(qapp, monkeypatch, seed):
+    monkeypatch.setattr(room, "STRIP", 3)
+    lot, space = Random(seed), Space(WIDE, HIGH)
+    corners = [(lot.uniform(0, WIDE), lot.uniform(0, HIGH)) for _ in range(seed)]
+    space.take_boxes(np.array([(x, y, x + 9, y + 6) for x, y in corners]).reshape(-1, 4), 40)
+    width, height = lot.uniform(5, 60), lot.uniform(5, 30)
+    places = list(free_places(space, width, height))
+    lower = max(places, key=lambda at: at[0] + at[1], default=None)
+    upper = max(places, key=lambda at: -at[0] - 2 * at[1], default=None)
+    assert (space.free_place(width, height, MARGIN), space.free_place(width, height, MARGIN, True)) == (lower, upper)
+    assert places or seed
+
+
+def test_a_rectangle_larger_than_the_sheet_has_no_place(qapp):
+    assert Space(WIDE, HIGH).free_place(WIDE + 1, 5) is None

@@ -1,21 +1,15 @@
 """One panel for all tests of a module: every test opens the board again, which resets the document and the panel."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from engine.files.library import scenario_path
-from studio.document.document import Document
 from tests.opening import bundled_files_read_once, opened
 
 
 @contextmanager
-def kept(make: Callable[[Document], QWidget], board: str) -> Iterator[tuple[Document, QWidget]]:
+def kept(make, board):
     """A document with a bundled board and a panel of it."""
     with opened(scenario_path(board)) as document:
         panel = make(document)
@@ -23,7 +17,7 @@ def kept(make: Callable[[Document], QWidget], board: str) -> Iterator[tuple[Docu
         delete(panel)
 
 
-def reopen(document: Document, board: str) -> Document:
+def reopen(document, board):
     """Open the board as a user does: without undo steps, without a selection."""
     with bundled_files_read_once:
         document.load(scenario_path(board))
@@ -31,7 +25,7 @@ def reopen(document: Document, board: str) -> Document:
 
 
 @contextmanager
-def on_screen_again(qtbot: QtBot, panel: QWidget) -> Iterator[QWidget]:
+def on_screen_again(qtbot, panel):
     """The panel, shown as by the fixture `shown` and hidden afterwards."""
     panel.resize(900, 600)
     with qtbot.waitExposed(panel):

@@ -1,15 +1,11 @@
 """Editing a score sheet: on the picture, in the inspector's fields, in the tables."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
-from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from engine.edit.remove import Remove
@@ -19,7 +15,6 @@ from engine.files.scenarios import load
 from engine.model.geometry import ahead
 from engine.model.ids import Ref
 from studio.canvas.view import BoardView
-from studio.document.document import Document
 from studio.families.dice.author.sheet_fields import facts, fields
 from studio.families.dice.author.sheet_page import LoaderPage, TrainPage
 from studio.families.dice.author.train_tables import CarTable
@@ -34,13 +29,13 @@ SHEET = Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml"
 
 
 @pytest.fixture
-def document(qtbot: QtBot) -> Iterator[Document]:
+def document(qtbot):
     with opened(load(SHEET)) as document:
         yield document
 
 
 @pytest.fixture
-def view(qtbot: QtBot, document: Document) -> Iterator[BoardView]:
+def view(qtbot, document):
     with on_screen(qtbot, BoardView(document), 1000, 720) as view:
         view.set_tool(SelectTool())
         view.zoom_to_fit()
@@ -48,7 +43,7 @@ def view(qtbot: QtBot, document: Document) -> Iterator[BoardView]:
 
 
 @pytest.fixture
-def page(qtbot: QtBot, document: Document) -> TrainPage:
+def page(qtbot, document):
     made = TrainPage(document)
     qtbot.addWidget(made)
     with qtbot.waitExposed(made):
@@ -57,7 +52,7 @@ def page(qtbot: QtBot, document: Document) -> TrainPage:
 
 
 @pytest.fixture
-def numbers(qtbot: QtBot, document: Document) -> LoaderPage:
+def numbers(qtbot, document):
     made = LoaderPage(document)
     qtbot.addWidget(made)
     with qtbot.waitExposed(made):
@@ -65,7 +60,7 @@ def numbers(qtbot: QtBot, document: Document) -> LoaderPage:
     return made
 
 
-def place_of(view: BoardView, title: str, ref: Ref, nth: int = 0) -> QPoint:
+def place_of(view, title, ref, nth=0):
     rects = [one.rect for one in written(view.scenario) if one.title == title and one.ref == ref]
     return view.mapFromScene(rects[nth].center())
 
@@ -73,7 +68,7 @@ def place_of(view: BoardView, title: str, ref: Ref, nth: int = 0) -> QPoint:
 DURANGO, UP = Ref("train", "durango"), Ref("loader", "up")
 
 
-def test_a_click_selects_the_train_the_loader_or_the_warehouse(qtbot, document, view) -> None:
+def test_a_click_selects_the_train_the_loader_or_the_warehouse(qtbot, document, view):
     for title, ref in (
         ("Sum of the car", DURANGO),
         ("Name of the loader", UP),
@@ -83,18 +78,18 @@ def test_a_click_selects_the_train_the_loader_or_the_warehouse(qtbot, document, 
         assert document.selection == {ref}
 
 
-def test_nothing_is_at_the_margin(document) -> None:
+def test_nothing_is_at_the_margin(document):
     assert ref_at(document.scenario, (1, 1)) is None
 
 
-def double_click(qtbot, view, place) -> None:
+def double_click(qtbot, view, place):
     """Clicks twice; Qt's own double click leaves the button pressed."""
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
-def test_a_sum_is_written_over_in_place_and_undone(qtbot, document, view) -> None:
+def test_a_sum_is_written_over_in_place_and_undone(qtbot, document, view):
     before = document.scenario
     double_click(qtbot, view, place_of(view, "Sum of the car", DURANGO, 1))
     editor = view.writing_over.editor
@@ -107,7 +102,7 @@ def test_a_sum_is_written_over_in_place_and_undone(qtbot, document, view) -> Non
     assert document.scenario.content == before.content
 
 
-def test_what_is_written_over_goes_with_its_place_and_not_into_another_one(qtbot, document, view) -> None:
+def test_what_is_written_over_goes_with_its_place_and_not_into_another_one(qtbot, document, view):
     for number in (0, len(written(document.scenario)) - 1):
         view.writing_over.begin(number)
         view.writing_over.editor.setText("7")
@@ -119,7 +114,7 @@ def test_what_is_written_over_goes_with_its_place_and_not_into_another_one(qtbot
         document.undo_stack.undo()
 
 
-def test_boxes_are_counted_anew_where_they_stand(qtbot, document, view) -> None:
+def test_boxes_are_counted_anew_where_they_stand(qtbot, document, view):
     place = place_of(view, "Number of white boxes", DURANGO)
     double_click(qtbot, view, place)
     qtbot.keyClicks(view.writing_over.editor, "5")
@@ -127,7 +122,7 @@ def test_boxes_are_counted_anew_where_they_stand(qtbot, document, view) -> None:
     assert document.scenario.content.trains["durango"].cars[0].boxes == 5
 
 
-def test_what_cannot_be_is_told_and_the_editor_stays_until_escape(qtbot, document, view) -> None:
+def test_what_cannot_be_is_told_and_the_editor_stays_until_escape(qtbot, document, view):
     double_click(qtbot, view, place_of(view, "Sum of the loader", UP))
     editor, before = view.writing_over.editor, document.scenario
     qtbot.keyClicks(editor, "0")
@@ -139,7 +134,7 @@ def test_what_cannot_be_is_told_and_the_editor_stays_until_escape(qtbot, documen
     assert document.scenario is before
 
 
-def test_tab_takes_what_was_written_and_goes_on(qtbot, document, view) -> None:
+def test_tab_takes_what_was_written_and_goes_on(qtbot, document, view):
     place = place_of(view, "Points of the first to complete it", DURANGO)
     double_click(qtbot, view, place)
     qtbot.keyClicks(view.writing_over.editor, "7")
@@ -148,7 +143,7 @@ def test_tab_takes_what_was_written_and_goes_on(qtbot, document, view) -> None:
     assert view.writing_over.editor.accessibleName() == "Points of those after"
 
 
-def test_tab_in_the_editor_is_not_the_windows(qtbot, document, view) -> None:
+def test_tab_in_the_editor_is_not_the_windows(qtbot, document, view):
     place = place_of(view, "Points of the first to complete it", DURANGO)
     double_click(qtbot, view, place)
     tab = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
@@ -157,12 +152,12 @@ def test_tab_in_the_editor_is_not_the_windows(qtbot, document, view) -> None:
     assert tab.isAccepted()
 
 
-def test_a_sheet_is_one_layer_and_has_no_land_to_tint(document, view) -> None:
+def test_a_sheet_is_one_layer_and_has_no_land_to_tint(document, view):
     assert [(one.name, one.layer.title, one.shown) for one in view.layers()] == [("ground", "Sheet", True)]
     assert "land" not in {field.name for field in header_fields(document.scenario)}
 
 
-def test_enter_writes_over_the_name_of_what_is_selected(qtbot, document, view) -> None:
+def test_enter_writes_over_the_name_of_what_is_selected(qtbot, document, view):
     document.select([UP])
     qtbot.keyClick(view, Qt.Key.Key_Return)
     qtbot.keyClicks(view.writing_over.editor, "Lift")
@@ -170,7 +165,7 @@ def test_enter_writes_over_the_name_of_what_is_selected(qtbot, document, view) -
     assert document.scenario.content.loaders["up"].name == "Lift"
 
 
-def test_the_fields_of_a_train_set_its_cars(document) -> None:
+def test_the_fields_of_a_train_set_its_cars(document):
     found = {field.name: field for field in fields(document.scenario, DURANGO)}
     document.perform(found["unloader 1"].edit("2"))
     assert document.scenario.content.trains["durango"].cars[1] == Boxcar(11, 4, 2)
@@ -178,19 +173,19 @@ def test_the_fields_of_a_train_set_its_cars(document) -> None:
         found["boxes 0"].edit("41")
 
 
-def test_the_fields_of_a_loader_choose_its_effect(document) -> None:
+def test_the_fields_of_a_loader_choose_its_effect(document):
     found = {field.name: field for field in fields(document.scenario, UP)}
     document.perform(found["kind"].edit("down"))
     assert ("Effect", "Write one less; a 1 becomes 0.") in facts(document.scenario, UP)
 
 
-def test_the_fields_of_the_warehouse_set_its_rates(document) -> None:
+def test_the_fields_of_the_warehouse_set_its_rates(document):
     found = {field.name: field for field in fields(document.scenario, WAREHOUSE)}
     document.perform(found["rates"].edit("1, 3"))
     assert document.scenario.content.warehouse.rates == (1, 3)
 
 
-def test_trains_are_added_moved_and_removed_in_the_table(document, page) -> None:
+def test_trains_are_added_moved_and_removed_in_the_table(document, page):
     known = list(document.scenario.content.trains)
     page.trains.add()
     assert list(document.scenario.content.trains) == [*known, "new-train"]
@@ -201,7 +196,7 @@ def test_trains_are_added_moved_and_removed_in_the_table(document, page) -> None
     assert list(document.scenario.content.trains) == known
 
 
-def test_cars_are_added_moved_and_removed_in_the_table(document, page) -> None:
+def test_cars_are_added_moved_and_removed_in_the_table(document, page):
     cars = document.scenario.content.trains["durango"].cars
     page.cars.choose("durango.1")
     page.cars.add()
@@ -213,7 +208,7 @@ def test_cars_are_added_moved_and_removed_in_the_table(document, page) -> None:
     assert document.scenario.content.trains["durango"].cars == (cars[0], cars[0])
 
 
-def test_the_first_train_does_not_move_up_and_that_is_told(document, page) -> None:
+def test_the_first_train_does_not_move_up_and_that_is_told(document, page):
     page.trains.choose("durango")
     before = document.scenario
     page.trains.sheet.attempt(lambda: page.trains.shift(-1))
@@ -221,28 +216,28 @@ def test_the_first_train_does_not_move_up_and_that_is_told(document, page) -> No
     assert page.trains.told.text()
 
 
-def test_loaders_are_added_and_moved_in_the_table(document, numbers) -> None:
+def test_loaders_are_added_and_moved_in_the_table(document, numbers):
     known = list(document.scenario.content.loaders)
     numbers.loaders.add()
     numbers.loaders.shift(-1)
     assert list(document.scenario.content.loaders) == [*known[:-1], "new-loader", known[-1]]
 
 
-def test_a_row_of_the_table_selects_the_train_on_the_sheet_and_back(document, page, numbers) -> None:
+def test_a_row_of_the_table_selects_the_train_on_the_sheet_and_back(document, page, numbers):
     page.trains.choose("pecos")
     assert Ref("train", "pecos") in document.selection
     document.select([Ref("loader", "bonus")])
     assert numbers.loaders.chosen() == ["bonus"]
 
 
-def test_the_numbers_of_the_sheet_are_set_in_a_form(document, numbers) -> None:
+def test_the_numbers_of_the_sheet_are_set_in_a_form(document, numbers):
     editor = numbers.numbers.editors["dice"].editors[0]
     editor.setText("6")
     editor.editingFinished.emit()
     assert document.scenario.content.dice == 6
 
 
-def test_a_cell_that_is_edited_as_soon_as_its_table_comes_into_sight_stays_the_current_one(qtbot, document) -> None:
+def test_a_cell_that_is_edited_as_soon_as_its_table_comes_into_sight_stays_the_current_one(qtbot, document):
     cars = CarTable(document)
     qtbot.addWidget(cars)
     with qtbot.waitExposed(cars):
@@ -252,7 +247,7 @@ def test_a_cell_that_is_edited_as_soon_as_its_table_comes_into_sight_stays_the_c
     assert cars.chosen() == ["durango.2"]
 
 
-def test_a_refused_number_is_told_and_its_editor_is_there_until_it_is_given_up(qtbot, document, page) -> None:
+def test_a_refused_number_is_told_and_its_editor_is_there_until_it_is_given_up(qtbot, document, page):
     cell = begin_to_edit(page.cars, "durango.2")
     document.select([UP])
     document.select([DURANGO])
@@ -268,7 +263,7 @@ def test_a_refused_number_is_told_and_its_editor_is_there_until_it_is_given_up(q
     assert page.cars.told.text() == "durango.2, Unloader: the number of unloader boxes is a whole number from 0 to 3"
 
 
-def begin_to_edit(cars: CarTable, key: str) -> QModelIndex:
+def begin_to_edit(cars, key):
     """Opens the editor of a car's last cell."""
     cell = cars.index_of(key, 4)
     cars.view.setCurrentIndex(cell)
@@ -276,14 +271,14 @@ def begin_to_edit(cars: CarTable, key: str) -> QModelIndex:
     return cell
 
 
-def test_the_inspector_calls_a_train_by_its_name(qtbot: QtBot, document: Document) -> None:
+def test_the_inspector_calls_a_train_by_its_name(qtbot, document):
     with on_screen(qtbot, InspectorPanel(document), 400, 600) as inspector:
         document.select([Ref("train", "dodge-city")])
         assert inspector.title.text() == "Train Dodge City (dodge-city)"
 
 
 @pytest.mark.parametrize("sheet", ["boxcars", "short-line"])
-def test_no_star_covers_the_sum_of_its_car(sheet: str) -> None:
+def test_no_star_covers_the_sum_of_its_car(sheet):
     scenario = load(SHEET.with_stem(sheet))
     assert isinstance(scenario.content, DiceContent)
     places = {(spot.kind, spot.id, spot.car): spot.rect for spot in spots(scenario.content, scenario.board.sheet)}
@@ -294,7 +289,7 @@ def test_no_star_covers_the_sum_of_its_car(sheet: str) -> None:
         assert places["car", *at].contains(star)
 
 
-def test_arrows_lead_a_frame_over_the_sheet_and_space_writes_there(qtbot, document, view) -> None:
+def test_arrows_lead_a_frame_over_the_sheet_and_space_writes_there(qtbot, document, view):
     qtbot.keyClick(view, Qt.Key.Key_Down)
     assert document.selection == {written(document.scenario)[0].ref}
     qtbot.keyClick(view, Qt.Key.Key_Right)
@@ -309,7 +304,7 @@ def test_arrows_lead_a_frame_over_the_sheet_and_space_writes_there(qtbot, docume
     assert view.writing_over.editor is None
 
 
-def test_arrows_reach_everything_that_is_written_on_the_sheet(document) -> None:
+def test_arrows_reach_everything_that_is_written_on_the_sheet(document):
     places = [one.rect.center().toTuple() for one in written(document.scenario)]
     reached, open_ = {places[0]}, [places[0]]
     while open_:
@@ -320,7 +315,7 @@ def test_arrows_reach_everything_that_is_written_on_the_sheet(document) -> None:
     assert reached == set(places)
 
 
-def test_the_frame_follows_its_place_and_goes_with_the_sheet(qtbot, document, view) -> None:
+def test_the_frame_follows_its_place_and_goes_with_the_sheet(qtbot, document, view):
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
         qtbot.keyClick(view, key)
     before = view.writing_over._frame.rect()
@@ -336,7 +331,7 @@ def test_the_frame_follows_its_place_and_goes_with_the_sheet(qtbot, document, vi
     assert not view.writing_over._frame.isVisible()
 
 
-def test_the_fields_beside_the_loaders_have_whole_words(qtbot, document) -> None:
+def test_the_fields_beside_the_loaders_have_whole_words(qtbot, document):
     with on_screen(qtbot, LoaderPage(document), 1100, 300) as page:
         labels = [label for form in (page.warehouse, page.numbers) for label in form.findChildren(QLabel)]
         seen = [label for label in labels if label.text() and not label.visibleRegion().isEmpty()]

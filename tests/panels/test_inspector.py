@@ -1,21 +1,39 @@
 """The inspector: what it shows of a selection, and what typing in it does."""
 
 import pytest
-from PySide6.QtCore import Qt
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableWidget, QVBoxLayout, QWidget
 
 from engine.edit.edit import Several
 from engine.edit.network.cities import ChangeCity
 from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
 from engine.edit.sheet.tracing import SetTracing
+from engine.families.boxcars.family import FAMILY
 from engine.game.setups import offered
 from engine.model.identity.called import cities_at
 from engine.model.ids import Ref
 from engine.model.look import Tracing
 from engine.model.network import network
+from studio.app.theme import TOKENS
+from studio.compare.window import CompareWindow, Side
+from studio.paint.style import contrast
 from studio.panels.forms import fields
+from studio.panels.forms.fields import Field
+from studio.panels.forms.form import Form
+from studio.panels.forms.header_fields import rule_fields
 from studio.panels.inspector import REF, InspectorPanel
+from studio.panels.issues.filters import Filters
 from studio.panels.names import milepost_names
+from studio.panels.numbers import amount_of, grouped, number_of, plain
+from studio.panels.page import TABLE, SideBySide, fill_side_by_side, scrolled
+from studio.panels.switch import Switch
+from studio.panels.tables.clipboard import cells_of
+from tests.builders import a_small_board
+from tests.opening import on_screen
 from tests.panels.kept import kept, on_screen_again, reopen
 
 BOARD = "boxcars/us-boxcars-2013"
@@ -280,3 +298,164 @@ def test_mileposts_to_choose_from_are_named_once_for_all_cities_that_are_selecte
     assert len(asked) == 1
     shown = {field.name: field.choices for field in fields.fields_of(document.scenario, cities[0])}
     assert len(asked) == 1 and (free, f"Somewhere ({free})") in shown["milepost"]
+
+
+FIELDS = rule_fields(a_small_board().scenario(), FAMILY)
+NUMBERS = [field for field in FIELDS if field.editor in ("whole", "number")]
+
+
+@pytest.mark.parametrize("field", NUMBERS, ids=lambda field: field.name)
+def test_a_number_of_the_rules_cannot_be_emptied(field):
+    with pytest.raises(ValueError, match="a number is wanted"):
+        field.edit("")
+
+
+def named(*names):
+    return [Field(name, name.title(), "text", "", edit=lambda value: value) for name in names]
+
+
+def test_what_an_old_field_gives_as_it_goes_may_have_other_fields_shown_which_stay(qtbot, shown):
+    taken = []
+
+    def perform(edit):
+        taken.append(edit)
+        form.show_fields(named("newest"))
+
+    form = Form(perform)
+    form.show_fields(named("name"))
+    window = QWidget()
+    beside = QLineEdit(window)
+    layout = QVBoxLayout(window)
+    layout.addWidget(form)
+    layout.addWidget(beside)
+    shown(window).activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    line = form.editors["name"].editors[0]
+    line.setFocus()
+    qtbot.keyClicks(line, "Albany")
+    assert form.show_fields(named("id", "name"))
+    assert taken == ["Albany"] and list(form.editors) == ["newest"]
+    QApplication.processEvents()
+    assert form.layout().rowCount() == 1
+    form.show_fields(named("newest"))
+    assert list(form.editors) == ["newest"]
+
+
+@given(st.integers(0, 10**9))
+def test_what_is_shown_is_read_back(amount):
+    assert amount_of(grouped(amount)) == amount
+
+
+@pytest.mark.parametrize("text", ["25000", "25,000", "25.000", "25 000", "25'000", "$25,000", " 25000 "])
+def test_thousands_are_read_however_they_are_parted(text):
+    assert amount_of(text, "$") == 25000
+
+
+@pytest.mark.parametrize("text", ["25.5", "25,00", "2,5000", "1,000.000", "-5", "", "²", "1e3", "ten"])
+def test_what_could_mean_two_things_is_refused(text):
+    with pytest.raises(ValueError, match="whole number"):
+        amount_of(text)
+
+
+@given(st.floats(-10_000, 10_000))
+def test_a_length_is_kept_to_a_hundredth(number):
+    assert number_of(plain(number)) == pytest.approx(number, abs=0.0051)
+
+
+@pytest.mark.parametrize("text", ["nan", "inf", "1e999", "wide", ""])
+def test_no_number_is_refused(text):
+    with pytest.raises(ValueError, match="a number is wanted"):
+        number_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("1\t2\r\n3\t4\r\n", [["1", "2"], ["3", "4"]]),
+        ("1,000\t2,000", [["1,000", "2,000"]]),
+        ("25,000", [["25,000"]]),
+        ("25,000\n1,500\n", [["25,000"], ["1,500"]]),
+        ("1000,2000\n3000,4000", [["1000", "2000"], ["3000", "4000"]]),
+        ("1,000;2,000", [["1,000", "2,000"]]),
+        ('"1,000",2000', [["1,000", "2000"]]),
+        ("7", [["7"]]),
+        ("Chicago\nTopeka, Kansas\n", [["Chicago"], ["Topeka, Kansas"]]),
+        ("Topeka, Kansas", [["Topeka, Kansas"]]),
+        ("Plain; with a fork\nHill", [["Plain; with a fork"], ["Hill"]]),
+        ("a;b,c\nd,e", [["a;b", "c"], ["d", "e"]]),
+    ],
+)
+def test_ranges_are_read_from_tabs_semicolons_and_commas(text, rows):
+    assert cells_of(text) == rows
+
+
+def test_cells_that_tabs_part_keep_their_commas():
+    assert cells_of("a,b\nc,d\n", is_tabbed=True) == [["a,b"], ["c,d"]]
+
+
+def picture(part):
+    """A part of a window as it looks on its ground."""
+    return part.window().grab(QRect(part.mapTo(part.window(), QPoint()), part.size())).toImage()
+
+
+def unlike(one, other):
+    """The strongest contrast between the same pixels of two pictures."""
+    return max(
+        contrast(one.pixelColor(x, y), other.pixelColor(x, y)) for x in range(one.width()) for y in range(one.height())
+    )
+
+
+def test_a_button_that_stays_pressed_is_seen_to_be_pressed_and_is_read(tone, qtbot):
+    switch = Switch(" ")
+    qtbot.addWidget(switch)
+    switch.resize(80, 30)
+    off = switch.grab().toImage()
+    switch.setChecked(True)
+    on = switch.grab().toImage()
+    ground = on.pixelColor(40, 15)
+    assert contrast(ground, off.pixelColor(40, 15)) >= 3.0
+    assert contrast(ground, QColor(TOKENS[tone].on_accent)) >= 4.5
+
+
+def test_a_filter_of_issues_that_is_off_looks_unlike_one_that_is_on(tone, qtbot):
+    with on_screen(qtbot, Filters(None), 900, 60) as filters:
+        for switch in (*filters.severities.values(), filters.accepted):
+            on = picture(switch)
+            switch.setChecked(False)
+            assert unlike(on, picture(switch)) >= 2.8
+
+
+def test_which_of_two_boards_is_shown_is_seen(tone, qtbot):
+    board = a_small_board().scenario()
+    with on_screen(qtbot, CompareWindow(Side("a", lambda: board), Side("b", lambda: board)), 900, 600) as window:
+        qtbot.waitUntil(lambda: len(window.views) == 2)
+        (chosen,) = (button for button in window.shown.values() if button.isChecked())
+        on = picture(chosen)
+        next(button for button in window.shown.values() if button is not chosen).setChecked(True)
+        assert not chosen.isChecked()
+        assert unlike(on, picture(chosen)) >= 2.8
+
+
+PAGE_FIELDS = 20
+
+
+def in_a_part(table):
+    """A widget with a line above the table."""
+    part = QWidget()
+    column = QVBoxLayout(part)
+    column.addWidget(QLabel("Find"))
+    column.addWidget(table)
+    return part
+
+
+@pytest.mark.parametrize("around", [lambda table: table, in_a_part])
+def test_a_table_stands_above_fields_that_would_leave_it_too_little(qtbot, around):
+    page, table, fields = QWidget(), QTableWidget(3, 30), scrolled(QLabel("x"), letters=PAGE_FIELDS)
+    fill_side_by_side(page, (around(table), 1), (fields, 0))
+    (split,) = page.findChildren(SideBySide)
+    letter = page.fontMetrics().averageCharWidth()
+    with on_screen(qtbot, page, (TABLE + PAGE_FIELDS - 5) * letter, 300):
+        assert split.orientation() == Qt.Orientation.Vertical
+        page.resize((TABLE + PAGE_FIELDS + 5) * letter, 300)
+        assert split.orientation() == Qt.Orientation.Horizontal
+        assert table.width() >= (TABLE - 5) * letter

@@ -1,10 +1,13 @@
 """The list of issues: going to them, fixing them, accepting them; and history and layers beside it."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
@@ -12,15 +15,16 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.game.family import family
 from engine.model.identity.id_slots import content_tables
 from engine.model.ids import Ref
+from engine.model.scenario import Ignored
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.profiles import Profile
-from studio.app.theme import palette
+from studio.app.theme import TOKENS, dress, palette
 from studio.document.document import Document
 from studio.panels.history import HistoryPanel
-from studio.panels.issues.issue_model import CHECK
+from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.issues.panel import IssuesPanel
 from studio.panels.names import described, kind_word
-from studio.panels.signs import severity_icon
+from studio.panels.signs import severity_colour, severity_icon
 from tests.bundled import bundled_scenario
 
 
@@ -403,13 +407,14 @@ def test_the_checks_of_another_stage_are_chosen_above_the_list(qtbot, document, 
     assert chosen.currentText() == "For a Playtest"
 
 
-def test_a_long_list_is_not_measured_whole_when_it_changes(panel, document, monkeypatch):
+def test_a_long_list_is_not_measured_whole_when_it_changes(qtbot, panel, document, monkeypatch):
     asked = []
     monkeypatch.setattr(
         "studio.panels.issues.issue_model.severity_icon",
         lambda colours, severity: asked.append(severity) or severity_icon(colours, severity),
     )
     panel.list.show()
+    until_issues(qtbot, document, 0)
     panel.model.set_issues(tuple(Issue("wrong-note", "warning", f"Number {n}") for n in range(600)))
     QApplication.processEvents()
     assert panel.shown.rowCount() == 600 and 0 < len(asked) < 300
@@ -520,3 +525,59 @@ def test_all_of_a_kind_holds_those_of_one_fact(alike, qtbot, document):
     alike.fix_all()
     until_issues(qtbot, document, 0)
     assert "3 issues" in noticed[-1]
+
+
+ROWS = st.lists(st.sampled_from("abcdef"), max_size=8)
+
+
+def issues(words):
+    return tuple(Issue("check", "note", word) for word in words)
+
+
+def accepted(words):
+    return tuple(Accepted(issue, Ignored("check", (), "known")) for issue in issues(words))
+
+
+def listed(model):
+    return [model.index(row, MESSAGE).data() for row in range(model.rowCount())]
+
+
+@given(st.lists(st.tuples(ROWS, st.lists(st.sampled_from("xyz"), max_size=3)), min_size=2, max_size=5))
+def test_each_answer_is_listed_as_in_a_new_list(qapp, answers):
+    widget = QWidget()
+    model, filtered = IssueModel({}, widget), IssueFilter(widget)
+    filtered.setSourceModel(model)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    for words, ignored in answers:
+        model.set_issues(issues(words), accepted(ignored))
+        told = [*words, *(f"Ignored, known: {word}" for word in ignored)]
+        assert listed(model) == listed(filtered) == told and tester.model() is model
+
+
+def test_rows_that_stay_are_left_alone(qapp):
+    widget = QWidget()
+    model, resets, others = IssueModel({}, widget), [], []
+    model.set_issues(issues("abcd"))
+    model.modelReset.connect(lambda: resets.append(1))
+    model.dataChanged.connect(lambda top, bottom: others.append((top.row(), bottom.row(), bottom.column())))
+    last = QPersistentModelIndex(model.index(3, 0))
+    model.set_issues(issues("axcd"))
+    assert others == [(1, 1, CHECK)]
+    model.set_issues(issues("axyzcd"))
+    assert last.row() == 5
+    model.set_issues(issues("ad"))
+    assert last.row() == 1 and others == [(1, 1, CHECK)] and not resets
+
+
+def test_signs_are_those_of_another_theme_before_the_panel_around_them_has_heard_of_it(tone, qtbot):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    model = IssueModel({}, parent)
+    model.set_issues(issues(["a"]), accepted(["b"]))
+    for theme in TOKENS:
+        dress(theme)
+        ink = severity_colour(QApplication.palette(), model.issue(0).severity)
+        sign = model.index(0, SEVERITY).data(Qt.ItemDataRole.DecorationRole).pixmap(16, 16).toImage()
+        assert ink.name() in {sign.pixelColor(x, y).name() for x in range(16) for y in range(16)}
+        grey = model.index(1, MESSAGE).data(Qt.ItemDataRole.ForegroundRole)
+        assert grey.name() == TOKENS[theme].grey

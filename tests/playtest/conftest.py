@@ -1,16 +1,11 @@
 """Games on a small board, in a window without a screen."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from engine.sim.run import seats_of
-from studio.document.document import Document
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
@@ -20,7 +15,7 @@ LADDER = a_ladder().rule(win__cash=60_000, game__turn_limit=300).scenario()
 
 
 @pytest.fixture
-def document(qtbot: QtBot, home: Path) -> Iterator[Document]:
+def document(qtbot, home):
     """A small board, open but not inspected; no game has begun on it."""
     with opened(LADDER) as found:
         found.inspector.start_over()
@@ -31,11 +26,11 @@ Seater = Callable[..., PlaytestWindow]
 
 
 @pytest.fixture
-def seated(qtbot: QtBot, document: Document) -> Iterator[Seater]:
+def seated(qtbot, document):
     """Opens a window on the document with these bots; the windows are closed at the end."""
     windows: list[PlaytestWindow] = []
 
-    def open_window(*bots: str, seed: int = 3) -> PlaytestWindow:
+    def open_window(*bots, seed=3):
         window = PlaytestWindow(document, Session(GameSetup(document.scenario, seats_of(bots), seed)))
         windows.append(window)
         window.show()

@@ -1,16 +1,11 @@
 """Windows of games that are set up in the middle, without a screen."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import contextmanager
 from typing import Any
 
-from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from engine.game.kernel.drive import Moment
-from engine.model.scenario import Scenario
 from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.playtest.sitting.session import GameSetup, Session
@@ -24,13 +19,13 @@ class SetUp(GameSetup):
 
     position: Any = None
 
-    def start(self) -> Moment:
+    def start(self):
         """The position that was set up."""
         return super().start() if self.position is None else self._driver.start(self.position)
 
 
 @contextmanager
-def sitting(qtbot: QtBot, scenario: Scenario) -> Iterator[Sitter]:
+def sitting(qtbot, scenario):
     """Opens windows on tables of a family's tests; persons play, unless other bots are named. They are closed at the
     end."""
     opened: list[PlaytestWindow] = []
@@ -38,7 +33,7 @@ def sitting(qtbot: QtBot, scenario: Scenario) -> Iterator[Sitter]:
     document.new(scenario)
     document.inspector.start_over()  # no test of a game needs an inspection
 
-    def open_window(table: Any, *bots: str, width: int = 1200, height: int = 860) -> PlaytestWindow:
+    def open_window(table, *bots, width=1200, height=860):
         setup = SetUp(scenario, seats_of(bots or ("person",) * table.g.seats), 3)
         setup.position = table.state
         window = PlaytestWindow(document, Session(setup))

@@ -1,14 +1,7 @@
 """What a person does at a window to get somewhere."""
 
-from __future__ import annotations
 
-from collections.abc import Callable
-
-from engine.game.rules import Action
-from studio.playtest.window import PlaytestWindow
-
-
-def to_the_first(window: PlaytestWindow, is_wanted: Callable[[Action], bool]) -> None:
+def to_the_first(window, is_wanted):
     """Roll and choose the first of all choices until one like this is offered; show the last position alone."""
     session = window.session
     for _ in range(40):
@@ -23,6 +16,6 @@ def to_the_first(window: PlaytestWindow, is_wanted: Callable[[Action], bool]) ->
     raise AssertionError("not offered in 40 decisions")
 
 
-def to_the_first_ride(window: PlaytestWindow) -> None:
+def to_the_first_ride(window):
     """Play until a train can be ridden."""
     to_the_first(window, lambda action: action.to is not None)

@@ -1,25 +1,25 @@
 """The list of choices, and their buttons."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.game.family import Figures
-from engine.game.rules import Action
+from engine.game.rules import Action, Draw
 from engine.model.ids import RailroadId, Ref
+from studio.playtest.panes.by_hand import ByHand, typed_outcomes
 from studio.playtest.panes.choices import LINES_SEEN, ChoiceButton, Choices, keys_of
 from studio.playtest.panes.purchases import LISTED, PRICE, REACH, WORTH, Purchases
-from tests.families.boxcars.boards import Sketch
+from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.playtest.table_talk import to_the_first_ride
 
 LONG = "Discard the hand and draw new cards instead of moving & building"
 
 
-def test_long_words_of_a_choice_end_in_a_sign_that_there_are_more_before_the_edge_of_its_button(qtbot) -> None:
+def test_long_words_of_a_choice_end_in_a_sign_that_there_are_more_before_the_edge_of_its_button(qtbot):
     button = ChoiceButton(Action("discard hand", LONG), 4)
     qtbot.addWidget(button)
     assert button.words_in(2_000) == button.text()
@@ -31,7 +31,7 @@ def test_long_words_of_a_choice_end_in_a_sign_that_there_are_more_before_the_edg
     assert button.grab().toImage() == short.grab().toImage()
 
 
-def bought() -> tuple[Purchases, list[Action]]:
+def bought():
     """Three railroads and nothing, as the rules list them."""
     scenario = Sketch().line("A", "x a").line("B", "x b").line("C", "x c").cities("r", "x a").scenario()
     rails = {RailroadId("B"): structs.replace(scenario.board.railroads[RailroadId("B")], name="Baltimore & Ohio")}
@@ -43,12 +43,12 @@ def bought() -> tuple[Purchases, list[Action]]:
 
 
 @pytest.mark.parametrize("order, ids", [(LISTED, "ABC"), (PRICE, "CAB"), (WORTH, "BAC"), (REACH, "CAB")])
-def test_purchases_stand_in_the_order_that_is_wanted_and_nothing_bought_stands_first(order: int, ids: str) -> None:
+def test_purchases_stand_in_the_order_that_is_wanted_and_nothing_bought_stands_first(order, ids):
     said, actions = bought()
     assert [action.code for action in said.in_order(actions, order)] == ["pass", *(f"buy {id}" for id in ids)]
 
 
-def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot) -> None:
+def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot):
     said, actions = bought()
     choices = Choices()
     qtbot.addWidget(choices)
@@ -67,7 +67,7 @@ def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot) -
     assert choices.order.isHidden() and choices.buttons
 
 
-def test_rows_of_several_lines_stand_apart_and_begin_with_what_is_decided(qtbot) -> None:
+def test_rows_of_several_lines_stand_apart_and_begin_with_what_is_decided(qtbot):
     """Where one ended and the next began nobody saw, and a long name pushed the price to a later line."""
     said, actions = bought()
     choices = Choices()
@@ -86,7 +86,7 @@ def test_rows_of_several_lines_stand_apart_and_begin_with_what_is_decided(qtbot)
     assert listed.item(2).text().split("\n")[0] == "3   Buy the B"
 
 
-def test_riding_on_by_itself_has_a_place_of_its_own_where_no_choice_ever_stands(qtbot) -> None:
+def test_riding_on_by_itself_has_a_place_of_its_own_where_no_choice_ever_stands(qtbot):
     choices = Choices()
     qtbot.addWidget(choices)
     choices.resize(320, 420)
@@ -104,7 +104,7 @@ def test_riding_on_by_itself_has_a_place_of_its_own_where_no_choice_ever_stands(
     assert not choices.list.geometry().intersects(places[0])
 
 
-def test_riding_on_by_itself_is_in_sight_in_a_low_window_with_nine_choices(seated, qtbot) -> None:
+def test_riding_on_by_itself_is_in_sight_in_a_low_window_with_nine_choices(seated, qtbot):
     window = seated("person", "person")
     to_the_first_ride(window)
     window.resize(window.width(), 500)
@@ -114,7 +114,7 @@ def test_riding_on_by_itself_is_in_sight_in_a_low_window_with_nine_choices(seate
     assert choices.ride_on.visibleRegion().boundingRect().size() == choices.ride_on.size()
 
 
-def test_a_long_list_takes_the_room_that_is_left_and_asks_for_no_more_than_a_few_lines(qtbot) -> None:
+def test_a_long_list_takes_the_room_that_is_left_and_asks_for_no_more_than_a_few_lines(qtbot):
     choices = Choices()
     qtbot.addWidget(choices)
     choices.show()
@@ -129,7 +129,7 @@ def test_a_long_list_takes_the_room_that_is_left_and_asks_for_no_more_than_a_few
     assert choices.list.height() > 200
 
 
-def test_tab_comes_to_the_choices_in_their_order_before_what_is_below_them(qtbot) -> None:
+def test_tab_comes_to_the_choices_in_their_order_before_what_is_below_them(qtbot):
     choices = Choices()
     qtbot.addWidget(choices)
     choices.show()
@@ -142,7 +142,7 @@ def test_tab_comes_to_the_choices_in_their_order_before_what_is_below_them(qtbot
     assert passed == [*choices.buttons, choices.ride_on]
 
 
-def test_the_words_above_the_choices_name_the_keys_that_there_are(seated) -> None:
+def test_the_words_above_the_choices_name_the_keys_that_there_are(seated):
     window = seated("person", "person")
     to_the_first_ride(window)
     game, setup = window.game, window.session.setup
@@ -152,7 +152,7 @@ def test_the_words_above_the_choices_name_the_keys_that_there_are(seated) -> Non
     assert (keys_of(1), keys_of(40)) == ("the key 1", "the keys 1 to 9")
 
 
-def test_rolling_for_people_begins_with_the_next_roll(seated, qtbot) -> None:
+def test_rolling_for_people_begins_with_the_next_roll(seated, qtbot):
     """Whoever ticks the box has been asked for a roll, and makes it; later ones come by themselves."""
     window = seated("person", "hill")
     session, conductor, tray = window.session, window.game.conductor, window.game.tray
@@ -165,3 +165,235 @@ def test_rolling_for_people_begins_with_the_next_roll(seated, qtbot) -> None:
     qtbot.waitUntil(lambda: session.setup.draw(session.now) is None and conductor.waits_for_person)
     tray.by_itself.setChecked(False)
     assert not conductor.rolls_for_people
+
+
+def two_dice():
+    rows = [(one, two) for one in range(1, 7) for two in range(1, 7)]
+    found = tuple((Action(f"dice {a} {b}", f"{a} and {b}", faces=(a, b)), 1) for a, b in rows)
+    return Draw("dice", 0, 1, 0, found, "the dice")
+
+
+def cards():
+    said = ("odd 3: Plains", "odd 11: Plains", "odd 1: Coast", "Take Coal to Moss & Ayr", "Flood")
+    return Draw("card", 0, 1, 0, tuple((Action(f"card {n}", text), 1) for n, text in enumerate(said)), "a card", "draw")
+
+
+@pytest.mark.parametrize("typed", ["35", "3 5", " 3,5 ", "3 and 5", "dice 3 5"])
+def test_dice_are_typed_as_they_lie(typed):
+    assert [action.code for action in typed_outcomes(two_dice(), typed)] == ["dice 3 5"]
+
+
+def test_dice_that_count_in_any_order_are_typed_in_any_and_the_bonus_die_comes_last():
+    rolls = tuple((Action(f"roll {n}", f"Roll {n}", faces=f, bonus=b), 1) for n, f, b in (
+        (1, (1, 1, 4, 6), 0), (2, (1, 4, 4, 6), 0), (3, (1, 1, 4), 6), (4, (1, 4, 6), 1)
+    ))  # fmt: skip
+    draw = Draw("dice", 0, 1, 0, rolls, "the dice")
+    assert [typed_outcomes(draw, typed)[0].code for typed in ("4 1 6 1", "6414")] == ["roll 1", "roll 2"]
+    without_bonus = Draw("dice", 0, 1, 0, rolls[2:], "the dice")
+    assert [action.code for action in typed_outcomes(without_bonus, "4 1 1 6")] == ["roll 3"]
+    assert [action.code for action in typed_outcomes(without_bonus, "6 4 1 1")] == ["roll 4"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "codes"),
+    [
+        ("odd 1", ["card 2"]),
+        ("odd 3", ["card 0"]),
+        ("coal", ["card 3"]),
+        ("moss ayr", ["card 3"]),
+        ("FLO", ["card 4"]),
+        ("card 4", ["card 4"]),
+        ("plains", ["card 0", "card 1"]),
+        ("", []),
+        ("&", []),
+        ("٣", []),
+        ("9" * 5_000, []),
+    ],
+)
+def test_a_card_is_found_by_its_words_and_whole_words_come_first(typed, codes):
+    assert [action.code for action in typed_outcomes(cards(), typed)] == codes
+
+
+def test_a_click_on_an_outcome_that_fits_takes_it(qtbot):
+    field = ByHand()
+    qtbot.addWidget(field)
+    taken: list[Action] = []
+    field.taken.connect(taken.append)
+    field.offer(cards())
+    completer = field.line.completer()
+    completer.setCompletionPrefix("Plains")
+    popup = completer.popup()
+    popup.clicked.emit(popup.model().index(1, 0))
+    assert [action.code for action in taken] == ["card 1"]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_list_of_what_fits_goes_with_the_draw_that_it_was_of(qtbot):
+    field = ByHand()
+    qtbot.addWidget(field)
+    with qtbot.waitExposed(field):
+        field.show()
+    field.offer(cards())
+    completer = field.line.completer()
+    completer.setCompletionPrefix("Flo")
+    completer.complete()
+    assert completer.popup().isVisible()
+    field.offer(two_dice())
+    assert not completer.popup().isVisible()
+
+
+def test_what_is_not_clear_is_not_taken_and_said(qtbot):
+    field = ByHand()
+    qtbot.addWidget(field)
+    taken: list[Action] = []
+    field.taken.connect(taken.append)
+    field.offer(cards())
+    for typed, said in (("plains", "2 outcomes fit"), ("nonsense", "Nothing like that")):
+        field.line.setText(typed)
+        field.take()
+        assert not taken and said in field.said.text()
+    field.line.setText("flood")
+    field.take()
+    assert [action.code for action in taken] == ["card 4"]
+
+
+@pytest.mark.parametrize(
+    ("draw", "named"),
+    [
+        (two_dice(), "1 1; 1 2; 1 3; 1 4 …"),
+        (cards(), "odd 3: Plains; odd 11: Plains; odd 1: Coast; Take Coal to Moss & Ayr …"),
+    ],
+)
+def test_where_nothing_fits_it_is_said_what_can_come_as_it_is_typed(qtbot, draw, named):
+    field = ByHand()
+    qtbot.addWidget(field)
+    field.offer(draw)
+    field.line.setText("nonsense")
+    field.take()
+    assert field.said.text() == f"Nothing like that can come now, but: {named}"
+
+
+def test_at_a_real_table_nobody_rolls_but_who_types_and_bots_wait_for_it(qtbot, seated):
+    window = seated("hill", "hill")
+    game, session = window.game, window.session
+    game.tray.at_table.setChecked(True)
+    game.conductor.run()
+    qtbot.wait(50)
+    draw = session.setup.draw(session.now)
+    assert draw is not None and len(session.positions) == 1 and game.conductor.is_running
+    window.game.go_or_stop()
+    assert len(session.positions) == 1
+    wanted = draw.outcomes[-1][0]
+    assert game.tray.by_hand.line.hasFocus()
+    game.tray.by_hand.line.setText(str(wanted))
+    window.game.go_or_stop()
+    assert session.positions[1].action == wanted
+    game.tray.at_table.setChecked(False)
+    game.conductor.run()
+    qtbot.waitUntil(lambda: len(session.positions) > 3)
+
+
+def test_who_typed_a_roll_has_the_keys_for_the_next_one_after_what_follows(qtbot, seated):
+    """Once a bot had ridden, what was typed were commands of the window."""
+    window = seated("hill", "hill")
+    game, session = window.game, window.session
+    game.tray.at_table.setChecked(True)
+    game.conductor.pace = 60
+    game.conductor.run()
+    line, offs, was = game.tray.by_hand.line, 0, True
+
+    def is_due():
+        nonlocal offs, was
+        offs += was and not line.isEnabled()
+        was = line.isEnabled()
+        return session.setup.draw(session.now) is not None and line.isEnabled()
+
+    while offs < 3 and len(session.positions) < 200:
+        qtbot.waitUntil(is_due)
+        assert window.focusWidget() is line
+        draw = session.setup.draw(session.now)
+        assert draw is not None
+        line.setText(draw.outcomes[-len(session.positions) % len(draw.outcomes)][0].code)
+        game.tray.by_hand.take()
+    assert offs == 3
+    game.conductor.pause()
+
+
+def test_whoever_comes_to_a_real_table_late_is_told_where_to_begin(seated):
+    """The cubes of Railroad Tycoon are set out before anybody can say that they lie on a table."""
+    window = seated("person", "person")
+    told: list[str] = []
+    window.game.said.connect(told.append)
+    window.game.tray.at_table.setChecked(True)
+    assert told == []
+    window.game.tray.at_table.setChecked(False)
+    window.game.conductor.roll()
+    window.game.tray.at_table.setChecked(True)
+    assert len(told) == 1 and "To the Start" in told[0]
+
+
+def test_the_conductor_says_what_is_decided(seated):
+    window = seated("person", "person")
+    window.show_conductor()
+    to_the_first_ride(window)
+    window.conductor.tell()
+    assert window.conductor.does.text().startswith("decides where to ride · to ")
+
+
+def test_space_after_a_click_on_a_box_goes_on_with_the_game_and_unticks_nothing(seated):
+    window = seated("person", "person")
+    box = window.game.tray.by_itself
+    box.setChecked(True)
+    box.setFocus()
+    window._go_or_stop()
+    assert box.isChecked()
+
+
+def test_the_conductor_tells_what_all_may_know(seated, document):
+    document.new(a_ladder().rule(info__cash="exact_above_limit", cash__announce=90_000, win__cash=100_000).scenario())
+    window = seated("person", "hill")
+    window.show_conductor()
+    told = window.conductor
+    assert [line.money.text() for line in told.lines] == ["hidden", "hidden"]
+    assert "rolls" in told.does.text()
+    window.game.conductor.roll()
+    assert window.session.state.entries[-1].text in told.news.text()
+    small = told.turn.font().pixelSize()
+    told.resize(1800, 1200)
+    told._size_type()
+    assert told.turn.font().pixelSize() > 1.5 * small
+
+
+def test_conductor_shows_hidden_cash_when_the_game_is_over(seated, document):
+    document.new(a_ladder().rule(info__cash="exact_above_limit", game__turn_limit=4).scenario())
+    window = seated("random", "random")
+    session = window.session
+    while (found := session.setup.decided(session.now)) is not None:
+        session.take(session.now, [found])
+    window.show_conductor()
+    window.conductor.tell()
+    holdings = session.state.holdings
+    assert [line.money.text() for line in window.conductor.lines] == [f"${each.money:,.0f}" for each in holdings]
+
+
+def test_no_button_keeps_the_keys_after_a_click(seated):
+    """After a roll was chosen from the menu, Space opened the menu again, and what was typed went there."""
+    window = seated("person", "person")
+    window.game.tray.at_table.setChecked(True)
+    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisibleTo(window)]
+    assert window.game.tray.pick in buttons
+    keeping = [each for each in buttons if each.focusPolicy() & Qt.FocusPolicy.ClickFocus]
+    assert [each.text() or each.accessibleName() for each in keeping] == []
+
+
+def test_the_turn_says_that_what_came_is_typed_and_the_line_when_nothing_is_to_be_rolled(seated):
+    """It said that Space is pressed, and a line that was shut went on asking for the last roll."""
+    window = seated("person", "person")
+    game = window.game
+    assert "Press Space." in game.turn.text()
+    game.tray.at_table.setChecked(True)
+    assert "type what came." in game.turn.text() and "Space" not in game.turn.text()
+    assert "type what came" in game.tray.by_hand.line.placeholderText()
+    to_the_first_ride(window)
+    assert game.tray.by_hand.line.placeholderText() == "Nothing is to be rolled or drawn now"
+    assert "decides where to ride" in game.turn.text()

@@ -1,19 +1,16 @@
 """The positions of a game gone back and forward, and other ways kept as branches."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game.record import along, problems
-from engine.game.rules import Action
 from engine.model.ids import Ref
 from studio.playtest.sitting.course import Branch
 from tests.playtest.test_session import BOTS, a_session, played_out
 
 
-def other_roll(session) -> Action:
+def other_roll(session):
     """An outcome of the roll on the table that is not the one that was rolled."""
     draw = session.setup.draw(session.now)
     rolled = session.line[session.course.at + 1].action.code

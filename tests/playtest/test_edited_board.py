@@ -1,7 +1,5 @@
 """A game whose board is edited while it goes on: said, played again to where it parts, begun anew on either board."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer

@@ -1,17 +1,26 @@
 """Money over the turns, with words about it that never lie over one another."""
 
-from __future__ import annotations
-
-from PySide6.QtCore import QRectF
-from pytestqt.qtbot import QtBot
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QListWidget, QSplitter
 
 from engine.bots.named import bot_named
-from engine.game.kernel.drive import Driver, Moment
+from engine.files.records import load_record, recorded_scenario
+from engine.game.amount import Amount
+from engine.game.kernel.drive import Driver
+from engine.game.record import replay
+from studio.playtest.panes.amount_field import AmountField
+from studio.playtest.panes.choices import Choices
 from studio.playtest.panes.money_chart import MoneyChart
+from tests.families.boxcars.boards import a_ladder
 from tests.families.test_conformance import known, started
+from tests.playtest.table_talk import to_the_first
 
 
-def played(turns: int) -> list[Moment]:
+def played(turns):
     its, rules = known("boxcars/us-boxcars-2013")
     driver = Driver(rules, [bot_named(its, "random")] * 2, 3)
     line = [driver.start(started("boxcars/us-boxcars-2013", ("random", "random")))]
@@ -22,7 +31,7 @@ def played(turns: int) -> list[Moment]:
     return line
 
 
-def test_who_hides_money_stands_apart_from_the_turns_however_narrow_the_chart(qtbot: QtBot) -> None:
+def test_who_hides_money_stands_apart_from_the_turns_however_narrow_the_chart(qtbot):
     chart = MoneyChart(["#ff0000"] * 4, "RBGY", "$", int)
     qtbot.addWidget(chart)
     words, metrics = "B, G, Y: hidden", chart.fontMetrics()
@@ -35,7 +44,7 @@ def test_who_hides_money_stands_apart_from_the_turns_however_narrow_the_chart(qt
     assert chart.room_for(words, QRectF(50, 10, 600, 100)).top() > 110
 
 
-def test_more_points_are_drawn_a_moment_after_the_board_that_they_come_with(qtbot: QtBot) -> None:
+def test_more_points_are_drawn_a_moment_after_the_board_that_they_come_with(qtbot):
     """A picture of the board and one of the chart together held the window up at full speed."""
     line = played(12)
     chart = MoneyChart(["#ff0000", "#0000ff"], "AB", "$", lambda moment: moment.state.turn)
@@ -54,7 +63,7 @@ def test_more_points_are_drawn_a_moment_after_the_board_that_they_come_with(qtbo
     assert chart.grab().toImage() != before
 
 
-def test_the_line_of_the_position_stands_where_its_money_is(qtbot: QtBot) -> None:
+def test_the_line_of_the_position_stands_where_its_money_is(qtbot):
     """At the beginning of a turn it stood at the turn's end, where somebody had been paid already."""
     line = played(12)
     chart = MoneyChart(["#ff0000", "#0000ff"], "AB", "$", lambda moment: moment.state.turn)
@@ -74,3 +83,139 @@ def test_the_line_of_the_position_stands_where_its_money_is(qtbot: QtBot) -> Non
     assert found == sorted(found)
     chart.follow(line, len(line) - 1, lambda moment: moment.state)
     assert chart.along is None
+
+
+def test_turns_below_a_narrow_chart_do_not_lie_on_each_other(qtbot):
+    chart = MoneyChart(("#ff0000",), ("R",), "$", lambda moment: 0)
+    qtbot.addWidget(chart)
+    wide = chart.fontMetrics().horizontalAdvance("turn 0  turn 0")
+    assert all(chart.ends_in(wide)) and chart.ends_in(wide - 1) == ("", "turn 0")
+
+
+@pytest.mark.parametrize(
+    ("currency", "most", "top"), [("£M ", 60, 64), ("£M ", 251, 320), ("$", 20_000, 20_000), ("", 36, 40), ("$", 0, 20)]
+)
+def test_the_axis_ends_little_above_the_most_that_anybody_has_in_four_round_parts(qtbot, currency, most, top):
+    chart = MoneyChart(("#ff0000",), ("R",), currency, lambda moment: 0)
+    qtbot.addWidget(chart)
+    chart.points = [(0, 0, (0.0,)), (1, 1, (float(most),))]
+    assert chart._top() == top and top / 4 == top // 4
+
+
+BID = Amount("bid {}", "Bid {} for the A", 1_000, 9_500, 500, "$")
+
+
+def bidders(document, seated, cash=200_000):
+    document.new(a_ladder().rule(auction__opening=True, cash__start=cash).scenario())
+    window = seated("person", "person")
+    to_the_first(window, lambda action: action.code.startswith("bid"))
+    return window
+
+
+def test_another_amount_is_typed_in_and_taken_with_enter(qtbot, document, seated, tmp_path):
+    window = bidders(document, seated)
+    choices = window.game.choices
+    assert choices.amount.isVisible() and len(choices.offered) < 40
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_A)
+    qtbot.waitUntil(choices.amount.edit.hasFocus)
+    qtbot.keyClicks(choices.amount.edit, "$123,500")
+    assert choices.amount.button.isEnabled() and choices.amount.button.text().startswith("Bid $123,500 for the ")
+    qtbot.keyClick(choices.amount.edit, Qt.Key.Key_Return)
+    assert window.session.now.action is not None and window.session.now.action.code == "bid 123500"
+    path = tmp_path / "game.yaml"
+    assert window.saving.save_to(path)
+    record = load_record(path)
+    assert "bid 123500" in record.actions
+    assert list(replay(window.session.setup.rules, recorded_scenario(record, path), record))
+
+
+def test_escape_leaves_the_amount_and_pauses_no_game(qtbot, document, seated):
+    window = bidders(document, seated)
+    field, stops = window.game.choices.amount, []
+    window.game.conductor.pause = lambda: stops.append("paused")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_A)
+    qtbot.waitUntil(field.edit.hasFocus)
+    qtbot.keyClicks(field.edit, "999")
+    qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
+    assert field.edit.text() == "" and not field.has_focus and not stops
+
+
+def test_an_amount_that_is_not_legal_is_not_taken_and_the_field_says_what_is(qtbot, document, seated):
+    window = bidders(document, seated)
+    field, before = window.game.choices.amount, window.session.now
+    for text in ("5", "123456", "999999999", "1e5", "-500", "٥٠٠", ""):
+        field.edit.setText(text)
+        assert not field.button.isEnabled()
+        field.take()
+        assert window.session.now is before
+    assert "in steps of $500" in field.hint.text()
+    field.begin()
+    qtbot.keyClick(field.edit, Qt.Key.Key_Up)
+    qtbot.keyClick(field.edit, Qt.Key.Key_Up)
+    assert field.action is not None and field.amounts[0].read(field.action.code) == field.amounts[0].lowest + 500
+
+
+def test_where_everything_is_offered_there_is_no_field(document, seated):
+    window = bidders(document, seated, cash=20_000)
+    assert not window.game.choices.amount.isVisible()
+
+
+@given(st.none() | st.integers(-2_000, 20_000), st.sampled_from([1, -1, 10, -10]))
+def test_steps_go_to_the_next_legal_amount(amount, steps):
+    near = BID.near(amount, steps)
+    assert BID.is_legal(near)
+    if amount is not None and BID.lowest <= amount + 500 * steps <= BID.highest:
+        assert (near - amount) * steps > 0 and abs(near - amount) <= 500 * abs(steps)
+
+
+@given(st.integers(0, 10**12))
+def test_an_amount_is_read_as_it_is_said(amount):
+    assert BID.typed(BID.said(amount)) == BID.typed(str(amount)) == amount
+
+
+def test_long_words_about_the_choices_cut_off_nothing_below_them(qtbot):
+    both, choices = QSplitter(Qt.Orientation.Vertical), Choices()
+    both.addWidget(QListWidget())
+    both.addWidget(choices)
+    both.setChildrenCollapsible(False)
+    qtbot.addWidget(both)
+    both.resize(240, 500)
+    both.show()
+    both.setSizes([500, 1])
+    long = "Whatever a bid takes beyond what is in hand is paid by shares, each of which costs."
+    choices.offer([BID.action(1_000), BID.action(2_000)], long, amounts=[replace(BID, note=long)])
+
+    def is_whole():
+        words = (choices.note, choices.amount.hint)
+        line = choices.fontMetrics().height()
+        return all(each.height() >= each.heightForWidth(each.width()) > 2 * line for each in words) and (
+            choices.amount.hint.mapTo(choices, choices.amount.hint.rect().bottomLeft()).y() < choices.height()
+        )
+
+    qtbot.waitUntil(is_whole)
+
+
+def test_what_stands_above_gives_way_rather_than_cut_off_what_is_possible(qtbot):
+    both, field = QSplitter(Qt.Orientation.Vertical), AmountField()
+    both.addWidget(QListWidget())
+    both.addWidget(field)
+    both.setChildrenCollapsible(False)
+    qtbot.addWidget(both)
+    both.resize(240, 300)
+    both.show()
+    both.setSizes([300, 1])
+    field.offer(
+        [replace(BID, note="Whatever a bid takes beyond what is in hand is paid by shares, each of which costs.")]
+    )
+
+    def is_whole():
+        hint = field.hint
+        return hint.height() >= hint.heightForWidth(hint.width()) > 2 * hint.fontMetrics().height() and all(
+            part.height() >= part.sizeHint().height() for part in (field.edit, field.button)
+        )
+
+    qtbot.waitUntil(is_whole)

@@ -1,7 +1,5 @@
 """The bar over the decisions of a game."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Records opened again: all that they hold comes back, and what cannot is said."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

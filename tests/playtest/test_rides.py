@@ -1,28 +1,40 @@
 """Riding far by one click, and by itself."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections import Counter
 
 import pytest
 from msgspec import structs
 from PySide6.QtCore import QPoint, Qt
-from pytestqt.qtbot import QtBot
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import delete
 
-from engine.game.ends import Payment
-from engine.game.rules import Action
+from engine.game.ends import End, Payment
+from engine.game.kernel.drive import Moment
+from engine.game.rules import Action, Entry
 from engine.model.ids import CityId, MilepostId, Ref
+from engine.sim.run import seats_of
+from studio.app.access import FocusRings
+from studio.app.help.topics import WINDOWS
+from studio.app.theme import dress
+from studio.canvas.geometry.outlines import outline_of
 from studio.canvas.overlay.item import OverlayItem
+from studio.document.document import Document
+from studio.playtest.board.ridden_overlay import WIDTHS, level
 from studio.playtest.marks import aim_of, is_ride
+from studio.playtest.panes.drawn_track import DrawnTrack
+from studio.playtest.player.ridden import Ridden
+from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.ways import Ways
 from studio.playtest.window import PlaytestWindow
+from tests.bundled import bundled_scenario
+from tests.families.boxcars.boards import generated
 from tests.playtest.table_talk import to_the_first_ride
+from tests.reached import name_of, nameless, ringless, stops, told, unhelped
+from tests.slow import slow
 
-if TYPE_CHECKING:
-    from tests.playtest.conftest import Seater
 
-
-def looked_around(qtbot: QtBot, window: PlaytestWindow) -> Ways:
+def looked_around(qtbot, window):
     to_the_first_ride(window)
     search = window.game.rider.ways
     assert search is not None
@@ -30,7 +42,7 @@ def looked_around(qtbot: QtBot, window: PlaytestWindow) -> Ways:
     return search
 
 
-def far_post(window: PlaytestWindow, search: Ways) -> tuple[str, QPoint]:
+def far_post(window, search):
     """A milepost several sections away, and where it is in the view."""
     board = window.game.board
     posts = window.session.setup.scenario.board.mileposts
@@ -42,19 +54,27 @@ def far_post(window: PlaytestWindow, search: Ways) -> tuple[str, QPoint]:
     raise AssertionError("nothing far within reach")
 
 
-def point_at(qtbot: QtBot, window: PlaytestWindow, place: QPoint) -> None:
+def point_at(qtbot, window, place):
     """The pointer comes from elsewhere: where it stands already, nobody is told that it moves."""
     qtbot.mouseMove(window.game.board.viewport(), place + QPoint(40, 30))
     qtbot.mouseMove(window.game.board.viewport(), place)
 
 
-def train(window: PlaytestWindow, seat: int | None) -> str:
+def train(window, seat):
     return next(t.at.id for t in window.session.state.tokens if t.seat == seat and t.kind == "train")
 
 
-def test_a_click_on_a_far_milepost_rides_there(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
-    search = looked_around(qtbot, window)
+@pytest.fixture
+def search(qtbot, window):
+    return looked_around(qtbot, window)
+
+
+@pytest.fixture
+def window(seated):
+    return seated("person", "person")
+
+
+def test_a_click_on_a_far_milepost_rides_there(qtbot, window, search):
     window.game.board.zoom_to_fit()
     post, place = far_post(window, search)
     route, seat, before = search.to(post), window.session.setup.actor(window.session.now), len(window.session.positions)
@@ -66,9 +86,7 @@ def test_a_click_on_a_far_milepost_rides_there(qtbot: QtBot, seated: Seater) -> 
     assert train(window, seat) == post
 
 
-def test_the_pointer_over_a_far_milepost_says_how_far_it_is_and_what_it_costs(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
-    search = looked_around(qtbot, window)
+def test_the_pointer_over_a_far_milepost_says_how_far_it_is_and_what_it_costs(qtbot, window, search):
     window.game.board.zoom_to_fit()
     post, place = far_post(window, search)
     point_at(qtbot, window, place)
@@ -79,9 +97,7 @@ def test_the_pointer_over_a_far_milepost_says_how_far_it_is_and_what_it_costs(qt
     assert ("no fee" if route.cost == 0 else f"{route.cost:,.0f} to ") in pointer.words
 
 
-def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
-    search = looked_around(qtbot, window)
+def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot, window, search):
     board, posts = window.game.board, window.session.setup.scenario.board.mileposts
     board.zoom_to_fit()
     for post in search.ends:
@@ -99,8 +115,7 @@ def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot: QtBot,
     assert [position.action for position in window.session.positions[before:]] == list(route.actions)
 
 
-def test_a_ride_that_is_still_looked_for_is_not_replaced_by_another(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
+def test_a_ride_that_is_still_looked_for_is_not_replaced_by_another(qtbot, window):
     to_the_first_ride(window)
     window.game.board.zoom_to_fit()
     board, posts = window.game.board, window.session.setup.scenario.board.mileposts
@@ -112,9 +127,7 @@ def test_a_ride_that_is_still_looked_for_is_not_replaced_by_another(qtbot: QtBot
     assert len(window.session.positions) == before
 
 
-def test_escape_ends_a_ride_where_the_train_stands(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
-    search = looked_around(qtbot, window)
+def test_escape_ends_a_ride_where_the_train_stands(qtbot, window, search):
     window.game.board.zoom_to_fit()
     _, place = far_post(window, search)
     before = len(window.session.positions)
@@ -126,10 +139,7 @@ def test_escape_ends_a_ride_where_the_train_stands(qtbot: QtBot, seated: Seater)
     assert window.game.choices.offered
 
 
-def test_where_the_bot_would_not_ride_riding_on_says_what_it_would_do(
-    qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    window = seated("person", "person")
+def test_where_the_bot_would_not_ride_riding_on_says_what_it_would_do(qtbot, window, monkeypatch):
     looked_around(qtbot, window)
     rather = Action("pick up", "Pick up Autos in Birmingham")
     monkeypatch.setattr(type(window.session.setup), "advised", lambda setup, at: rather)
@@ -140,9 +150,7 @@ def test_where_the_bot_would_not_ride_riding_on_says_what_it_would_do(
     assert len(window.session.positions) == before and not window.game.rider.is_riding
 
 
-def test_a_drag_over_a_milepost_pans_and_rides_nowhere(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
-    search = looked_around(qtbot, window)
+def test_a_drag_over_a_milepost_pans_and_rides_nowhere(qtbot, window, search):
     window.game.board.zoom_to_fit()
     _, place = far_post(window, search)
     view, before = window.game.board.viewport(), len(window.session.positions)
@@ -153,9 +161,7 @@ def test_a_drag_over_a_milepost_pans_and_rides_nowhere(qtbot: QtBot, seated: Sea
     assert len(window.session.positions) == before
 
 
-def test_a_milepost_out_of_reach_is_said_to_be(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
-    search = looked_around(qtbot, window)
+def test_a_milepost_out_of_reach_is_said_to_be(qtbot, window, search):
     board, posts = window.game.board, window.session.setup.scenario.board.mileposts
     seat = window.session.setup.actor(window.session.now)
     board.zoom_to_fit()
@@ -168,8 +174,7 @@ def test_a_milepost_out_of_reach_is_said_to_be(qtbot: QtBot, seated: Seater) -> 
     assert "No ride leads there" in said.args[0]
 
 
-def test_riding_on_by_itself_rides_as_the_bot_would_to_the_end_of_the_ride(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
+def test_riding_on_by_itself_rides_as_the_bot_would_to_the_end_of_the_ride(qtbot, window):
     to_the_first_ride(window)
     table, at = window.session.setup, window.session.now
     wanted = []
@@ -184,8 +189,7 @@ def test_riding_on_by_itself_rides_as_the_bot_would_to_the_end_of_the_ride(qtbot
     assert [position.action for position in window.session.positions[before:]] == wanted
 
 
-def test_a_destination_out_of_sight_has_a_signpost_that_leads_there(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
+def test_a_destination_out_of_sight_has_a_signpost_that_leads_there(qtbot, window):
     to_the_first_ride(window)
     board = window.game.board
     board.zoom_to_fit()
@@ -202,8 +206,7 @@ def test_a_destination_out_of_sight_has_a_signpost_that_leads_there(qtbot: QtBot
     assert board.viewport().rect().contains(board.place_of((x, y)))
 
 
-def test_the_pointer_says_who_gets_what_of_a_ride(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
+def test_the_pointer_says_who_gets_what_of_a_ride(qtbot, window):
     found = looked_around(qtbot, window)
     window.game.board.zoom_to_fit()
     post, place = far_post(window, found)
@@ -232,8 +235,7 @@ def test_the_pointer_says_who_gets_what_of_a_ride(qtbot: QtBot, seated: Seater) 
     ]
 
 
-def test_the_pointer_over_a_place_out_of_reach_says_what_the_way_there_takes(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
+def test_the_pointer_over_a_place_out_of_reach_says_what_the_way_there_takes(qtbot, window):
     found = looked_around(qtbot, window)
     board, posts = window.game.board, window.session.setup.scenario.board.mileposts
     board.zoom_to_fit()
@@ -255,15 +257,14 @@ def test_the_pointer_over_a_place_out_of_reach_says_what_the_way_there_takes(qtb
     assert pointer.beyond is None
 
 
-def test_what_a_ride_costs_stands_over_flags_and_trains(seated: Seater) -> None:
+def test_what_a_ride_costs_stands_over_flags_and_trains(seated):
     board = seated("person", "person").game.board
     heights = {item.title: item.zValue() for item in board.scene().items() if isinstance(item, OverlayItem)}
     plate = heights.pop("What a ride costs")
     assert plate > max(height for title, height in heights.items() if title != "Notes")
 
 
-def test_ctrl_z_takes_back_a_whole_ride_of_one_click(qtbot: QtBot, seated: Seater) -> None:
-    window = seated("person", "person")
+def test_ctrl_z_takes_back_a_whole_ride_of_one_click(qtbot, window):
     to_the_first_ride(window)
     course, begun = window.session.course, window.session.course.at
     qtbot.mouseClick(window.game.choices.ride_on, Qt.MouseButton.LeftButton)
@@ -275,3 +276,237 @@ def test_ctrl_z_takes_back_a_whole_ride_of_one_click(qtbot: QtBot, seated: Seate
     window.game.going.to(end)
     window.game.going.back()
     assert course.at == end - 1
+
+
+class Rode:
+    """A position after a ride over some stretch."""
+
+    def __init__(self, seat, *about):
+        self.entries = (Entry("ride", seat, "", about=about),)
+
+
+A, B = Ref("section", "a b NYC"), Ref("section", "b c NYC")
+HERE, THERE = Ref("cell", "1,2"), Ref("cell", "1,3")
+RIDES = [Rode(0, A), Rode(1, A), Rode(0, B), Rode(0, A), Rode(1, HERE, THERE), Rode(0, THERE, HERE)]
+LINE = [Moment(None, state) for state in RIDES]
+
+
+def test_rides_are_counted_up_to_the_position_and_for_a_seat_alone():
+    ridden = Ridden()
+    ridden.follow(LINE)
+    for at in (5, 0, 2, 3):
+        rode = [(s.entries[0].seat, tuple(sorted(s.entries[0].about, key=str))) for s in RIDES[: at + 1]]
+        assert ridden.upto(at) == Counter(stretch for _, stretch in rode)
+        assert ridden.upto(at, 1) == Counter(stretch for seat, stretch in rode if seat == 1)
+
+
+def test_what_is_ridden_most_is_widest_and_once_is_narrowest():
+    assert [level(count, 100) for count in (1, 100)] == [0, len(WIDTHS) - 1]
+    assert level(1, 1) == 0 and level(2, 2) == len(WIDTHS) - 1
+    assert level(10**18, 10**18) == len(WIDTHS) - 1
+
+
+def test_a_key_shows_all_rides_up_to_the_position_and_the_list_those_of_a_seat(qtbot, seated):
+    window = seated("planner", "planner")
+    session, game = window.session, window.game
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_O)
+    assert game.ridden is not None and window.statusBar().currentMessage() == "Nothing has been ridden in this game."
+    while len(session.line) < 90 and (following := session.setup.decided(session.now)) is not None:
+        session.take(session.now, [following])
+    game.refresh()
+    qtbot.keyClick(window, Qt.Key.Key_O)
+    overlay = game.ridden.overlay
+    shown = overlay.shown
+    assert shown and game.ridden.choice.currentText() == "all rides so far"
+    section = next(ref for ref in next(iter(shown)) if ref.kind == "section")
+    way = outline_of(session.setup.scenario, section).ways
+    assert way is not None
+    middle = way.pointAtPercent(0.5)
+    assert "so far (" in game.board.told_at((middle.x(), middle.y()))  # type: ignore[union-attr]
+    game.going.to(0)
+    assert not overlay.shown
+    game.going.to(len(session.line) - 1)
+    game.ridden.choice.setCurrentIndex(game.ridden.choice.findData(0))
+    assert overlay.shown and set(overlay.shown) < set(shown)
+    qtbot.keyClick(window, Qt.Key.Key_O)
+    assert not overlay.shown
+
+
+BOARDS = {"boxcars": "us-boxcars-2013", "crayon": "saltmark-isles", "dice": "boxcars", "tycoon": "amber-coast"}
+
+
+@pytest.fixture(params=sorted(BOARDS))
+def small_window(qtbot, request):
+    """A person and a bot at a bundled board."""
+    scenario = bundled_scenario(f"{request.param}/{BOARDS[request.param]}")
+    document = Document()
+    document.new(scenario)
+    document.inspector.start_over()
+    made = PlaytestWindow(document, Session(GameSetup(scenario, seats_of(["person", "person"]), 3)))
+    made.resize(1400, 880)
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made
+    made.session.saved = len(made.session.line) - 1
+    made.close()
+    document.close()
+
+
+def without_ring(small_window, qtbot, tone):
+    """The stops of Tab that do not show the keyboard's frame in a theme."""
+    plain, app = QApplication.palette(), QApplication.instance()
+    rings = FocusRings(app)
+    dress(tone)
+    small_window.activateWindow()
+    qtbot.waitUntil(small_window.isActiveWindow)
+    found = ringless(small_window)
+    delete(rings)
+    QApplication.setPalette(plain)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tone", ["dark", "contrast"])
+def test_every_stop_of_tab_shows_the_keyboard(small_window, qtbot, tone):
+    assert without_ring(small_window, qtbot, tone) == []
+
+
+def test_every_stop_shows_the_keyboard_has_a_name_and_f1_is_about_games_there(small_window, qtbot):
+    assert without_ring(small_window, qtbot, "light") == []
+    assert list(stops(small_window))
+    assert [told(one) for one in stops(small_window) if not name_of(one)] == []
+    assert unhelped(small_window, small_window.session.setup.scenario.family, [WINDOWS["PlaytestWindow"]]) == []
+    # Hidden controls have names as well, but for buttons, whose text depends on the game, and Qt's own tool button.
+    kinds = ("QPushButton", "ShortenedButton", "QToolButton < Controls")
+    assert sorted({each for each in nameless(small_window, hidden=True) if not each.startswith(kinds)}) == []
+
+
+def first_rides(table, count):
+    """Positions of a game in which a ride begins."""
+    found, at = [], table.start()
+    while len(found) < count and (then := table.decided(at)) is not None:
+        rolled, at = at.action is not None and is_ride(at.action), then
+        if not rolled and any(is_ride(action) for action in table.actions(at)):
+            found.append(at)
+    return found
+
+
+def where(at, seat):
+    return next(token.at.id for token in at.state.tokens if token.seat == seat and token.kind == "train")
+
+
+def ways_from(table, start):
+    return Ways(table.ends(start), table.train(start))
+
+
+def searched(table, start):
+    search = ways_from(table, start)
+    while not search.work(1):
+        pass
+    return search
+
+
+@pytest.fixture(params=[1, *slow(2, 3)])
+def table(request):
+    scenario = generated(request.param).rule(game__turn_limit=60).scenario()
+    return GameSetup(scenario, seats_of(["planner", "random"]), request.param)
+
+
+def test_every_ride_found_can_be_played_and_ends_where_it_says(table):
+    for start in first_rides(table, 12):
+        search, seat = searched(table, start), table.actor(start)
+        for post in table.scenario.board.mileposts:
+            route, at = search.to(post), start
+            for action in route.actions if route else ():
+                assert action in table.actions(at)
+                at = table.after(at, action)
+            assert route is None or where(at, seat) == post
+
+
+def test_the_search_stops_after_its_slice_of_time(table):
+    search = ways_from(table, first_rides(table, 1)[0])
+    assert not search.work(0)
+    assert not search.is_done
+    assert not search
+
+
+def test_the_ends_are_those_that_the_rules_know_and_each_ride_to_one_ends_the_move(table):
+    for start in first_rides(table, 12):
+        search, seat = searched(table, start), table.actor(start)
+        assert set(search.ends) == {end.at.id for end in table.ends(start) if end and end.stops}
+        for post in search.ends:
+            route, at = search.to(post, ending=True), start
+            assert route is not None
+            assert route.stops
+            for action in route.actions:
+                at = table.after(at, action)
+            assert where(at, seat) == post or at.state.turn != start.state.turn
+            assert table.actor(at) != seat or not any(is_ride(action) for action in table.actions(at))
+
+
+def end(at, cost, rides, stops):
+    actions = (Action("ride", "Ride"),) * rides
+    return End(
+        mover=0,
+        at=Ref("milepost", at),
+        actions=actions,
+        sections=(),
+        payments=(),
+        cost=cost,
+        gain=0,
+        arrives=False,
+        stops=stops,
+    )
+
+
+def test_of_two_rides_the_cheaper_is_kept_and_then_the_shorter():
+    dear, cheap, short = end("a", 5, 1, False), end("a", 0, 4, True), end("a", 0, 2, False)
+    ways = Ways([dear, None, cheap, short, end("home", 0, 3, True), end("home", 0, 2, False)], "home")
+    while not ways.work(1):
+        pass
+    assert (ways.to("a"), ways.to("a", ending=True)) == (short, cheap)
+    assert ways.to("home") is None
+    assert set(ways.ends) == {"a", "home"}
+
+
+@pytest.fixture
+def heard(qtbot):
+    heard: list[str] = []
+    acts = {name: (f"To {name}", lambda name=name: heard.append(name)) for name in ("build", "shorten", "clear")}
+    around = QWidget()  # which leaves its width alone, as a window would not
+    qtbot.addWidget(around)
+    row = DrawnTrack(lambda: heard.append("hold"), **acts)
+    row.setParent(around)
+    row.show_drawn("$4, $16 left", can_build=True, can_shorten=True)
+    yield row, heard
+
+
+def test_a_button_gives_the_keys_to_the_board_and_then_acts(heard):
+    row, heard = heard
+    for button in (row.build, row.shorten, row.clear):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert heard == ["hold", "build", "hold", "shorten", "hold", "clear"]
+    assert [button.toolTip() for button in (row.build, row.shorten, row.clear)] == [
+        "To build",
+        "To shorten",
+        "To clear",
+    ]
+
+
+def test_what_cannot_be_built_can_be_taken_back(heard):
+    row, _ = heard
+    row.show_drawn("Lead the track to a city.", can_build=False, can_shorten=True)
+    assert [button.isEnabled() for button in (row.build, row.shorten, row.clear)] == [False, True, True]
+    row.show_drawn(None)
+    assert not row.isVisibleTo(row.window())
+
+
+def test_in_a_narrow_window_the_words_stand_above_the_buttons_and_wide_beside_them(qtbot, heard):
+    row, _ = heard
+    row.window().show()
+    for wide in (900, row.minimumSizeHint().width(), 900):
+        row.resize(wide, 80)
+        qtbot.waitUntil(lambda wide=wide: (row.told.geometry().right() < row.build.x()) == (wide == 900))
+        assert (row.told.geometry().bottom() < row.build.y()) == (wide != 900)
+        assert row.clear.geometry().right() < row.width()

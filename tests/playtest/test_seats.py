@@ -1,14 +1,11 @@
 """The seats beside the board: who may play them."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
-from pytestqt.qtbot import QtBot
 
 from engine.bots.named import bot_names, told_of
 from engine.families.boxcars.characters.character import Character
-from engine.game.family import Family, family, family_ids
+from engine.game.family import family, family_ids
 from engine.game.rules import Holding
 from engine.sim.run import seats_of
 from studio.playtest.panes.seats import Seats
@@ -16,7 +13,7 @@ from studio.playtest.sitting.session import GameSetup, Session
 from tests.families.boxcars.boards import a_ladder
 
 
-def test_a_seat_can_be_handed_to_a_bot_that_was_made_for_this_board(qtbot: QtBot) -> None:
+def test_a_seat_can_be_handed_to_a_bot_that_was_made_for_this_board(qtbot):
     scenario = a_ladder().scenario()
     miser = Character("miser", "Pays nobody.", {})
     scenario = replace(scenario, content=replace(scenario.content, characters={"miser": miser}))
@@ -31,7 +28,7 @@ def test_a_seat_can_be_handed_to_a_bot_that_was_made_for_this_board(qtbot: QtBot
     assert session.setup.names[1] == "miser"
 
 
-def test_whom_a_seat_is_handed_to_is_told_with_how_they_play(qtbot: QtBot) -> None:
+def test_whom_a_seat_is_handed_to_is_told_with_how_they_play(qtbot):
     scenario = a_ladder().scenario()
     miser = Character("miser", "Pays nobody.", {})
     scenario = replace(scenario, content=replace(scenario.content, characters={"miser": miser}))
@@ -46,7 +43,7 @@ def test_whom_a_seat_is_handed_to_is_told_with_how_they_play(qtbot: QtBot) -> No
 
 
 @pytest.mark.parametrize("known", [family(id) for id in family_ids()], ids=lambda known: known.id)
-def test_every_bot_says_how_it_plays(known: Family) -> None:
+def test_every_bot_says_how_it_plays(known):
     told = {name: told_of(known, name) for name in bot_names(known)}
     assert all(words.endswith(".") for words in told.values())
 

@@ -1,34 +1,46 @@
 """A game at the table without a window."""
 
-from __future__ import annotations
-
-from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.bots.named import bot_named
 from engine.errors import RulesError
-from engine.files.records import load_record, recorded_scenario
-from engine.game.kernel.drive import drive
+from engine.files.records import load_record, parse_record, recorded_scenario
+from engine.game.kernel.drive import Moment, drive
 from engine.game.record import replay
+from engine.game.rules import Entry, Holding
+from engine.model.ids import Ref
+from engine.recovery.draft import read_content
+from engine.recovery.folder import draft_path, drafts_folder, left_behind
 from engine.sim.run import seats_of
+from studio.playtest.panes.journal_model import TO_COME, JournalModel
+from studio.playtest.panes.money_chart import MoneyChart
+from studio.playtest.player.events import Marks
+from studio.playtest.player.ridden import Ridden
+from studio.playtest.sitting.conductor import Until
 from studio.playtest.sitting.session import GameSetup, Session
 from tests.playtest.conftest import LADDER
 
 BOTS = ["planner", "random", "planner"]
 
 
-def a_session(*bots: str, seed: int = 3, **chosen: object) -> Session:
+def a_session(*bots, seed=3, **chosen):
     return Session(GameSetup(LADDER, seats_of(bots), seed, chosen))
 
 
-def played_out(session: Session) -> Session:
+def played_out(session):
     while (found := session.setup.decided(session.now)) is not None:
         session.take(session.now, [found])
     return session
 
 
-def test_a_game_of_bots_is_the_game_that_the_command_line_plays() -> None:
+def test_a_game_of_bots_is_the_game_that_the_command_line_plays():
     session = played_out(a_session(*BOTS))
     table = session.setup
     bots = [bot_named(table.family, name) for name in BOTS]
@@ -37,7 +49,7 @@ def test_a_game_of_bots_is_the_game_that_the_command_line_plays() -> None:
     assert session.record().actions == tuple(codes)
 
 
-def test_the_same_choices_come_again_after_steps_back() -> None:
+def test_the_same_choices_come_again_after_steps_back():
     session = played_out(a_session(*BOTS))
     codes = session.record().actions
     for _ in range(40):
@@ -45,7 +57,7 @@ def test_the_same_choices_come_again_after_steps_back() -> None:
     assert played_out(session).record().actions == codes
 
 
-def test_stepping_back_gives_the_former_state() -> None:
+def test_stepping_back_gives_the_former_state():
     session = a_session("person", "person")
     before = session.now
     session.roll()
@@ -55,7 +67,7 @@ def test_stepping_back_gives_the_former_state() -> None:
     assert not session.back()
 
 
-def test_an_author_may_choose_the_roll() -> None:
+def test_an_author_may_choose_the_roll():
     session = a_session("person", "person")
     draw = session.setup.draw(session.now)
     assert draw is not None
@@ -64,7 +76,7 @@ def test_an_author_may_choose_the_roll() -> None:
     assert session.record().actions == (action.code,)
 
 
-def test_a_roll_that_chance_cannot_bring_is_refused_and_changes_nothing() -> None:
+def test_a_roll_that_chance_cannot_bring_is_refused_and_changes_nothing():
     session = a_session("person", "person")
     draw = session.setup.draw(session.now)
     assert draw is not None
@@ -77,7 +89,7 @@ def test_a_roll_that_chance_cannot_bring_is_refused_and_changes_nothing() -> Non
     assert session.now is now
 
 
-def test_what_was_thought_out_for_another_position_is_refused() -> None:
+def test_what_was_thought_out_for_another_position_is_refused():
     session = a_session(*BOTS)
     stale = session.now
     session.roll()
@@ -87,7 +99,7 @@ def test_what_was_thought_out_for_another_position_is_refused() -> None:
     assert len(session.positions) == 2
 
 
-def test_a_saved_record_replays_on_its_embedded_board(tmp_path: Path) -> None:
+def test_a_saved_record_replays_on_its_embedded_board(tmp_path):
     session = played_out(a_session(*BOTS, **{"fee.bank": 2_000}))
     path = tmp_path / "game.yaml"
     session.save_record(path)
@@ -98,7 +110,7 @@ def test_a_saved_record_replays_on_its_embedded_board(tmp_path: Path) -> None:
     assert session.is_recorded
 
 
-def test_a_game_that_went_on_after_saving_is_not_recorded(tmp_path: Path) -> None:
+def test_a_game_that_went_on_after_saving_is_not_recorded(tmp_path):
     session = a_session("person", "person")
     session.roll()
     session.save_record(tmp_path / "game.yaml")
@@ -107,7 +119,7 @@ def test_a_game_that_went_on_after_saving_is_not_recorded(tmp_path: Path) -> Non
     assert not session.is_recorded
 
 
-def test_a_game_saved_in_the_middle_replays_to_where_it_stands(tmp_path: Path) -> None:
+def test_a_game_saved_in_the_middle_replays_to_where_it_stands(tmp_path):
     session = a_session("person", "person")
     for _ in range(6):
         session.roll() if session.setup.draw(session.now) else session.choose(session.setup.actions(session.now)[0])
@@ -116,3 +128,190 @@ def test_a_game_saved_in_the_middle_replays_to_where_it_stands(tmp_path: Path) -
     assert not record.finished
     steps = list(replay(session.setup.rules, recorded_scenario(record, tmp_path / "game.yaml"), record))
     assert len(steps) == len(session.positions)
+
+
+SEATS = range(2)
+TOLD = SimpleNamespace(
+    mark=lambda entry: entry.kind,
+    turn=lambda state: state.turn,
+    standing=lambda state: [holding.money or 0 for holding in state.holdings],
+    standing_title="cash",
+    ruled=lambda codes: (),
+)
+"""A family whose entries are called by their marks."""
+
+sections = st.sampled_from([Ref("section", "a b NYC"), Ref("section", "b c NYC")])
+entries = st.builds(
+    lambda kind, seat, text, about: Entry(kind, seat, f"{kind} {text}", about=(about,)),
+    st.sampled_from(["purchase", "purchase", "trip", "win", "ride", "event", "none"]),
+    st.sampled_from(SEATS), st.integers(0, 3), sections,
+)  # fmt: skip
+steps = st.tuples(st.booleans(), st.lists(entries, max_size=2), st.tuples(st.integers(0, 2), st.integers(0, 2)))
+"""Whether a turn begins, what happens, and the money of the seats."""
+courses = st.lists(st.tuples(st.integers(0, 6), st.lists(steps, max_size=5), st.booleans()), min_size=1, max_size=6)
+"""Each time: how many positions are taken back, what happens instead, and whether money is hidden from then on."""
+
+
+def position(turn, happened=(), money=(1, 1)):
+    holdings = [Holding(seat, amount) for seat, amount in enumerate(money)]
+    return Moment(None, SimpleNamespace(turn=turn, entries=tuple(happened), holdings=holdings))
+
+
+START = position(0)
+
+
+def grown(line, taken_back, then):
+    """The line after so many positions were taken back and others came; the start stays."""
+    kept = line[: max(1, len(line) - taken_back)]
+    for begins, happened, money in then:
+        turn = kept[-1].state.turn + begins
+        kept.append(position(turn, happened, money))
+    return kept
+
+
+def shown(moment):
+    return moment.state
+
+
+def hidden(moment):
+    state = moment.state
+    own, *others = state.holdings
+    unknown = [Holding(each.seat, None) for each in others]
+    return SimpleNamespace(turn=state.turn, entries=state.entries, holdings=[own, *unknown])
+
+
+class Followers:
+    """One of each, of which the journal is tested as Qt's lists have to be."""
+
+    def __init__(self):
+        self.marks, self.ridden = Marks(["Red", "Blue"], TOLD), Ridden()
+        self.journal = JournalModel(["Red", "Blue"], "$")
+        self.chart = MoneyChart(["#f00", "#00f"], "RB", "$", lambda moment: moment.state.turn)
+        self.tester = QAbstractItemModelTester(self.journal, QAbstractItemModelTester.FailureReportingMode.Warning)
+
+    def forget(self):
+        for each in (self.marks, self.journal, self.chart):
+            each.forget()
+
+    def told(self, line, at, seen):
+        """What all of them have to say of a line where the position `at` is shown."""
+        self.marks.follow(line, seen)
+        self.ridden.follow(line)
+        self.journal.follow(line, seen)
+        self.journal.stand_at(at)
+        self.chart.follow(line, at, seen)
+        rows = [self.journal.index(row, 0) for row in range(self.journal.rowCount())]
+        journal = [(row.data(), row.data(TO_COME), self.journal.position_of(row.row())) for row in rows]
+        ridden = [self.ridden.upto(at, seat) for seat in (None, *SEATS)]
+        return self.marks.all, ridden, journal, (self.chart.points, self.chart.along)
+
+
+@given(courses, st.randoms(use_true_random=False))
+def test_followers_equal_fresh_ones_after_any_course(qapp, course, luck):
+    followers, line, seen = Followers(), [START], shown
+    for taken_back, then, hides in course:
+        line = grown(line, taken_back, then)
+        if hides != (seen is hidden):
+            seen = hidden if hides else shown
+            followers.forget()
+        for at in (luck.randrange(len(line)), len(line) - 1, luck.randrange(len(line))):
+            assert followers.told(line, at, seen) == Followers().told(line, at, seen)
+
+
+@given(courses)
+def test_marks_are_those_of_the_entries_and_of_the_lead(course):
+    line = [START]
+    for taken_back, then, _ in course:
+        line = grown(line, taken_back, then)
+    marks = Marks(["Red", "Blue"], TOLD)
+    assert marks.follow(line, shown) and not marks.follow(line, shown)
+    marked = {"purchase", "trip", "win", "event"}
+    wanted = {(n, e.kind, e.seat) for n, m in enumerate(line) for e in m.state.entries if e.kind in marked}
+    kinds = {"purchase": "purchase", "trip": "delivery", "win": "end", "event": "event"}
+    found = [(mark.position, mark.what.value, mark.seat) for mark in marks.all if mark.what.value != "lead"]
+    assert sorted(found) == sorted((n, kinds[kind], seat) for n, kind, seat in wanted)
+    assert [mark.position for mark in marks.all] == sorted(mark.position for mark in marks.all)
+
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def begun(seated, qtbot):
+    """A window with a game that a bot played for a turn, and its draft."""
+    window = seated("random", "random")
+    window.draft.drafts._pause.setInterval(10)
+    with qtbot.waitSignal(window.draft.drafts.written):
+        window.game.conductor.run(Until.TURN, flat_out=True)
+    qtbot.waitUntil(lambda: not window.game.conductor.is_running)
+    return window
+
+
+def drafts():
+    return sorted(drafts_folder().glob("*.draft"))
+
+
+def test_the_record_that_a_killed_studio_leaves_replays_to_the_last_position(begun, tmp_path):
+    begun.draft.follow()
+    assert begun.draft.drafts.flush()
+    begun.draft.drafts._writer.keeper.close()
+    (draft,) = left_behind().drafts
+    assert draft.kind == "record" and draft.edits[-1] == str(begun.session.now.action)
+    out = tmp_path / "game.yaml"
+    out.write_text(read_content(draft_path(draft.id)))
+    record, session = load_record(out), begun.session
+    *_, (_, state) = replay(session.setup.rules, recorded_scenario(record, out), record)
+    assert (state.turn, len(record.actions)) == (session.state.turn, len(session.positions) - 1)
+
+
+def test_a_saved_record_leaves_no_draft_and_the_next_decision_makes_one(begun, qtbot, tmp_path):
+    assert begun.saving.save_to(tmp_path / "game.yaml")
+    qtbot.waitUntil(lambda: drafts() == [])
+    with qtbot.waitSignal(begun.draft.drafts.written):
+        begun.step()
+    begun.draft.drafts._writer.keeper.close()
+    (draft,) = left_behind().drafts
+    assert draft.file == str(tmp_path / "game.yaml")
+
+
+def test_a_game_that_was_given_up_leaves_no_draft(begun, qtbot):
+    QTimer.singleShot(0, lambda: QApplication.activeModalWidget().button(QMessageBox.StandardButton.Discard).click())
+    assert begun.close()
+    assert drafts() == []
+
+
+def test_the_draft_of_a_game_taken_back_to_its_start_has_all_of_it(begun):
+    played = len(begun.session.line) - 1
+    while begun.session.course.at:
+        begun.game.going.back()
+    assert begun.draft.drafts.flush()
+    begun.draft.drafts._writer.keeper.close()
+    (draft,) = left_behind().drafts
+    assert len(parse_record(read_content(draft_path(draft.id)), "draft").actions) == played > 0
+
+
+def keep(window, home):
+    (home / "state").unlink()
+    window.game.conductor.step()
+
+
+def save(window, home):
+    assert window.saving.save_to(home / "game.yaml")
+
+
+def give_up(window, home):
+    QTimer.singleShot(0, lambda: QApplication.activeModalWidget().button(QMessageBox.StandardButton.Discard).click())
+    window.next_game.restart()
+
+
+@pytest.mark.parametrize("end", [keep, save, give_up])
+def test_a_game_that_no_draft_keeps_is_a_notice_until_it_is_kept_saved_or_given_up(seated, qtbot, home, end):
+    window = seated("random", "random")
+    window.draft.drafts._pause.setInterval(10)
+    (home / "state").write_text("no folder")
+    window.game.conductor.step()
+    qtbot.waitUntil(lambda: "risk" in window.notices.shown)
+    assert "Save its record soon" in window.notices.shown["risk"].text and window.notices.isVisible()
+    end(window, home)
+    qtbot.waitUntil(lambda: "risk" not in window.notices.shown)
+    assert window.centralWidget().isVisible() and window.game.isVisible()

@@ -1,22 +1,17 @@
 """Before a game: keys, what is remembered, presets, and the position that it begins from."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QPushButton, QToolButton
-from pytestqt.qtbot import QtBot
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QPushButton, QSpinBox, QToolButton
 
 from engine.edit.header import ChangeHeader
 from engine.edit.setups import PutSetUp
 from engine.families.boxcars.content import SeatSetUp, SetUp
+from engine.game.family import family
+from engine.game.options import resolve
 from engine.game.rules import SeatSetup
-from studio.document.document import Document
 from studio.playtest.sitting.conductor import Until
 from studio.playtest.start.new_session import new_session
 from studio.playtest.start.remembered import (
@@ -27,12 +22,14 @@ from studio.playtest.start.remembered import (
     remember,
     remembered,
 )
+from studio.playtest.start.rules_table import HERE, RESET, TITLE, RulesTable
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
+from tests.families.boxcars.boards import a_ladder
 
 LATE = SetUp((SeatSetUp(cash=7_000), SeatSetUp(), SeatSetUp()), 2)
 
 
-def opened(qtbot: QtBot, document: Document, **more: Any) -> StartDialog:
+def opened(qtbot, document, **more):
     dialog = StartDialog(document.scenario, document.family, usual_seats(document.family), 1, **more)
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
@@ -40,26 +37,24 @@ def opened(qtbot: QtBot, document: Document, **more: Any) -> StartDialog:
     return dialog
 
 
-def answered(monkeypatch: pytest.MonkeyPatch, *hands: Callable[[StartDialog], object]) -> None:
+def answered(monkeypatch, *hands):
     """Each dialog is set by the next hand, and Enter starts the game."""
     left = list(hands)
 
-    def run(dialog: StartDialog) -> int:
+    def run(dialog):
         left.pop(0)(dialog)
         return int(QDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(StartDialog, "exec", run)
 
 
-def test_the_title_is_short_enough_for_the_title_bar_whatever_the_board_is_called(
-    qtbot: QtBot, document: Document
-) -> None:
+def test_the_title_is_short_enough_for_the_title_bar_whatever_the_board_is_called(qtbot, document):
     document.perform(ChangeHeader(title="The Great Northern and Western Reconstruction " * 4))
     dialog = opened(qtbot, document)
     assert dialog.windowTitle() == "Start Playtest"
 
 
-def test_a_letter_leads_to_the_bot_that_begins_with_it(qtbot: QtBot, document: Document) -> None:
+def test_a_letter_leads_to_the_bot_that_begins_with_it(qtbot, document):
     box = opened(qtbot, document).editors[0].bot
     assert box.currentText() == "a person"
     name = box.itemText(2)
@@ -67,7 +62,7 @@ def test_a_letter_leads_to_the_bot_that_begins_with_it(qtbot: QtBot, document: D
     assert box.currentData() == name
 
 
-def test_enter_starts_from_every_field(qtbot: QtBot, document: Document) -> None:
+def test_enter_starts_from_every_field(qtbot, document):
     dialog = opened(qtbot, document)
     dialog.more.setChecked(True)
     assert dialog.rules is not None
@@ -83,16 +78,14 @@ def test_enter_starts_from_every_field(qtbot: QtBot, document: Document) -> None
         assert dialog.result() == QDialog.DialogCode.Accepted, field
 
 
-def test_enter_never_presses_a_button_that_was_not_meant(qtbot: QtBot, document: Document) -> None:
+def test_enter_never_presses_a_button_that_was_not_meant(qtbot, document):
     dialog = opened(qtbot, document)
     others = [button for button in dialog.findChildren(QPushButton) if button is not dialog.play]
     assert others and not any(button.autoDefault() or button.isDefault() for button in others)
 
 
-def test_seats_seed_rules_and_the_search_are_there_again_for_the_same_scenario(
-    qtbot: QtBot, document: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def set_up(dialog: StartDialog) -> None:
+def test_seats_seed_rules_and_the_search_are_there_again_for_the_same_scenario(qtbot, document, monkeypatch):
+    def set_up(dialog):
         dialog.editors[-1].remove.click()
         dialog.editors[0].name.setText("Ada")
         dialog.seed.setValue(77)
@@ -115,7 +108,7 @@ def test_seats_seed_rules_and_the_search_are_there_again_for_the_same_scenario(
     assert len(seen[1].seats) == 4 and seen[1].rules == {}
 
 
-def test_people_or_sharks_sit_down_at_all_seats_that_no_person_plays(qtbot: QtBot, document: Document) -> None:
+def test_people_or_sharks_sit_down_at_all_seats_that_no_person_plays(qtbot, document):
     dialog = opened(qtbot, document)
     before = [(seat.name, seat.colour) for seat in dialog.seats]
     dialog.editors[2].bot.setCurrentIndex(dialog.editors[2].bot.findData("person"))
@@ -127,7 +120,7 @@ def test_people_or_sharks_sit_down_at_all_seats_that_no_person_plays(qtbot: QtBo
     assert all(entry.toolTip() for entry in (dialog.whole.people, dialog.whole.sharks))
 
 
-def test_what_a_later_program_does_not_know_any_more_is_left_out(qtbot: QtBot, document: Document) -> None:
+def test_what_a_later_program_does_not_know_any_more_is_left_out(qtbot, document):
     seats = (SeatSetup("A", "somebody"), *(SeatSetup(f"S{n}", "person") for n in range(9)))
     rules = {"fee.bank": -5, "no.such.rule": True, "win.cash": 10**30, "home.swap": True, "game.setup": "gone"}
     dialog = opened(qtbot, document, former=Table(seats, 5, rules))
@@ -136,20 +129,20 @@ def test_what_a_later_program_does_not_know_any_more_is_left_out(qtbot: QtBot, d
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", '{"tables": 5}', '{"tables": {"a": {"seats": [[]]}}}', "\x00" * 50])
-def test_a_damaged_file_is_no_memory(text: str) -> None:
+def test_a_damaged_file_is_no_memory(text):
     remember(Remembered(tables={"a": Table((SeatSetup("A"),))}))
     (file,) = [path for path in _home().iterdir() if path.name == "games.json"]
     file.write_text(text)
     assert remembered() == Remembered()
 
 
-def _home() -> Path:
+def _home():
     from engine.folders import home_folder
 
     return home_folder()
 
 
-def test_only_so_many_scenarios_are_remembered_those_used_last() -> None:
+def test_only_so_many_scenarios_are_remembered_those_used_last():
     known = Remembered()
     for number in range(MOST_SCENARIOS + 5):
         known = known.with_table(f"board {number}", Table(()))
@@ -159,9 +152,7 @@ def test_only_so_many_scenarios_are_remembered_those_used_last() -> None:
     assert name_of_scenario(None, "boxcars", "A") != name_of_scenario(None, "boxcars", "B")
 
 
-def test_a_preset_is_saved_chosen_and_removed(
-    qtbot: QtBot, document: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_preset_is_saved_chosen_and_removed(qtbot, document, monkeypatch):
     dialog = opened(qtbot, document)
     dialog.editors[-1].remove.click()
     dialog.more.setChecked(True)
@@ -180,9 +171,7 @@ def test_a_preset_is_saved_chosen_and_removed(
     assert remembered().presets == {"boxcars": {}} and not again.presets.remove.isEnabled()
 
 
-def test_a_preset_says_that_something_is_set_otherwise_until_it_is_chosen_again(
-    qtbot: QtBot, document: Document
-) -> None:
+def test_a_preset_says_that_something_is_set_otherwise_until_it_is_chosen_again(qtbot, document):
     dialog = opened(qtbot, document)
     presets = dialog.presets
     presets.save_as("Four")
@@ -203,12 +192,12 @@ def test_a_preset_says_that_something_is_set_otherwise_until_it_is_chosen_again(
 
 
 @pytest.fixture
-def late(document: Document) -> Document:
+def late(document):
     document.perform(PutSetUp("Late", LATE))
     return document
 
 
-def test_a_set_up_is_chosen_by_keys_and_takes_as_many_seats_as_it_has(qtbot: QtBot, late: Document) -> None:
+def test_a_set_up_is_chosen_by_keys_and_takes_as_many_seats_as_it_has(qtbot, late):
     dialog = opened(qtbot, late)
     dialog.begin_from.setFocus()
     qtbot.keyClick(dialog.begin_from, Qt.Key.Key_Down)
@@ -218,9 +207,7 @@ def test_a_set_up_is_chosen_by_keys_and_takes_as_many_seats_as_it_has(qtbot: QtB
     assert dialog.chosen == {} and dialog.add.isEnabled()
 
 
-def test_the_game_begins_from_the_set_up_and_the_next_dialog_offers_it_first(
-    qtbot: QtBot, late: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_game_begins_from_the_set_up_and_the_next_dialog_offers_it_first(qtbot, late, monkeypatch):
     seen: list[object] = []
     answered(
         monkeypatch,
@@ -232,7 +219,7 @@ def test_the_game_begins_from_the_set_up_and_the_next_dialog_offers_it_first(
     assert new_session(late, None) is not None and seen == ["Late"]
 
 
-def test_a_scenario_whose_rules_name_a_set_up_can_be_begun_from_the_beginning(qtbot: QtBot, late: Document) -> None:
+def test_a_scenario_whose_rules_name_a_set_up_can_be_begun_from_the_beginning(qtbot, late):
     ruled = replace(late.scenario, rules={**late.scenario.rules, "game.setup": "Late"})
     late.new(ruled)
     dialog = opened(qtbot, late)
@@ -241,7 +228,7 @@ def test_a_scenario_whose_rules_name_a_set_up_can_be_begun_from_the_beginning(qt
     assert dialog.chosen == {"game.setup": ""}
 
 
-def test_a_family_without_set_ups_says_so_plainly(qtbot: QtBot, document: Document) -> None:
+def test_a_family_without_set_ups_says_so_plainly(qtbot, document):
     assert "Ctrl+K" in opened(qtbot, document).begin_from.toolTip()
     without = replace(document.family, kept=None)
     dialog = StartDialog(document.scenario, without, usual_seats(without), 1)
@@ -249,15 +236,13 @@ def test_a_family_without_set_ups_says_so_plainly(qtbot: QtBot, document: Docume
     assert not dialog.begin_from.isEnabled() and "begin from no set-up positions" in dialog.begin_from.toolTip()
 
 
-def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(
-    qtbot: QtBot, seated: Any, document: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(qtbot, seated, document, monkeypatch):
     window = seated("planner", "planner")
     with qtbot.waitSignal(window.game.conductor.running_changed, check_params_cb=lambda running: not running):
         window.game.conductor.run(Until.TURN, flat_out=True)
     asked: list[str] = []
 
-    def name(*given: Any) -> str:
+    def name(*given):
         asked.append(given[-1])
         return "Mine"
 
@@ -273,9 +258,7 @@ def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(
     assert document.scenario.content.setups == {}
 
 
-def test_a_position_of_a_game_without_set_ups_is_refused_in_words(
-    document: Document, seated: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_position_of_a_game_without_set_ups_is_refused_in_words(document, seated, monkeypatch):
     window = seated("planner", "planner")
     monkeypatch.setattr(window.session.setup, "family", replace(document.family, kept=None))
     window.controls.keep.trigger()
@@ -283,7 +266,7 @@ def test_a_position_of_a_game_without_set_ups_is_refused_in_words(
     assert document.undo_stack.count() == 0
 
 
-def test_seats_are_told_apart_by_colours_near_to_their_own(qtbot: QtBot, document: Document) -> None:
+def test_seats_are_told_apart_by_colours_near_to_their_own(qtbot, document):
     dialog = opened(qtbot, document)
     own = [editor.colour for editor in dialog.editors]
     dialog.apart.click()
@@ -293,7 +276,7 @@ def test_seats_are_told_apart_by_colours_near_to_their_own(qtbot: QtBot, documen
     assert [editor.value().colour for editor in dialog.editors] == found
 
 
-def test_the_buttons_stay_on_the_screen_with_six_seats_and_all_rules(qtbot: QtBot, document: Document) -> None:
+def test_the_buttons_stay_on_the_screen_with_six_seats_and_all_rules(qtbot, document):
     dialog = opened(qtbot, document)
     room = dialog.screen().availableGeometry()
     dialog.move(room.left() + 20, room.bottom() - dialog.height() - 40)
@@ -302,14 +285,14 @@ def test_the_buttons_stay_on_the_screen_with_six_seats_and_all_rules(qtbot: QtBo
     dialog.more.click()
     assert dialog.rules is not None and dialog.rules.isVisible()
 
-    def within() -> bool:
+    def within():
         foot = dialog.play.mapToGlobal(dialog.play.rect().bottomRight())
         return room.contains(foot) and dialog.frameGeometry().top() >= room.top()
 
     qtbot.waitUntil(within)
 
 
-def test_another_seat_is_played_by_somebody_who_is_not_at_the_table(qtbot: QtBot, document: Document) -> None:
+def test_another_seat_is_played_by_somebody_who_is_not_at_the_table(qtbot, document):
     dialog = opened(qtbot, document)
     while dialog.add.isEnabled():
         dialog.add.click()
@@ -317,7 +300,7 @@ def test_another_seat_is_played_by_somebody_who_is_not_at_the_table(qtbot: QtBot
     assert len(bots) == 5 and len(set(bots)) == 5 and set(bots) <= set(document.family.people)
 
 
-def test_resting_on_a_bot_tells_how_it_plays(qtbot: QtBot, document: Document) -> None:
+def test_resting_on_a_bot_tells_how_it_plays(qtbot, document):
     box = opened(qtbot, document).editors[0].bot
     told = {box.itemText(row): box.itemData(row, Qt.ItemDataRole.ToolTipRole) for row in range(box.count())}
     for name, character in document.family.characters.items():
@@ -327,3 +310,131 @@ def test_resting_on_a_bot_tells_how_it_plays(qtbot: QtBot, document: Document) -
     assert box.toolTip() == told["gould"]
     box.setCurrentIndex(0)
     assert box.toolTip() == ""
+
+
+@pytest.fixture
+def rules(qtbot):
+    known = family("boxcars").rules
+    assert known is not None
+    options = known.options()
+    found = RulesTable(options, resolve(options, a_ladder().scenario().rules), "£")
+    qtbot.addWidget(found)
+    found.show()
+    return found
+
+
+def shown(rules):
+    names = list(rules.editors)
+    return [names[row] for row in range(len(names)) if not rules.table.isRowHidden(row)]
+
+
+def row_of(rules, name):
+    return list(rules.editors).index(name)
+
+
+def test_every_option_of_the_family_is_there_with_name_and_rule(rules):
+    known = family("boxcars").rules
+    assert known is not None
+    for row, option in enumerate(option for option in known.options() if option.type != "name"):
+        tip = rules.table.item(row, TITLE).toolTip()
+        assert option.name in tip
+        assert option.rule in tip
+        assert rules.table.cellWidget(row, HERE) is rules.editors[option.name]
+
+
+def test_every_option_can_be_set_otherwise(rules):
+    can_differ = set()
+    for name, widget in rules.editors.items():
+        match widget:
+            case QCheckBox():
+                widget.toggle()
+            case QComboBox():
+                widget.setCurrentIndex((widget.currentIndex() + 1) % widget.count())
+            case _:
+                widget.setValue(widget.value() - 1 if widget.value() == widget.maximum() else widget.value() + 1)
+        can_differ.add(name)
+    assert set(rules.chosen()) == can_differ
+
+
+def test_money_is_in_the_currency_of_the_board(rules):
+    spin = rules.editors["cash.start"]
+    assert isinstance(spin, QSpinBox)
+    assert spin.prefix() == "£"
+
+
+def test_the_search_takes_words_names_and_rule_ids(rules):
+    rules.search.setText("cash start")
+    assert "cash.start" in shown(rules)
+    assert "fee.bank" not in shown(rules)
+    rules.search.setText("bx-info-02")
+    assert shown(rules) == ["info.cash"]
+    rules.search.clear()
+    assert len(shown(rules)) == len(rules.editors)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
+def test_a_rule_is_found_and_set_by_keys(qtbot, rules, key):
+    rules.focus_search()
+    qtbot.keyClicks(rules.search, "fee.bank")
+    qtbot.keyClick(rules.search, key)
+    spin = QApplication.focusWidget()
+    assert spin is rules.editors["fee.bank"]
+    qtbot.keyClicks(spin, "1500")
+    assert rules.chosen() == {"fee.bank": 1500}
+
+
+def test_a_search_that_finds_nothing_keeps_the_keys(qtbot, rules):
+    rules.focus_search()
+    qtbot.keyClicks(rules.search, "no such rule")
+    qtbot.keyClick(rules.search, Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is rules.search
+    assert rules.count.text().startswith("None of ")
+    rules.search.clear()
+    rules.only_changed.setChecked(True)
+    assert rules.count.text() == "No rule is changed."
+
+
+def test_what_is_changed_is_marked_and_can_be_shown_alone_and_reset(qtbot, rules):
+    spin, row = rules.editors["fee.bank"], row_of(rules, "fee.bank")
+    assert isinstance(spin, QSpinBox)
+    usual, title = spin.value(), rules.table.item(row, TITLE).text()
+    spin.setValue(usual + 500)
+    assert rules.table.item(row, TITLE).text() == f"● {title}"
+    rules.only_changed.setChecked(True)
+    assert shown(rules) == ["fee.bank"]
+    qtbot.mouseClick(rules.table.cellWidget(row, RESET), Qt.MouseButton.LeftButton)
+    assert spin.value() == usual
+    assert rules.table.item(row, TITLE).text() == title
+    assert rules.chosen() == {}
+
+
+def test_all_rules_are_reset_at_once(qtbot, rules):
+    assert not rules.reset.isEnabled()
+    for name in ("fee.bank", "cash.start"):
+        spin = rules.editors[name]
+        assert isinstance(spin, QSpinBox)
+        spin.setValue(spin.value() + 1_000)
+    qtbot.mouseClick(rules.reset, Qt.MouseButton.LeftButton)
+    assert rules.chosen() == {}
+
+
+def test_the_wheel_over_a_value_changes_nothing(rules):
+    spin = rules.editors["cash.start"]
+    none, middle = Qt.MouseButton.NoButton, QPointF(5, 5)
+    wheel = QWheelEvent(
+        middle, spin.mapToGlobal(middle), QPoint(), QPoint(0, 120), none, Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(spin, wheel)
+    assert rules.chosen() == {}
+
+
+def test_a_double_click_takes_a_whole_number_and_not_its_digits_beside_a_comma(rules, qtbot):
+    spin = rules.editors["cash.start"]
+    assert isinstance(spin, QSpinBox)
+    spin.setValue(10_000)
+    at = QPoint(spin.lineEdit().width() // 2, 8)
+    qtbot.mouseDClick(spin.lineEdit(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.mouseRelease(spin.lineEdit(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.keyClicks(spin, "2000")
+    assert spin.value() == 2_000

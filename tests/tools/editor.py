@@ -1,6 +1,5 @@
 """A editor without a window: what a tool does to a scenario, and what it says."""
 
-from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.network import where
 from studio.tools.tool import Pointer
@@ -51,7 +50,7 @@ class PlainEditor:
     def say(self, text):
         self.said = text
 
-    def pointer(self, place: str | Point, over: Ref | None = None, *keys: str, double=False, button="left") -> Pointer:
+    def pointer(self, place, over=None, *keys, double=False, button="left"):
         """The pointer on a stop by id, or at a place."""
         board = self.scenario.board
         if isinstance(place, str):

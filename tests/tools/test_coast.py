@@ -3,12 +3,15 @@
 import pytest
 
 from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
+from engine.edit.sheet.regions import AddRegion
 from engine.edit.sheet.shapes import AddShape
 from engine.errors import EditError
 from engine.model.geometry import Ring
 from engine.model.ids import Ref
 from studio.tools.coast import CoastTool
+from studio.tools.label import LabelTool
 from studio.tools.outline import MOST_GRIPS
+from studio.tools.region import RegionTool
 from studio.tools.select import SelectTool
 from tests.builders import a_small_board
 from tests.tools.editor import PlainEditor
@@ -130,3 +133,192 @@ def test_the_select_tool_says_which_tool_bends_a_coast(editor):
     assert tool.hint == tool.words
     tool.move(editor, editor.pointer((220, 40)))
     assert tool.hint == tool.words
+
+
+CORNERS = ((10, 150), (60, 150), (60, 190))
+
+
+@pytest.fixture
+def in_south_west():
+    made = PlainEditor(a_small_board().scenario())
+    made.committed = made.scenario = AddRegion("SW", "South West").apply(made.scenario)
+    made.select([Ref("region", "SW")])
+    return made
+
+
+def outline(in_south_west):
+    return [ring.points for ring in in_south_west.scenario.board.regions["SW"].outline]
+
+
+def drawn(in_south_west):
+    tool = RegionTool()
+    for corner in CORNERS:
+        in_south_west.click(tool, corner)
+    tool.key(in_south_west, "enter")
+    return tool
+
+
+def test_clicks_and_enter_draw_an_outline_in_one_step(in_south_west):
+    drawn(in_south_west)
+    assert outline(in_south_west) == [CORNERS] and len(in_south_west.steps) == 1
+
+
+def test_the_region_that_was_drawn_is_selected(in_south_west):
+    tool = RegionTool()
+    in_south_west.click(tool, CORNERS[0])
+    in_south_west.select(())
+    for corner in CORNERS[1:]:
+        in_south_west.click(tool, corner)
+    tool.key(in_south_west, "enter")
+    assert outline(in_south_west) == [CORNERS] and in_south_west.selection == {Ref("region", "SW")}
+
+
+def test_escape_gives_the_outline_up(in_south_west):
+    tool, before = RegionTool(), in_south_west.scenario
+    in_south_west.click(tool, CORNERS[0])
+    in_south_west.click(tool, CORNERS[1])
+    assert tool.cancel(in_south_west) and not tool.cancel(in_south_west)
+    assert in_south_west.scenario is before and in_south_west.steps == [] and not tool.drawing
+
+
+def test_two_corners_are_no_outline(in_south_west):
+    tool = RegionTool()
+    in_south_west.click(tool, CORNERS[0])
+    in_south_west.click(tool, CORNERS[1])
+    tool.key(in_south_west, "enter")
+    assert in_south_west.steps == [] and "three" in in_south_west.said
+    in_south_west.click(tool, CORNERS[2])
+    tool.key(in_south_west, "enter")
+    assert outline(in_south_west) == [CORNERS]
+
+
+def test_a_corner_is_dragged(in_south_west):
+    in_south_west.drag(drawn(in_south_west), (10, 150), (15, 155), (20, 160))
+    assert outline(in_south_west) == [((20, 160), *CORNERS[1:])] and len(in_south_west.steps) == 2
+
+
+def test_dragging_a_side_puts_a_corner_there(in_south_west):
+    in_south_west.drag(drawn(in_south_west), (35, 150), (35, 140))
+    assert outline(in_south_west) == [(CORNERS[0], (35, 140), *CORNERS[1:])]
+
+
+def test_a_click_on_a_corner_changes_nothing(in_south_west):
+    tool = drawn(in_south_west)
+    in_south_west.click(tool, (10, 150))
+    assert len(in_south_west.steps) == 1
+
+
+def test_a_right_click_takes_a_corner_out(in_south_west):
+    tool = drawn(in_south_west)
+    in_south_west.click(tool, (110, 150))
+    in_south_west.click(tool, (160, 150))
+    in_south_west.click(tool, (160, 190))
+    in_south_west.click(tool, (110, 190))
+    tool.key(in_south_west, "enter")
+    in_south_west.click(tool, (160, 190), button="right")
+    assert outline(in_south_west)[1] == ((110, 150), (160, 150), (110, 190))
+
+
+def test_corners_meet_those_of_a_neighbour(in_south_west):
+    in_south_west.committed = in_south_west.scenario = AddRegion(
+        "SE", "South East", (Ring(((100, 150), (150, 150), (150, 190))),)
+    ).apply(in_south_west.scenario)
+    tool = RegionTool()
+    for corner in ((40, 150), (99, 151), (70, 190)):
+        in_south_west.click(tool, corner)
+    tool.key(in_south_west, "enter")
+    assert outline(in_south_west) == [((40, 150), (100, 150), (70, 190))]
+
+
+def test_without_a_region_the_tool_says_what_to_do(in_south_west):
+    in_south_west.select([])
+    in_south_west.click(RegionTool(), (10, 150))
+    assert "Add Region" in in_south_west.said and in_south_west.steps == []
+
+
+def test_a_click_puts_a_label_and_a_click_on_a_label_selects_it(in_south_west):
+    tool = LabelTool()
+    in_south_west.click(tool, (200, 100))
+    (ref,) = in_south_west.selection
+    assert in_south_west.scenario.board.labels[ref.id].at == (200, 100) and in_south_west.naming == ("text", [ref])
+    in_south_west.select([])
+    in_south_west.click(tool, (200, 100), ref)
+    assert in_south_west.selection == {ref} and len(in_south_west.steps) == 1
+
+
+@pytest.fixture
+def shared():
+    """NE lies over NC; their border runs from (0, 60) to (240, 60)."""
+    made = PlainEditor(a_small_board().scenario())
+    made.select([Ref("region", "NE")])
+    return made
+
+
+def corners(in_south_west, id):
+    return in_south_west.scenario.board.regions[id].outline[0].points
+
+
+def test_a_shared_corner_moves_in_both_regions_in_one_step(shared):
+    shared.drag(RegionTool(), (240, 60), (230, 70), (220, 75))
+    assert (220, 75) in corners(shared, "NE") and (220, 75) in corners(shared, "NC") and len(shared.steps) == 1
+    assert (240, 60) not in corners(shared, "NC")
+
+
+def test_with_shift_a_shared_corner_moves_alone(shared):
+    tool = RegionTool()
+    tool.press(shared, shared.pointer((240, 60), None, "shift"))
+    tool.move(shared, shared.pointer((220, 75), None, "shift"))
+    tool.release(shared, shared.pointer((220, 75), None, "shift"))
+    assert (220, 75) in corners(shared, "NE") and (240, 60) in corners(shared, "NC")
+
+
+def test_a_corner_in_a_shared_side_comes_into_both_and_goes_out_of_both(shared):
+    tool = RegionTool()
+    shared.drag(tool, (120, 60), (120, 80))
+    assert corners(shared, "NE") == ((0, 0), (240, 0), (240, 60), (120, 80), (0, 60))
+    assert (120, 80) in corners(shared, "NC") and len(corners(shared, "NC")) == 5
+    shared.click(tool, (120, 80), button="right")
+    assert len(corners(shared, "NE")) == len(corners(shared, "NC")) == 4 and len(shared.steps) == 2
+
+
+def test_a_corner_that_nobody_shares_moves_alone_and_meets_others(shared):
+    before = corners(shared, "NC")
+    shared.drag(RegionTool(), (0, 0), (5, 5))
+    assert corners(shared, "NC") == before and corners(shared, "NE")[0] == (5, 5)
+
+
+@pytest.mark.parametrize("keys", [(), ("ctrl",), ("shift",)])
+def test_a_corner_that_is_dragged_stays_on_the_sheet(shared, keys):
+    tool = RegionTool()
+    tool.press(shared, shared.pointer((0, 0), None, *keys))
+    for place in ((5, 5), (-30, 40)):
+        tool.move(shared, shared.pointer(place, None, *keys))
+    assert "edge of the sheet" in shared.said
+    tool.release(shared, shared.pointer((-30, 40), None, *keys))
+    assert corners(shared, "NE")[0] == (0, 40)
+
+
+def test_the_corners_of_the_selected_region_have_handles(shared):
+    tool = RegionTool()
+    tool.move(shared, shared.pointer((50, 50)))
+    (grips,) = tool.drawing
+    assert grips.kind == "grip" and set(grips.points) == set(corners(shared, "NE"))
+
+
+def test_a_corner_drawn_near_a_coast_meets_it():
+    made = PlainEditor(a_small_board().with_shape("isle", ((100, 150), (150, 150), (150, 190))).scenario())
+    made.committed = made.scenario = AddRegion("SW", "South West").apply(made.scenario)
+    made.select([Ref("region", "SW")])
+    tool = RegionTool()
+    for corner in ((40, 150), (99, 151), (70, 190)):
+        made.click(tool, corner)
+    tool.key(made, "enter")
+    assert outline(made) == [((40, 150), (100, 150), (70, 190))]
+
+
+def test_an_outline_is_closed_from_three_corners_on_and_the_hint_says_so(in_south_west):
+    tool, hints = RegionTool(), []
+    for corner in CORNERS:
+        in_south_west.click(tool, corner)
+        hints.append("Enter or double click closes" in tool.hint)
+    assert hints == [False, False, True]

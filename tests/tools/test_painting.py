@@ -25,17 +25,21 @@ def box():
     return Paintbox(terrain="mountain")
 
 
+@pytest.fixture
+def brush(box):
+    return BrushTool(box)
+
+
 def test_a_stroke_paints_what_it_passes_over_as_one_step(editor, box):
     editor.sweep(BrushTool(box), (1, 1), (6, 1), (4, 5))
     assert editor.cells("mountain") == {*straight((1, 1), (6, 1)), *straight((6, 1), (4, 5))}
     assert len(editor.steps) == 1
 
 
-def test_a_stroke_is_seen_while_it_grows(editor, box):
-    tool = BrushTool(box)
-    tool.press(editor, editor.on((2, 2)))
+def test_a_stroke_is_seen_while_it_grows(editor, brush):
+    brush.press(editor, editor.on((2, 2)))
     assert editor.cells("mountain") == {(2, 2)}
-    tool.move(editor, editor.on((4, 2)))
+    brush.move(editor, editor.on((4, 2)))
     assert len(editor.cells("mountain")) == 3 and editor.steps == []
 
 
@@ -48,10 +52,9 @@ def test_escape_while_painting_leaves_no_trace(editor, box):
     assert editor.scenario is before and editor.steps == []
 
 
-def test_brackets_change_the_disc_under_the_brush(editor, box):
-    tool = BrushTool(box)
-    assert tool.key(editor, "]") and tool.key(editor, "]") and tool.key(editor, "[")
-    editor.tap(tool, (4, 4))
+def test_brackets_change_the_disc_under_the_brush(editor, brush):
+    assert brush.key(editor, "]") and brush.key(editor, "]") and brush.key(editor, "[")
+    editor.tap(brush, (4, 4))
     assert editor.cells("mountain") == set(within((4, 4), 1))
 
 
@@ -60,32 +63,28 @@ def test_the_right_button_takes_cells_off_the_grid(editor, box):
     assert (4, 4) not in lattice(editor.grid) and len(lattice(editor.grid)) == 119
 
 
-def test_the_brush_makes_cells_on_the_sheet_only(editor, box):
-    tool = BrushTool(box)
-    editor.tap(tool, (12, 0))
+def test_the_brush_makes_cells_on_the_sheet_only(editor, brush):
+    editor.tap(brush, (12, 0))
     assert editor.cells("mountain") == {(12, 0)}
-    editor.tap(tool, (40, 0))
+    editor.tap(brush, (40, 0))
     assert editor.cells("mountain") == {(12, 0)} and editor.said
 
 
-def test_a_brush_that_keeps_the_shape_makes_no_cells(editor, box):
-    tool = BrushTool(box)
-    assert tool.key(editor, "w")
-    editor.tap(tool, (12, 0))
+def test_a_brush_that_keeps_the_shape_makes_no_cells(editor, brush):
+    assert brush.key(editor, "w")
+    editor.tap(brush, (12, 0))
     assert editor.steps == []
 
 
-def test_alt_takes_the_terrain_from_the_board(editor, box):
-    tool = BrushTool(box)
-    editor.tap(tool, (4, 4), "alt")
+def test_alt_takes_the_terrain_from_the_board(editor, box, brush):
+    editor.tap(brush, (4, 4), "alt")
     assert editor.steps == [] and box.chosen(editor.scenario.board) == "clear"
 
 
-def test_digits_choose_the_terrain_and_0_erases(editor, box):
-    tool = BrushTool(box)
-    assert tool.key(editor, "3") and box.chosen(editor.scenario.board) == "sea"
-    assert tool.key(editor, "0") and box.chosen(editor.scenario.board) is None
-    assert not tool.key(editor, "9")
+def test_digits_choose_the_terrain_and_0_erases(editor, box, brush):
+    assert brush.key(editor, "3") and box.chosen(editor.scenario.board) == "sea"
+    assert brush.key(editor, "0") and box.chosen(editor.scenario.board) is None
+    assert not brush.key(editor, "9")
 
 
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
@@ -99,20 +98,18 @@ def test_the_cursor_walks_to_a_neighbour_and_back(orientation, key, back, box):
     assert tool.cell == (4, 4)
 
 
-def test_shift_paints_on_the_way_and_enter_and_space_where_the_cursor_is(editor, box):
-    tool = BrushTool(box)
-    tool.move(editor, editor.on((2, 2)))
-    assert not tool.key(editor, "space"), "without the cursor Space pans"
+def test_shift_paints_on_the_way_and_enter_and_space_where_the_cursor_is(editor, brush):
+    brush.move(editor, editor.on((2, 2)))
+    assert not brush.key(editor, "space"), "without the cursor Space pans"
     for key in ("shift+right", "right", "right", "space"):
-        assert tool.key(editor, key)
+        assert brush.key(editor, key)
     assert editor.cells("mountain") == {(2, 2), (3, 2), (5, 2)}
-    assert "Mountain" in tool.hint and tool.focus is not None
+    assert "Mountain" in brush.hint and brush.focus is not None
 
 
-def test_the_hint_says_label_and_terrain(editor, box):
-    tool = BrushTool(box)
-    tool.move(editor, editor.on((3, 4)))
-    assert tool.hint.startswith("5,4 Clear, York")
+def test_the_hint_says_label_and_terrain(editor, brush):
+    brush.move(editor, editor.on((3, 4)))
+    assert brush.hint.startswith("5,4 Clear, York")
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
@@ -150,11 +147,10 @@ def test_half_a_turn_about_the_middle_brings_the_first_cell_to_the_last(orientat
     assert math.dist(made.xy[made.find(image)], made.xy[-1]) < 1.2 * editor.grid.spacing
 
 
-def test_ctrl_puts_the_centre_of_the_symmetry_on_a_cell(editor, box):
-    tool = BrushTool(box)
+def test_ctrl_puts_the_centre_of_the_symmetry_on_a_cell(editor, box, brush):
     box.symmetry = "half-turn"
-    editor.tap(tool, (4, 4), "ctrl")
-    editor.tap(tool, (5, 4))
+    editor.tap(brush, (4, 4), "ctrl")
+    editor.tap(brush, (5, 4))
     assert editor.cells("mountain") == {(5, 4), (3, 4)}
 
 
@@ -182,11 +178,10 @@ def _sized(box, size):
     return box
 
 
-def test_m_paints_a_mix(editor, box):
-    tool = BrushTool(box)
-    assert tool.key(editor, "m")
+def test_m_paints_a_mix(editor, box, brush):
+    assert brush.key(editor, "m")
     box.mix = {"mountain": 1, "sea": 1}
-    editor.sweep(tool, (0, 4), (9, 4))
+    editor.sweep(brush, (0, 4), (9, 4))
     assert editor.cells("mountain") and editor.cells("sea")
     assert len(editor.cells("mountain") | editor.cells("sea")) == 10
 

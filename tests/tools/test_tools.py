@@ -32,6 +32,18 @@ def editor():
     return PlainEditor(a_small_board().scenario())
 
 
+@pytest.fixture
+def line():
+    tool = LineTool()
+    tool.railroad = "NYC"
+    return tool
+
+
+@pytest.fixture
+def select():
+    return SelectTool()
+
+
 @pytest.mark.parametrize("boards", ["lines", "grid"])
 def test_every_tool_has_its_own_letter_title_and_hint(boards):
     every = [*all_tools(), *grid_tools()]
@@ -42,13 +54,12 @@ def test_every_tool_has_its_own_letter_title_and_hint(boards):
     assert {tool.cursor for tool in tools} == {"arrow", "cross", "hand"}
 
 
-def test_a_rubber_band_selects_what_lies_in_it(editor):
-    tool = SelectTool()
-    tool.press(editor, editor.pointer((10, 10)))
-    tool.move(editor, editor.pointer((70, 30)))
-    assert [shape.kind for shape in tool.drawing] == ["rect"]
-    tool.release(editor, editor.pointer((70, 30)))
-    assert editor.selection == {M1, M2} and not tool.drawing
+def test_a_rubber_band_selects_what_lies_in_it(editor, select):
+    select.press(editor, editor.pointer((10, 10)))
+    select.move(editor, editor.pointer((70, 30)))
+    assert [shape.kind for shape in select.drawing] == ["rect"]
+    select.release(editor, editor.pointer((70, 30)))
+    assert editor.selection == {M1, M2} and not select.drawing
 
 
 def test_dragging_previews_and_performs_once(editor):
@@ -155,23 +166,19 @@ def test_a_double_click_by_mistake_makes_one_thing_whose_words_are_still_asked_f
     assert editor.naming == asked and asked[0] == field
 
 
-def test_a_line_two_mileposts_long_is_one_step(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
-    editor.click(tool, "m2")
-    editor.click(tool, "m5")
+def test_a_line_two_mileposts_long_is_one_step(editor, line):
+    editor.click(line, "m2")
+    editor.click(line, "m5")
     assert len(network(editor.scenario.board).sections) > len(network(editor.committed.board).sections)
-    assert tool.key(editor, "enter")
+    assert line.key(editor, "enter")
     assert editor.scenario.board.lines["NYC-2"].path == ("m2", "m5") and len(editor.steps) == 1
 
 
-def test_a_line_makes_the_mileposts_it_needs_in_the_same_step(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
-    editor.click(tool, "m2")
-    editor.click(tool, (200, 100))
-    editor.click(tool, (220, 100))
-    editor.click(tool, (220, 100), double=True)
+def test_a_line_makes_the_mileposts_it_needs_in_the_same_step(editor, line):
+    editor.click(line, "m2")
+    editor.click(line, (200, 100))
+    editor.click(line, (220, 100))
+    editor.click(line, (220, 100), double=True)
     assert len(editor.steps) == 1 and len(editor.scenario.board.mileposts) == 8
     assert len(editor.scenario.board.lines["NYC-2"].path) == 3
 
@@ -179,22 +186,18 @@ def test_a_line_makes_the_mileposts_it_needs_in_the_same_step(editor):
 @pytest.mark.parametrize(
     ("end", "path"), [("m6", ("m1", "m2", "m3", "m6", "m5")), ("m1", ("m5", "m1", "m2", "m3", "m6"))]
 )
-def test_a_line_begun_at_the_end_of_another_extends_it(editor, end, path):
-    tool = LineTool()
-    tool.railroad = "NYC"
-    editor.click(tool, end)
-    editor.click(tool, "m5")
-    tool.key(editor, "enter")
+def test_a_line_begun_at_the_end_of_another_extends_it(editor, end, path, line):
+    editor.click(line, end)
+    editor.click(line, "m5")
+    line.key(editor, "enter")
     assert editor.scenario.board.lines["NYC-1"].path == path
 
 
-def test_backspace_takes_the_last_stop_back(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
+def test_backspace_takes_the_last_stop_back(editor, line):
     for stop in ("m2", "m5", "m4"):
-        editor.click(tool, stop)
-    tool.key(editor, "backspace")
-    tool.key(editor, "enter")
+        editor.click(line, stop)
+    line.key(editor, "backspace")
+    line.key(editor, "enter")
     assert editor.scenario.board.lines["NYC-2"].path == ("m2", "m5")
 
 
@@ -286,13 +289,11 @@ def test_a_line_begins_at_a_city_whose_milepost_was_renamed_since_the_last_one(e
     assert editor.scenario.board.lines["NYC-1"].path[:2] == ("m6", "m77")
 
 
-def test_a_line_that_comes_back_to_a_stop_of_its_own_is_a_loop(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
+def test_a_line_that_comes_back_to_a_stop_of_its_own_is_a_loop(editor, line):
     for place in ((150, 150), (180, 150), (180, 180)):
-        editor.click(tool, place)
-    editor.click(tool, "m7")
-    tool.key(editor, "enter")
+        editor.click(line, place)
+    editor.click(line, "m7")
+    line.key(editor, "enter")
     assert editor.scenario.board.lines["NYC-2"].path == ("m7", "m8", "m9", "m7")
 
 
@@ -327,13 +328,11 @@ def test_backspace_goes_back_over_bends_to_nothing(editor):
     assert editor.scenario is before
 
 
-def test_digits_say_how_many_mileposts_come_and_the_hint_tells(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
-    editor.click(tool, "m2")
-    assert tool.key(editor, "7") and "7 mileposts" in tool.hint
-    tool.move(editor, editor.pointer((60, 100)))
-    assert any(shape.kind == "ghost" and len(shape.points) == 8 for shape in tool.drawing)
+def test_digits_say_how_many_mileposts_come_and_the_hint_tells(editor, line):
+    editor.click(line, "m2")
+    assert line.key(editor, "7") and "7 mileposts" in line.hint
+    line.move(editor, editor.pointer((60, 100)))
+    assert any(shape.kind == "ghost" and len(shape.points) == 8 for shape in line.drawing)
 
 
 def test_the_usual_spacing_of_the_board_is_offered(editor, monkeypatch):
@@ -343,22 +342,18 @@ def test_the_usual_spacing_of_the_board_is_offered(editor, monkeypatch):
     assert [value for value, _ in beside.values] == ["milepost", "bend", "junction"]
 
 
-def test_a_line_is_drawn_by_keys_alone_from_milepost_to_milepost(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
+def test_a_line_is_drawn_by_keys_alone_from_milepost_to_milepost(editor, line):
     editor.select([M1])
     keys = ["right", "space", "right", "space", "shift+down", "shift+down", "2", "space", "enter"]
-    assert all(tool.key(editor, key) for key in keys)
+    assert all(line.key(editor, key) for key in keys)
     assert places(editor, "NYC-2")[0] == (60, 20) and places(editor, "NYC-2")[-1] == (100, 25)
-    assert len(editor.scenario.board.lines["NYC-2"].path) == 5 and tool.focus == (100, 25)
+    assert len(editor.scenario.board.lines["NYC-2"].path) == 5 and line.focus == (100, 25)
 
 
-def test_space_with_shift_makes_a_bend_on_bare_board(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
+def test_space_with_shift_makes_a_bend_on_bare_board(editor, line):
     editor.select([M1])
     keys = ["right", "space", "shift+down", "shift+space", "right", "space", "enter"]
-    assert all(tool.key(editor, key) for key in keys)
+    assert all(line.key(editor, key) for key in keys)
     assert editor.scenario.board.lines["NYC-2"].path[1] == (60, 22.5)
 
 
@@ -377,37 +372,32 @@ def test_enter_begins_at_the_end_of_the_selected_line_and_space_goes_on_to_what_
     assert grown[: len(path)] == path and grown[-1] == goal and len(grown) == len(path) + 3
 
 
-def test_keys_go_on_from_the_last_click_and_not_from_what_was_selected_before_it(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
+def test_keys_go_on_from_the_last_click_and_not_from_what_was_selected_before_it(editor, line):
     editor.select([M1])
-    editor.click(tool, "m2")
-    tool.key(editor, "shift+down")
+    editor.click(line, "m2")
+    line.key(editor, "shift+down")
     x, y = editor.scenario.board.mileposts["m2"].at
-    assert tool.focus == (x, y + 2.5)
+    assert line.focus == (x, y + 2.5)
 
 
-def test_a_tool_that_is_taken_works_with_what_is_selected(editor):
-    tool = SelectTool()
+def test_a_tool_that_is_taken_works_with_what_is_selected(editor, select):
     editor.select([M1])
-    tool.put_away(editor)
+    select.put_away(editor)
     assert editor.selection == {M1}
-    tool.press(editor, editor.pointer((60, 20), M1))
-    tool.move(editor, editor.pointer((90, 60)))
-    tool.put_away(editor)
-    assert editor.selection == {M1} and not tool.is_dragging
-    assert tool.cancel(editor) and not editor.selection, "Escape does give it up"
+    select.press(editor, editor.pointer((60, 20), M1))
+    select.move(editor, editor.pointer((90, 60)))
+    select.put_away(editor)
+    assert editor.selection == {M1} and not select.is_dragging
+    assert select.cancel(editor) and not editor.selection, "Escape does give it up"
 
 
-def test_the_cursor_of_the_keys_begins_somewhere_and_says_where_no_stop_is(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
-    assert not tool.key(editor, "space")
-    assert tool.key(editor, "left") and tool.focus == (100, 100)
+def test_the_cursor_of_the_keys_begins_somewhere_and_says_where_no_stop_is(editor, line):
+    assert not line.key(editor, "space")
+    assert line.key(editor, "left") and line.focus == (100, 100)
     for _ in range(3):
-        tool.key(editor, "up")
-    assert tool.focus == (100, 20) and "no stop that way" in editor.said
-    assert tool.cancel(editor) and tool.focus is None and not tool.cancel(editor)
+        line.key(editor, "up")
+    assert line.focus == (100, 20) and "no stop that way" in editor.said
+    assert line.cancel(editor) and line.focus is None and not line.cancel(editor)
 
 
 ERIE = Ref("section", "m1 m5 ERIE")
@@ -420,19 +410,17 @@ def hold(editor, tool, start, over, *places, double=False):
     tool.release(editor, editor.pointer(places[-1] if places else start))
 
 
-def test_a_line_that_is_dragged_bends(editor):
-    tool = SelectTool()
-    hold(editor, tool, (80, 20), Ref("section", "m2 m3 NYC"), (80, 25), (82, 30))
+def test_a_line_that_is_dragged_bends(editor, select):
+    hold(editor, select, (80, 20), Ref("section", "m2 m3 NYC"), (80, 25), (82, 30))
     assert editor.scenario.board.lines["NYC-1"].path == ("m1", "m2", (82, 30), "m3", "m6")
-    assert len(editor.steps) == 1 and tool.drawing == (("grip", ((82, 30),), ""),)
+    assert len(editor.steps) == 1 and select.drawing == (("grip", ((82, 30),), ""),)
 
 
-def test_a_bend_is_dragged_by_its_handle_and_straightened_by_a_double_click(editor):
-    tool = SelectTool()
-    hold(editor, tool, (31, 61), ERIE, (35, 70))
+def test_a_bend_is_dragged_by_its_handle_and_straightened_by_a_double_click(editor, select):
+    hold(editor, select, (31, 61), ERIE, (35, 70))
     assert editor.scenario.board.lines["ERIE-2"].path == ("m1", (35, 70), "m5")
-    hold(editor, tool, (35, 70), ERIE, double=True)
-    assert editor.scenario.board.lines["ERIE-2"].path == ("m1", "m5") and not tool.drawing
+    hold(editor, select, (35, 70), ERIE, double=True)
+    assert editor.scenario.board.lines["ERIE-2"].path == ("m1", "m5") and not select.drawing
 
 
 def test_escape_while_bending_leaves_no_trace(editor):
@@ -444,12 +432,11 @@ def test_escape_while_bending_leaves_no_trace(editor):
 
 
 @pytest.mark.parametrize(("kind", "id"), [("region", "NE"), ("railroad", "NYC")])
-def test_a_hand_that_slips_in_a_click_selects_what_it_was_on(editor, kind, id):
-    tool = SelectTool()
-    hold(editor, tool, (10, 50), Ref(kind, id), (11.5, 51.5))
-    assert editor.selection == {Ref(kind, id)} and not tool.is_dragging
+def test_a_hand_that_slips_in_a_click_selects_what_it_was_on(editor, kind, id, select):
+    hold(editor, select, (10, 50), Ref(kind, id), (11.5, 51.5))
+    assert editor.selection == {Ref(kind, id)} and not select.is_dragging
     editor.select([M1])
-    hold(editor, tool, (10, 50), None, (11.5, 51.5))
+    hold(editor, select, (10, 50), None, (11.5, 51.5))
     assert not editor.selection
 
 
@@ -486,44 +473,38 @@ def test_escape_while_drawing_leaves_no_trace(editor):
     assert editor.scenario is before and editor.steps == [] and not tool.drawing
 
 
-def test_a_click_that_misses_a_stop_by_a_little_means_it(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
+def test_a_click_that_misses_a_stop_by_a_little_means_it(editor, line):
     before = len(editor.scenario.board.mileposts)
     missed = Pointer((22.0, 24.0), Ref("section", "m1 m4 ERIE"), (22.0, 24.0), near=Ref("milepost", "m1"))
-    tool.press(editor, missed)
-    editor.click(tool, "m5")
-    tool.key(editor, "enter")
+    line.press(editor, missed)
+    editor.click(line, "m5")
+    line.key(editor, "enter")
     board = editor.scenario.board
     assert board.lines["NYC-1"].path[:2] == ("m5", "m1") and len(board.mileposts) == before
 
 
-def test_what_a_click_would_put_on_another_line_is_said_before_it(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
+def test_what_a_click_would_put_on_another_line_is_said_before_it(editor, line):
     on_a_line = Pointer((20.0, 50.0), Ref("section", "m1 m4 ERIE"), (20.0, 50.0))
 
     def said():
-        return [(shape.points, shape.text) for shape in tool.drawing if shape.kind == "text"]
+        return [(shape.points, shape.text) for shape in line.drawing if shape.kind == "text"]
 
-    tool.move(editor, on_a_line)
+    line.move(editor, on_a_line)
     assert said() == [(((20.0, 50.0),), "New milepost on the ERIE")]
-    tool.move(editor, on_a_line._replace(near=Ref("milepost", "m1")))
-    assert not said() and tool.drawing[0].points == ((20, 20),), "a stop near by is what is meant"
-    editor.click(tool, "m1")
-    tool.move(editor, on_a_line._replace(keys=frozenset({"shift"})))
+    line.move(editor, on_a_line._replace(near=Ref("milepost", "m1")))
+    assert not said() and line.drawing[0].points == ((20, 20),), "a stop near by is what is meant"
+    editor.click(line, "m1")
+    line.move(editor, on_a_line._replace(keys=frozenset({"shift"})))
     assert said()[0][1] == "New bend on the ERIE"
-    tool.cancel(editor)
+    line.cancel(editor)
     assert not said()
 
 
-def test_the_selected_railroad_comes_before_the_chosen_one(editor):
-    tool = LineTool()
-    tool.railroad = "NYC"
+def test_the_selected_railroad_comes_before_the_chosen_one(editor, line):
     editor.select([Ref("line", "PA-1")])
-    editor.click(tool, "m1")
-    editor.click(tool, "m5")
-    tool.key(editor, "enter")
+    editor.click(line, "m1")
+    editor.click(line, "m5")
+    line.key(editor, "enter")
     assert editor.scenario.board.lines["PA-3"].path == ("m1", "m5")
 
 

@@ -1,7 +1,5 @@
 """The hand, the demand on the board, the track that is drawn, and the events in force."""
 
-from __future__ import annotations
-
 import threading
 
 import pytest
@@ -31,11 +29,11 @@ def shown(qtbot, window):
     return aid.pane
 
 
-def cells(hand, row: int) -> list[str]:
+def cells(hand, row):
     return [hand.table.item(row, column).text() for column in range(hand.table.columnCount())]
 
 
-def test_the_hand_of_the_seat_on_turn_has_each_demand_in_a_row(qtbot, at_table) -> None:
+def test_the_hand_of_the_seat_on_turn_has_each_demand_in_a_row(qtbot, at_table):
     hand = shown(qtbot, at_table(Table().track(RED, "7,0", "7,2", "23,2").ready())).hand
     assert hand.table.rowCount() == 9
     assert cells(hand, 0) == ["1", "Coal", "Elm", "$11", "joined", "Fern"]
@@ -43,13 +41,13 @@ def test_the_hand_of_the_seat_on_turn_has_each_demand_in_a_row(qtbot, at_table) 
     assert cells(hand, 8)[0] == "3"
 
 
-def test_two_demands_are_seen_however_little_room_the_board_leaves(qtbot, at_table) -> None:
+def test_two_demands_are_seen_however_little_room_the_board_leaves(qtbot, at_table):
     table = shown(qtbot, at_table(Table().ready())).hand.table
     rows = 2 * table.verticalHeader().defaultSectionSize()
     assert table.minimumHeight() >= table.horizontalHeader().sizeHint().height() + rows
 
 
-def test_a_narrow_hand_shows_the_track_and_the_place_of_every_demand(qtbot, at_table) -> None:
+def test_a_narrow_hand_shows_the_track_and_the_place_of_every_demand(qtbot, at_table):
     table = shown(qtbot, at_table(Table().track(RED, "7,0", "7,2", "23,2").ready())).hand.table
     table.item(1, 5).setText("none left (Fern, Heath, Elm, Ash)")
     wide = 0
@@ -61,7 +59,7 @@ def test_a_narrow_hand_shows_the_track_and_the_place_of_every_demand(qtbot, at_t
         assert width < 700 or table.columnWidth(4) == wide, "as wide again as its words where it has room"
 
 
-def test_the_hand_of_another_seat_can_be_looked_at(qtbot, at_table) -> None:
+def test_the_hand_of_another_seat_can_be_looked_at(qtbot, at_table):
     window = at_table(Table().ready())
     hand = shown(qtbot, window).hand
     hand.choice.setCurrentIndex(2)
@@ -72,7 +70,7 @@ def test_the_hand_of_another_seat_can_be_looked_at(qtbot, at_table) -> None:
     assert cells(hand, 0)[0] == "1"
 
 
-def test_the_hand_is_worked_out_beside_the_window(qtbot, at_table, monkeypatch) -> None:
+def test_the_hand_is_worked_out_beside_the_window(qtbot, at_table, monkeypatch):
     threads = []
     found = lambda *given: threads.append(threading.current_thread()) or servings(*given)  # noqa: E731
     monkeypatch.setattr("studio.families.crayon.playtest.aid.servings", found)
@@ -81,18 +79,18 @@ def test_the_hand_is_worked_out_beside_the_window(qtbot, at_table, monkeypatch) 
     assert threading.main_thread() not in threads
 
 
-def test_before_the_deal_the_hand_says_that_it_is_empty(qtbot, at_table) -> None:
+def test_before_the_deal_the_hand_says_that_it_is_empty(qtbot, at_table):
     hand = shown(qtbot, at_table(from_the_start())).hand
     assert hand.empty.isVisibleTo(hand)
     assert not hand.table.isVisibleTo(hand)
 
 
-def test_while_cards_are_dealt_the_hand_is_that_of_who_draws(qtbot, at_table) -> None:
+def test_while_cards_are_dealt_the_hand_is_that_of_who_draws(qtbot, at_table):
     hand = shown(qtbot, at_table(from_the_start().do("card 7"))).hand
     assert [cells(hand, row)[0] for row in range(hand.table.rowCount())] == ["7", "7", "7"]
 
 
-def test_cards_are_drawn_and_not_rolled(qtbot, at_table) -> None:
+def test_cards_are_drawn_and_not_rolled(qtbot, at_table):
     game = at_table(from_the_start()).game
     tray = game.tray
     words = [tray.roll, tray.pick, tray.by_itself, tray.said]
@@ -109,7 +107,7 @@ def test_cards_are_drawn_and_not_rolled(qtbot, at_table) -> None:
     assert game.tray.said.text().startswith("Red draws card 14: Coal for Elm, $24; ")
 
 
-def test_pointing_at_a_choice_about_a_load_does_not_move_the_view(qtbot, at_table) -> None:
+def test_pointing_at_a_choice_about_a_load_does_not_move_the_view(qtbot, at_table):
     window = at_table(Table().train(RED, "4,2").ready())
     board = window.game.board
     board.set_zoom(2.0)
@@ -119,7 +117,7 @@ def test_pointing_at_a_choice_about_a_load_does_not_move_the_view(qtbot, at_tabl
     assert board.mapToScene(0, 0) == before
 
 
-def test_loads_on_board_and_loads_that_are_gone_are_told(qtbot, at_table) -> None:
+def test_loads_on_board_and_loads_that_are_gone_are_told(qtbot, at_table):
     table = Table().train(RED, "22,2").carries(RED, "coal").train(BLUE, "14,0").carries(BLUE, "wool", "wool")
     table.g.tray[table.load("wool")] = 0
     hand = shown(qtbot, at_table(table.ready())).hand
@@ -127,7 +125,7 @@ def test_loads_on_board_and_loads_that_are_gone_are_told(qtbot, at_table) -> Non
     assert cells(hand, 1)[5] == "none left (Moss)"
 
 
-def test_pointing_at_a_demand_shows_it_on_the_board_until_the_pointer_leaves(qtbot, at_table) -> None:
+def test_pointing_at_a_demand_shows_it_on_the_board_until_the_pointer_leaves(qtbot, at_table):
     window = at_table(Table().ready())
     hand, goal = shown(qtbot, window).hand, aid_of(window).goal
     hand.table.cellEntered.emit(1, 1)
@@ -137,7 +135,7 @@ def test_pointing_at_a_demand_shows_it_on_the_board_until_the_pointer_leaves(qtb
     assert goal.serving is None
 
 
-def test_by_keys_demands_are_chosen_and_left(qtbot, at_table) -> None:
+def test_by_keys_demands_are_chosen_and_left(qtbot, at_table):
     window = at_table(Table().ready())
     hand, goal = shown(qtbot, window).hand, aid_of(window).goal
     QTest.keyClick(window, Qt.Key.Key_H)
@@ -148,7 +146,7 @@ def test_by_keys_demands_are_chosen_and_left(qtbot, at_table) -> None:
     assert goal.serving is None
 
 
-def test_what_track_costs_does_not_cover_the_words_of_the_demand(qtbot, at_table, monkeypatch) -> None:
+def test_what_track_costs_does_not_cover_the_words_of_the_demand(qtbot, at_table, monkeypatch):
     window = at_table(Table().track(RED, "4,2", "6,2").building())
     hand, aid, placed = shown(qtbot, window).hand, aid_of(window), []
     QTest.keyClick(window, Qt.Key.Key_H)
@@ -167,7 +165,7 @@ def test_what_track_costs_does_not_cover_the_words_of_the_demand(qtbot, at_table
         placed.clear()
 
 
-def test_the_choice_of_a_demand_outlasts_a_decision(qtbot, at_table) -> None:
+def test_the_choice_of_a_demand_outlasts_a_decision(qtbot, at_table):
     window = at_table(Table().track(RED, "4,2", "6,2").building())
     hand = shown(qtbot, window).hand
     hand.table.setCurrentCell(4, 1)
@@ -177,7 +175,7 @@ def test_the_choice_of_a_demand_outlasts_a_decision(qtbot, at_table) -> None:
     assert aid_of(window).goal.serving == hand.servings[4]
 
 
-def test_a_decision_renews_the_chosen_demand_and_does_not_move_the_view(qtbot, at_table) -> None:
+def test_a_decision_renews_the_chosen_demand_and_does_not_move_the_view(qtbot, at_table):
     window = at_table(Table().track(RED, "7,0", "7,2", "23,2").train(RED, "7,0").ready())
     board, hand = window.game.board, shown(qtbot, window).hand
     hand.table.setCurrentCell(0, 1)
@@ -190,7 +188,7 @@ def test_a_decision_renews_the_chosen_demand_and_does_not_move_the_view(qtbot, a
     assert aid_of(window).goal.words == "Coal: $11 · joined · 19 mileposts"
 
 
-def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_table) -> None:
+def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_table):
     window = at_table(Table().building())
     pane = shown(qtbot, window)
     pane.hand.table.setCurrentCell(1, 1)
@@ -200,7 +198,7 @@ def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_t
     assert pane.track.told.text() == f"Track: ${drawing.cost}, ${drawing.left} left"
 
 
-def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table) -> None:
+def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table):
     window = at_table(Table().track(RED, "4,2", "6,2").building())
     track = shown(qtbot, window).track
     assert track.told.text() == "Nothing drawn yet."
@@ -215,12 +213,12 @@ def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table) -> None:
     assert window.game.board.hasFocus()
 
 
-def test_the_row_of_drawn_track_is_there_only_for_who_builds(qtbot, at_table) -> None:
+def test_the_row_of_drawn_track_is_there_only_for_who_builds(qtbot, at_table):
     window = at_table(Table().track(RED, "4,2", "6,2").train(RED, "6,2").ready())
     assert not aid_of(window).pane.track.isVisibleTo(window)
 
 
-def test_events_in_force_are_listed_with_what_they_do_and_how_long(qtbot, at_table) -> None:
+def test_events_in_force_are_listed_with_what_they_do_and_how_long(qtbot, at_table):
     table = Table().in_force("fog", BLUE, 1).in_force("coastal", RED, 1).in_force("moor", RED, 2).ready()
     events = aid_of(at_table(table)).pane.events
     assert {events.list.item(row).text() for row in range(events.list.count())} == {
@@ -230,13 +228,13 @@ def test_events_in_force_are_listed_with_what_they_do_and_how_long(qtbot, at_tab
     }
 
 
-def test_without_events_the_list_says_so(qtbot, at_table) -> None:
+def test_without_events_the_list_says_so(qtbot, at_table):
     events = aid_of(at_table(Table().ready())).pane.events
     assert events.none.isVisibleTo(events)
     assert not events.list.isVisibleTo(events)
 
 
-def test_events_are_hatched_on_the_board_where_they_strike(qtbot, at_table) -> None:
+def test_events_are_hatched_on_the_board_where_they_strike(qtbot, at_table):
     plain = at_table(Table().ready()).game.board.grab().toImage()
     window = at_table(Table().in_force("fog", BLUE, 1).ready())
     layer, board = aid_of(window).events, window.game.board
@@ -249,7 +247,7 @@ def test_events_are_hatched_on_the_board_where_they_strike(qtbot, at_table) -> N
     assert plain.pixel(far) == with_fog.pixel(far)
 
 
-def test_a_flood_is_shown_where_bridges_were(qtbot, at_table) -> None:
+def test_a_flood_is_shown_where_bridges_were(qtbot, at_table):
     table = Table().in_force("flood", BLUE, 1).ready()
     layer = aid_of(at_table(table)).events
     x, _ = layer.place(layer.shown[0])
@@ -257,14 +255,14 @@ def test_a_flood_is_shown_where_bridges_were(qtbot, at_table) -> None:
     assert min(abs(xy[table.node("6,2")][0] - x), abs(xy[table.node("6,3")][0] - x)) < 10
 
 
-def test_the_outline_of_an_event_is_drawn_on_all_of_its_sides(qtbot, at_table) -> None:
+def test_the_outline_of_an_event_is_drawn_on_all_of_its_sides(qtbot, at_table):
     layer = aid_of(at_table(Table().in_force("coastal", BLUE).ready())).events
     path, sides = layer._area(layer.shown[0])
     assert len(sides) > 6 and sum(side.length() for side in sides) == pytest.approx(path.length())
     assert all(each.p2() in [other.p1() for other in sides] for each in sides), "each ring is closed"
 
 
-def test_a_click_on_an_event_brings_its_area_into_view(qtbot, at_table) -> None:
+def test_a_click_on_an_event_brings_its_area_into_view(qtbot, at_table):
     window = at_table(Table().in_force("fog", BLUE, 1).ready())
     board, events = window.game.board, aid_of(window).pane.events
     board.set_zoom(4.0)
@@ -275,7 +273,7 @@ def test_a_click_on_an_event_brings_its_area_into_view(qtbot, at_table) -> None:
     assert board.viewport().rect().contains(board.place_of(at))
 
 
-def test_money_of_others_is_hidden_from_a_person_alone_until_the_tax(qtbot, at_table) -> None:
+def test_money_of_others_is_hidden_from_a_person_alone_until_the_tax(qtbot, at_table):
     window = at_table(Table().ready(), "person", "random")
     rows = window.game.seats.rows
     assert [row.money.text() for row in rows] == ["$60", "hidden"]
@@ -284,12 +282,12 @@ def test_money_of_others_is_hidden_from_a_person_alone_until_the_tax(qtbot, at_t
     assert [row.money.text() for row in at_table(taxed, "person", "random").game.seats.rows] == ["$60", "$60"]
 
 
-def test_seats_tell_how_many_major_cities_are_joined(qtbot, at_table) -> None:
+def test_seats_tell_how_many_major_cities_are_joined(qtbot, at_table):
     row = at_table(Table().track(RED, "4,2", "9,2").ready()).game.seats.rows[0]
     assert "2 of 4 major cities joined" in row.status.text()
 
 
-def fern_is_blues() -> Table:
+def fern_is_blues():
     """All sections around Fern, where the coal is, are Blue's."""
     table = Table()
     for arc in range(0, len(table.m.price), 2):
@@ -299,7 +297,7 @@ def fern_is_blues() -> Table:
 
 
 @pytest.mark.parametrize("side", [0.08, 0.92])
-def test_the_words_of_a_demand_stay_in_view_where_its_city_is_near_the_edge(qtbot, at_table, side) -> None:
+def test_the_words_of_a_demand_stay_in_view_where_its_city_is_near_the_edge(qtbot, at_table, side):
     window = at_table(Table().ready())
     hand, goal, board = shown(qtbot, window).hand, aid_of(window).goal, window.game.board
     hand.table.cellEntered.emit(1, 1)
@@ -312,7 +310,7 @@ def test_the_words_of_a_demand_stay_in_view_where_its_city_is_near_the_edge(qtbo
     assert seen().contains(box)
 
 
-def test_the_words_of_a_demand_are_painted_anew_where_the_view_goes(qtbot, at_table) -> None:
+def test_the_words_of_a_demand_are_painted_anew_where_the_view_goes(qtbot, at_table):
     window = at_table(Table().ready())
     hand, board = shown(qtbot, window).hand, window.game.board
     board.set_zoom(4.0)
@@ -325,7 +323,7 @@ def test_the_words_of_a_demand_are_painted_anew_where_the_view_goes(qtbot, at_ta
         bar.setValue(bar.value() + 1)
 
 
-def test_a_demand_that_nobody_can_serve_says_so_on_the_board(qtbot, at_table, monkeypatch) -> None:
+def test_a_demand_that_nobody_can_serve_says_so_on_the_board(qtbot, at_table, monkeypatch):
     monkeypatch.setattr("engine.families.crayon.rules.serving.sources_of", lambda *_: ())
     window = at_table(Table().ready())
     hand = shown(qtbot, window).hand
@@ -335,7 +333,7 @@ def test_a_demand_that_nobody_can_serve_says_so_on_the_board(qtbot, at_table, mo
     assert "No free track can lead there" in hand.story(hand.servings[0])
 
 
-def test_where_only_rented_track_leads_to_a_load_its_fees_are_told_and_its_track_is_drawn(qtbot, at_table) -> None:
+def test_where_only_rented_track_leads_to_a_load_its_fees_are_told_and_its_track_is_drawn(qtbot, at_table):
     window = at_table(fern_is_blues().building())
     hand, pencil = shown(qtbot, window).hand, aid_of(window).pencil
     rented = hand.servings[0].rented
@@ -345,7 +343,7 @@ def test_where_only_rented_track_leads_to_a_load_its_fees_are_told_and_its_track
     assert pencil.drawing.arcs == rented.arcs[: len(pencil.drawing.arcs)] != ()
 
 
-def test_a_demand_tells_what_own_track_costs_and_what_rented_track_saves(qtbot, at_table) -> None:
+def test_a_demand_tells_what_own_track_costs_and_what_rented_track_saves(qtbot, at_table):
     table = Table().track(RED, "5,2", "6,2").track(BLUE, "6,2", "7,2", "7,0").track(BLUE, "7,2", "23,2")
     window = at_table(table.building())
     hand, pencil = shown(qtbot, window).hand, aid_of(window).pencil
@@ -358,7 +356,7 @@ def test_a_demand_tells_what_own_track_costs_and_what_rented_track_saves(qtbot, 
     assert pencil.drawing.arcs == each.arcs[: len(pencil.drawing.arcs)] != ()
 
 
-def test_contracts_that_lie_open_are_looked_at_like_a_hand(qtbot, at_table) -> None:
+def test_contracts_that_lie_open_are_looked_at_like_a_hand(qtbot, at_table):
     table = Table(contracts__open=True)
     table.g.place[table.m.card_ids.index("20")] = OPEN
     hand = shown(qtbot, window := at_table(table.ready())).hand
@@ -370,20 +368,20 @@ def test_contracts_that_lie_open_are_looked_at_like_a_hand(qtbot, at_table) -> N
     assert window.game.aid.pane.hand.seat == CONTRACTS
 
 
-def test_the_only_person_sees_the_own_hand_whoever_is_on_turn(qtbot, at_table) -> None:
+def test_the_only_person_sees_the_own_hand_whoever_is_on_turn(qtbot, at_table):
     hand = shown(qtbot, at_table(Table().ready(), "random", "person")).hand
     assert hand.seat == BLUE
     assert [cells(hand, row)[0] for row in (0, 3, 6)] == ["4", "5", "6"]
     assert shown(qtbot, at_table(Table().ready())).hand.seat is None
 
 
-def test_a_card_to_be_given_up_is_told_with_its_demands(at_table) -> None:
+def test_a_card_to_be_given_up_is_told_with_its_demands(at_table):
     choices = at_table(from_the_start(game__fast=True).do(*FIVE_EACH, *["done"] * 3)).game.choices
     assert str(choices.offered[0]) == "Give up card 1: Coal for Elm, $11; Wool for Ling, $8; Steel for Heath, $6"
     assert "Wool for Ling" in choices.buttons[0].toolTip()
 
 
-def test_a_long_choice_is_cut_and_told_whole_by_its_tip(at_table) -> None:
+def test_a_long_choice_is_cut_and_told_whole_by_its_tip(at_table):
     rows = at_table(Table().building()).game.choices.list
     item = next(item for item in map(rows.item, range(rows.count())) if item.data(Qt.ItemDataRole.UserRole))
     assert item.toolTip() == str(item.data(Qt.ItemDataRole.UserRole))

@@ -1,7 +1,5 @@
 """Cards face up and face down beside the board."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -10,11 +8,11 @@ from tests.families.tycoon.table import BLUE, GREEN, RED, from_the_start
 from tests.playtest.tycoon.panels.conftest import COUNTRY, front, panels_of, table
 
 
-def words(cards) -> list[str]:
+def words(cards):
     return [cards.list.item(row).text() for row in range(cards.list.count())]
 
 
-def choose(cards, text: str) -> None:
+def choose(cards, text):
     cards.list.setCurrentRow(next(row for row, found in enumerate(words(cards)) if found.startswith(text)))
 
 
@@ -22,7 +20,7 @@ def laid():
     return table().opened("inn", "line", "boss").stacked("works").holds(BLUE, "grant")
 
 
-def test_cards_stand_under_where_they_lie(opened) -> None:
+def test_cards_stand_under_where_they_lie(opened):
     cards = front(opened(laid().ready(), "person", "random"), "cards")
     assert words(cards) == [
         "To be taken · 1 card in the deck", "Hotel", "Executive", "Gained by the first", "Major-Line", "Held by Blue",
@@ -32,7 +30,7 @@ def test_cards_stand_under_where_they_lie(opened) -> None:
     assert cards.list.item(4).data(Qt.ItemDataRole.AccessibleTextRole) == "Major-Line"
 
 
-def test_a_card_is_read_in_sentences_and_taken_by_the_button(opened) -> None:
+def test_a_card_is_read_in_sentences_and_taken_by_the_button(opened):
     window = opened(laid().ready())
     cards = front(window, "cards")
     assert cards.said.text() == "Its owner gains 1 point for each cube that anybody delivers to Elm."
@@ -44,7 +42,7 @@ def test_a_card_is_read_in_sentences_and_taken_by_the_button(opened) -> None:
     assert not cards.act.isVisible()
 
 
-def test_by_keys_a_card_is_chosen_and_taken_and_the_game_does_not_run_on(opened) -> None:
+def test_by_keys_a_card_is_chosen_and_taken_and_the_game_does_not_run_on(opened):
     window = opened(laid().ready())
     cards = front(window, "cards")
     cards.list.setFocus()
@@ -53,7 +51,7 @@ def test_by_keys_a_card_is_chosen_and_taken_and_the_game_does_not_run_on(opened)
     assert window.session.state.g.actions == 2 and not window.game.conductor.is_running
 
 
-def test_the_key_of_a_tab_brings_the_keys_to_its_panel_and_a_click_leaves_them(opened) -> None:
+def test_the_key_of_a_tab_brings_the_keys_to_its_panel_and_a_click_leaves_them(opened):
     window = opened(laid().ready())
     panels = panels_of(window)
     window.game.board.setFocus()
@@ -67,7 +65,7 @@ def test_the_key_of_a_tab_brings_the_keys_to_its_panel_and_a_click_leaves_them(o
     assert panels.tabs.currentIndex() == 3 and not panels.cards.list.hasFocus()
 
 
-def test_a_card_that_cannot_be_taken_says_why_and_gives_its_key_back(opened) -> None:
+def test_a_card_that_cannot_be_taken_says_why_and_gives_its_key_back(opened):
     closed = table().opened("works")
     closed.g.tiles[:] = [0, 0, 0]
     cards = front(opened(closed.ready()), "cards")
@@ -78,14 +76,14 @@ def test_a_card_that_cannot_be_taken_says_why_and_gives_its_key_back(opened) -> 
     assert cards.list.currentRow() == turn
 
 
-def test_what_the_first_one_gains_tells_how_near_each_seat_is(opened) -> None:
+def test_what_the_first_one_gains_tells_how_near_each_seat_is(opened):
     cards = front(opened(laid().link(RED, "ash", "beech").ready()), "cards")
     choose(cards, "Major-Line")
     assert cards.progress.text() == "R  Red: 2 tiles missing at least\nB  Blue: 4 tiles missing at least"
     assert not cards.act.isVisible()
 
 
-def test_the_cities_of_the_chosen_card_are_lit_up(opened) -> None:
+def test_the_cities_of_the_chosen_card_are_lit_up(opened):
     window = opened(laid().ready())
     cards, lit = front(window, "cards"), []
     panels_of(window).pointed.connect(lit.append)
@@ -95,7 +93,7 @@ def test_the_cities_of_the_chosen_card_are_lit_up(opened) -> None:
     assert lit[-1] == ()
 
 
-def test_a_kept_card_is_played_by_its_owner(opened) -> None:
+def test_a_kept_card_is_played_by_its_owner(opened):
     window = opened(table().holds(RED, "grant").ready())
     cards = front(window, "cards")
     assert cards.act.text() == "Play the card Land-Grant, and build"
@@ -105,7 +103,7 @@ def test_a_kept_card_is_played_by_its_owner(opened) -> None:
     assert other.act.text() == "Play the card" and not other.act.isEnabled()
 
 
-def test_where_people_share_the_screen_all_tycoon_cards_lie_face_down(opened) -> None:
+def test_where_people_share_the_screen_all_tycoon_cards_lie_face_down(opened):
     window = opened(table(3).ready(), "person", "person", "random")
     cards = front(window, "cards")
     assert words(cards)[1:] == ["Red: face down", "Blue: face down", "Green: face down"]
@@ -115,7 +113,7 @@ def test_where_people_share_the_screen_all_tycoon_cards_lie_face_down(opened) ->
     assert words(cards)[2] == "Blue: face down"
 
 
-def test_the_only_person_sees_the_own_card_and_everybody_sees_all(opened) -> None:
+def test_the_only_person_sees_the_own_card_and_everybody_sees_all(opened):
     window = opened(table().ready(), "random", "person")
     cards = front(window, "cards")
     assert words(cards)[1:] == ["Red: face down", "Blue: Fewest-Shares"]
@@ -123,7 +121,7 @@ def test_the_only_person_sees_the_own_card_and_everybody_sees_all(opened) -> Non
     assert words(cards)[1:] == ["Red: Links-At", "Blue: Fewest-Shares"]
 
 
-def test_a_card_that_the_rules_have_shown_lies_open_for_all(opened) -> None:
+def test_a_card_that_the_rules_have_shown_lies_open_for_all(opened):
     shown = table()
     shown.g.shown[BLUE] = 1
     cards = front(opened(shown.ready()), "cards")
@@ -132,7 +130,7 @@ def test_a_card_that_the_rules_have_shown_lies_open_for_all(opened) -> None:
     assert cards.place.text() == "Blue has shown it. As things stand, it brings nothing."
 
 
-def test_a_person_looks_at_a_card_while_the_button_is_held(opened) -> None:
+def test_a_person_looks_at_a_card_while_the_button_is_held(opened):
     cards = front(opened(table(3).ready(), "person", "person", "random"), "cards")
     choose(cards, "Blue")
     assert cards.title.text() == "<b>The Tycoon card of Blue lies face down</b>"
@@ -147,7 +145,7 @@ def test_a_person_looks_at_a_card_while_the_button_is_held(opened) -> None:
     assert "face down" in cards.title.text()
 
 
-def test_nobody_looks_at_the_card_of_a_bot_or_of_another_seat(opened) -> None:
+def test_nobody_looks_at_the_card_of_a_bot_or_of_another_seat(opened):
     window = opened(table(3).ready(), "person", "person", "random")
     cards = front(window, "cards")
     choose(cards, "Green")
@@ -161,7 +159,7 @@ def test_nobody_looks_at_the_card_of_a_bot_or_of_another_seat(opened) -> None:
     assert "face down" in cards.title.text()
 
 
-def test_a_peek_ends_when_the_button_goes(opened) -> None:
+def test_a_peek_ends_when_the_button_goes(opened):
     window = opened(table(3).ready(), "person", "person", "random")
     cards = front(window, "cards")
     choose(cards, "Blue")
@@ -173,7 +171,7 @@ def test_a_peek_ends_when_the_button_goes(opened) -> None:
     QTest.mouseRelease(cards.peek, Qt.MouseButton.LeftButton)
 
 
-def test_the_chosen_card_stays_chosen_after_a_decision(opened) -> None:
+def test_the_chosen_card_stays_chosen_after_a_decision(opened):
     window = opened(laid().ready())
     cards = front(window, "cards")
     choose(cards, "Major-Line")
@@ -181,14 +179,14 @@ def test_the_chosen_card_stays_chosen_after_a_decision(opened) -> None:
     assert cards.list.currentItem().text() == "Major-Line"
 
 
-def test_without_cards_it_is_told_so(opened) -> None:
+def test_without_cards_it_is_told_so(opened):
     cards = front(opened(from_the_start(COUNTRY)), "cards")
     assert words(cards) == [] and cards.empty.text() == "The cards are dealt before the first turn."
     cards = front(opened(from_the_start(COUNTRY, game__beginners=True)), "cards")
     assert cards.empty.isVisible() and cards.empty.text() == "This game is played without cards."
 
 
-def test_which_tycoon_card_was_drawn_is_told_to_its_drawer_alone(opened) -> None:
+def test_which_tycoon_card_was_drawn_is_told_to_its_drawer_alone(opened):
     start = from_the_start(COUNTRY)
     while not [code for code in start.codes if code.startswith("tycoon")]:
         start.do(start.codes[0])

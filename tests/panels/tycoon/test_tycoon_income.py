@@ -137,3 +137,36 @@ def test_a_track_without_spaces_says_what_to_do(document, page):
     page.grab()
     page.add.click()
     assert document.scenario.content.income == (0,)
+
+
+@pytest.fixture
+def peak_chart(tables):
+    return tables.table("Income").chart
+
+
+def is_marked(peak_chart, space):
+    """Whether a line of the text's colour stands over the bar."""
+    bar = peak_chart.bar(space)
+    return (
+        peak_chart.grab().toImage().pixelColor(int(bar.center().x()), int(bar.top()) - 3)
+        == peak_chart.palette().text().color()
+    )
+
+
+def test_the_peak_is_marked_from_its_first_space_to_its_last(peak_chart):
+    assert peak_chart.peak() == range(41, 49)
+    assert is_marked(peak_chart, 41) and is_marked(peak_chart, 48)
+    assert not is_marked(peak_chart, 37) and not is_marked(peak_chart, 52)
+
+
+def test_the_mark_goes_with_a_higher_space(peak_chart, document):
+    document.perform(SetIncome(20, 27000))
+    assert peak_chart.peak() == range(20, 21) and is_marked(peak_chart, 20) and not is_marked(peak_chart, 44)
+    document.undo_stack.undo()
+    assert peak_chart.peak() == range(41, 49)
+
+
+def test_a_track_that_pays_nothing_has_no_peak(peak_chart, document):
+    for space in reversed(range(len(document.scenario.content.income))):
+        document.perform(SetIncome(space, None) if space else SetIncome(0, 0))
+    assert peak_chart.peak() == range(0) and not peak_chart.grab().isNull()
