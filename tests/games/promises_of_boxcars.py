@@ -1,4 +1,4 @@
-"""What a recorded game can promise beyond a few entries of its journal in order."""
+"""What recorded games of the boxcars family promise by their names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.game.rules import Entry
-from tests.games.story import Story, fits
+from tests.games.story import Story, fits, follow
 
 
 def undeclared_by_fees(story: Story) -> bool:
@@ -90,3 +90,45 @@ def sums(start: float, goal: float) -> Callable[[Story], bool]:
         return winner is not None and begin == {start} and goal <= story.record.scores[winner] < 200_000
 
     return shown
+
+
+TURN = ("turn", "")
+ARRIVAL = (("arrive", ""), ("money", "The bank pays "))
+
+PROMISES: dict[str, Callable[[Story], bool]] = {
+    "win-at-home": lambda s: follow(s.entries, ("declare", ""), ("home", " reaches home "), ("win", "home")),
+    "win-by-declaring-at-home": lambda s: s.at_once(("declare", ""), ("win", "home")),
+    "rovered": lambda s: s.at_once(("rover", ""), ("money", "rover play"), ("undeclare", "")),
+    "self-undeclared": undeclared_by_fees,
+    "bankrupt": lambda s: follow(s.entries, ("money", "bankrupt"), ("out", ""), TURN),
+    "last-survivor": lambda s: s.at_once(("out", ""), ("win", "last survivor")),
+    "nobody-left": lambda s: s.at_once(("out", ""), ("end", "nobody left")),
+    "turn-limit": lambda s: s.has("end", "turn limit"),
+    "turn-lost": lambda s: s.has("lost", " loses the turn"),
+    "auction-with-bids": lambda s: any(len({e.seat for e in a if e.kind == "bid"}) > 1 for a in auctions(s)),
+    "bank-sale-without-a-bid": lambda s: any(a[-1].reason == "sale" for a in auctions(s)),
+    "bank-sale-direct": sold_to_the_bank_directly,
+    "bounce-out-with-bonus": lambda s: s.in_turn(("arrive", ""), ("destination", ""), ("bonus", ""), ("ride", "")),
+    "bounce-out-of-rail-baron": lambda s: s.in_turn(("arrive", ""), ("bonus", "bounces out"), ("ride", "")),
+    "alternate-destination-reached": alternate_reached,
+    "double-arrival": lambda s: s.in_turn(*ARRIVAL, ("bonus", ""), *ARRIVAL),
+    "sell-out": lambda s: follow(s.entries, ("sold out", ""), ("money", "receives £10,000 from")),
+    "home-swap": lambda s: s.has("home", " swaps: home is "),
+    "region-choice": lambda s: s.in_turn(("region", " chooses "), ("destination", "")),
+    "option-dealt-titles-traded": lambda s: follow(s.entries, ("deal", ""), ("offer", ""), ("trade", ""), TURN),
+    "option-no-express": lambda s: no_train(s, "buy express", 4_000),
+    "option-no-superchief": lambda s: no_train(s, "buy superchief", 40_000),
+    "option-superchief-by-players": lambda s: s.at_once(
+        ("money", "pays $28,000 to the bank for a Super Chief"), ("train", "")
+    ),
+    "option-free-upgrade": lambda s: s.at_once(("upgrade", ""), ("train", "Super Chief")),
+    "option-loan": lambda s: follow(s.entries, ("money", " lends "), ("money", "interest to"), ("money", " repays ")),
+    "option-opening-auction": lambda s: follow(s.entries, ("auction", "opening"), ("bid", ""), ("sell", ""), TURN),
+    "option-third-player": third_of_two_is_paid,
+    "option-balance-lines": balance_lines_ridden,
+    "option-no-rover": met_in_peace,
+    "option-other-sums": sums(50_000, 80_000),
+    "option-bonus-rolled-together": lambda s: s.has("roll", " and a red "),
+    "option-public-lines": public_lines_stay,
+    "british-board": lambda s: s.has("money", "pays £1,000 to the bank") and s.has("win", "home"),
+}

@@ -1,23 +1,10 @@
-"""Recorded games of the dice family: each replays exactly and shows what its name promises."""
+"""What recorded games of the dice family promise by their names."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-import pytest
-from msgspec.structs import replace
-
-from engine.errors import DivergenceError
-from engine.files.library import scenario_path
-from engine.files.records import load_record
-from engine.files.scenarios import load
-from engine.game.family import family
-from engine.game.record import Record
 from tests.games.story import Story, follow
-
-FOLDER = Path(__file__).parent / "dice"
-NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 
 
 def rounds_after_the_trigger(story: Story) -> int:
@@ -64,33 +51,3 @@ PROMISES: dict[str, Callable[[Story], bool]] = {
     "finish-round": lambda s: rounds_after_the_trigger(s) == 0 and follow(s.entries, ("trigger", ""), ("turn", "")),
     "warehouse-tie": tied_in_the_warehouse,
 }
-
-
-def story_of(record: Record) -> Story:
-    rules = family(record.family).rules
-    assert rules is not None
-    return Story(rules, load(scenario_path(record.scenario)), record)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_recorded_game_of_dice_replays_exactly_and_shows_what_its_name_promises(name: str) -> None:
-    record = load_record(FOLDER / f"{name}.yaml")
-    story = story_of(record)
-    assert PROMISES[name](story)
-    sums = [sum(e.amount for e in story.entries if e.kind == "money" and e.seat == n) for n in range(len(record.seats))]
-    assert [score // 1 for score in record.scores] == sums
-
-
-def test_there_is_a_record_for_every_promise_of_dice() -> None:
-    assert sorted(PROMISES) == NAMES
-
-
-def test_the_solo_game_keeps_no_other_promise() -> None:
-    story = story_of(load_record(FOLDER / "solo.yaml"))
-    assert [name for name, promise in PROMISES.items() if promise(story)] == ["solo"]
-
-
-def test_a_record_with_another_roll_of_dice_does_not_replay() -> None:
-    record = load_record(FOLDER / "solo.yaml")
-    with pytest.raises(DivergenceError):
-        story_of(replace(record, actions=("dice 1 1 1 1 1 1 1", *record.actions[1:])))
