@@ -14,6 +14,7 @@ from pathlib import Path
 
 from engine.files.scenarios import dumps
 from engine.game.family import Family
+from engine.game.rules import Entry
 from engine.model.scenario import Scenario
 from engine.report.report import Table
 from engine.validate.check import Check, Issue
@@ -61,6 +62,14 @@ def told(issue: Issue) -> Iterator[str]:
     for fix in issue.fixes:
         assert fix.text
         yield f"  fix {fix.edit!r}"
+
+
+def entry_told(entry: Entry) -> str:
+    """A line of a journal with all that it says."""
+    about = " ".join(f"{ref.kind}:{ref.id}" for ref in entry.about)
+    money = f"{entry.amount:+} ({entry.reason}) " if entry.amount else f"({entry.reason}) " if entry.reason else ""
+    again = " again" if entry.repeats else ""
+    return f"{entry.kind}{again} {money}{entry.text} [{entry.rule}] {about}".rstrip()
 
 
 def board(family: Family, scenario: Scenario) -> Iterator[str]:

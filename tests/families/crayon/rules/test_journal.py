@@ -20,7 +20,7 @@ from tests.families.crayon.rules.options.test_honeymoon import honeymoon
 from tests.families.crayon.rules.options.test_stores import waiting
 from tests.families.crayon.rules.options.test_warehouses import at_one
 from tests.families.crayon.table import COUNTRY
-from tests.findings import is_kept
+from tests.findings import entry_told, is_kept
 
 NAMES = ("Red", "Blue", "Green")
 KINDS: Mapping[int, str] = {
@@ -94,9 +94,7 @@ def first_lines() -> Iterator[str]:
                 lines = found[row[0]]
                 if len(lines) < LINES:
                     (entry,) = told(m, NAMES[:seats], [row])
-                    about = " ".join(f"{ref.kind}:{ref.id}" for ref in entry.about)
-                    money = f"{entry.amount:+} ({entry.reason}) " if entry.amount else ""
-                    lines[f"  {entry.kind} {money}{entry.text} [{entry.rule}] {about}".rstrip()] = None
+                    lines[f"  {entry_told(entry)}"] = None
     for kind, lines in found.items():
         yield KINDS[kind]
         yield from lines
