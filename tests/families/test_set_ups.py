@@ -214,17 +214,9 @@ A_LINK = ((0, 2), (1, 2), (2, 2), (3, 2))
 WRONG = [
     ("boxcars", replace(LATE, seats=(LATE.seats[0],) * 2), "The ONE belongs to seat 1 and to seat 2"),
     ("crayon", crayon.SetUp((SEAT,), 2), "It is the turn of seat 2, and there are 1 seats."),
-    (
-        "crayon",
-        crayon.SetUp((crayon.SeatSetUp(train="fats"),)),
-        "the train fats, which is none (did you mean fast?)",
-    ),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(train="fats"),)), "the train fats, which is none (did you mean fast?)"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(at=(90, 2)),)), "where no train can be"),
-    (
-        "crayon",
-        crayon.SetUp((crayon.SeatSetUp(at=(7, 0), loads=("coal",) * 3),)),
-        "carries 3 loads, and has room for",
-    ),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(at=(7, 0), loads=("coal",) * 3),)), "carries 3 loads, and has room for"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(loads=("coal",)),)), "its train stands nowhere"),
     (
         "crayon",
@@ -260,11 +252,7 @@ WRONG = [
         tycoon.SetUp((STAND, STAND), colours={"cedar": "blue", "fir": "blue"}),
         "2 cities have new-city tiles of Blue, and there are 1",
     ),
-    (
-        "tycoon",
-        tycoon.SetUp((STAND, STAND), cubes={"ash": {"red": 21}}),
-        "21 Red cubes lie in cities",
-    ),
+    ("tycoon", tycoon.SetUp((STAND, STAND), cubes={"ash": {"red": 21}}), "21 Red cubes lie in cities"),
     (
         "tycoon",
         tycoon.SetUp((STAND, STAND), cubes={"ash": {"red": 1}}, empty=("ash",)),

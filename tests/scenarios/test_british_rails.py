@@ -105,11 +105,7 @@ def test_penzance_and_holyhead_supply_nothing_and_every_city_is_asked_for() -> N
     asked = Counter(d.site for card in content.cards.values() for d in card)
     assert {
         size: {asked[id] for id, s in sites.items() if s.size == size} for size in ("major", "medium", "small")
-    } == {
-        "major": {18},
-        "medium": {10},
-        "small": {5, 6},
-    }
+    } == {"major": {18}, "medium": {10}, "small": {5, 6}}
 
 
 def test_one_demand_is_the_publishers() -> None:

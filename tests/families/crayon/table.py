@@ -20,15 +20,7 @@ from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE, CompiledBoard, board_of
 from engine.families.crayon.rules.chapters import building
 from engine.families.crayon.rules.chapters.deck import discard, held
-from engine.families.crayon.rules.position import (
-    HELD,
-    IN_FORCE,
-    PILE,
-    CrayonState,
-    Position,
-    owner,
-    put_load,
-)
+from engine.families.crayon.rules.position import HELD, IN_FORCE, PILE, CrayonState, Position, owner, put_load
 from engine.families.crayon.rules.turn import advance
 from engine.game.rules import CHANCE, Action, Entry, SeatSetup
 from engine.model.grids.grid import Cell

@@ -26,11 +26,5 @@ def checks() -> tuple[Check, ...]:
 
 
 FAMILY = Family(
-    id="race",
-    title="A race on a ring",
-    content=RaceContent,
-    rules=RULES,
-    checks=checks,
-    bots=BOTS,
-    templates=TEMPLATES,
+    id="race", title="A race on a ring", content=RaceContent, rules=RULES, checks=checks, bots=BOTS, templates=TEMPLATES
 )

@@ -8,15 +8,7 @@ import pytest
 from msgspec import ValidationError, convert
 
 from engine.families.boxcars.bots import policy, sentences
-from engine.families.boxcars.bots.explain import (
-    BOLDNESS,
-    CAUGHT,
-    FASTER,
-    LEFT_AT_HOME,
-    WAITING,
-    Explanation,
-    explain,
-)
+from engine.families.boxcars.bots.explain import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
@@ -311,8 +303,7 @@ def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
 @pytest.mark.parametrize("train", ["express", "superchief"])
 @pytest.mark.parametrize("cash", [9_000, 90_000])
 @pytest.mark.parametrize(
-    "character",
-    [of(judgement=10), of(judgement=5, auctions=7), of(access=5, auctions=-3), CHARACTERS["scott"]],
+    "character", [of(judgement=10), of(judgement=5, auctions=7), of(access=5, auctions=-3), CHARACTERS["scott"]]
 )
 def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash: int, character: Character) -> None:
     """Three figures stood there, and the most that was bid was none of them."""

@@ -28,11 +28,7 @@ def a_line(**changes) -> Scenario:
         "cccccccccccc",
         sites={"a": (0, 0), "b": (4, 0), "c": (10, 0)},
         regions={"west": Region("West", cells=((0, 0, 6),)), "east": Region("East", cells=((6, 0, 6),))},
-        loads={
-            "coal": Load("Coal", 3, ("a", "b")),
-            "tin": Load("Tin", 3, ("c",)),
-            "zinc": Load("Zinc", 2),
-        },
+        loads={"coal": Load("Coal", 3, ("a", "b")), "tin": Load("Tin", 3, ("c",)), "zinc": Load("Zinc", 2)},
         cards={
             "1": (Demand("c", "coal", 8), Demand("a", "tin", 9)),
             "2": (Demand("b", "tin", 5), Demand("a", "zinc", 30)),

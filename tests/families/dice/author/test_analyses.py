@@ -43,8 +43,7 @@ def test_a_second_car_waits_for_the_first():
 
 
 @pytest.mark.parametrize(
-    ("loader", "wanted"),
-    [(-1, 6), (UP, 3), (DOWN, 3), (CHANGE, 1), (REROLL, 36 / 11), (BONUS, 36 / 11)],
+    ("loader", "wanted"), [(-1, 6), (UP, 3), (DOWN, 3), (CHANGE, 1), (REROLL, 36 / 11), (BONUS, 36 / 11)]
 )
 def test_dice_for_one_box_with_each_loader(loader, wanted):
     assert expected_dice(4, 1, 0, False, loader) == pytest.approx(wanted)

@@ -6,11 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.edit.remove import Remove
-from engine.families.dice.author.edits import (
-    MoveTrain,
-    SetLoader,
-    SetTrain,
-)
+from engine.families.dice.author.edits import MoveTrain, SetLoader, SetTrain
 from engine.families.dice.content import LoaderId, TrainId
 from engine.model.ids import Ref
 from tests.bundled import bundled_scenario

@@ -180,9 +180,7 @@ def test_the_laws_hold_on_any_sheet_under_any_rules(
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
 @pytest.mark.parametrize(
-    "rules",
-    [{}, {"car.all_boxes": True, "write.must": True}, {"car.overload": "free", "car.order": "free"}],
-    ids=str,
+    "rules", [{}, {"car.all_boxes": True, "write.must": True}, {"car.overload": "free", "car.order": "free"}], ids=str
 )
 def test_the_laws_hold_on_the_bundled_sheet_and_its_games_end_by_themselves(
     seats: int, rules: dict[str, RuleValue]

@@ -160,7 +160,7 @@ def test_a_planner_builds_the_link_that_completes_a_major_line() -> None:
 
 
 WESTERN = country(
-    operations={"line": OperationCard("major-line", "Line", 9, ("cedar", "elm"), western=True)},  # type: ignore[arg-type]
+    operations={"line": OperationCard("major-line", "Line", 9, ("cedar", "elm"), western=True)}  # type: ignore[arg-type]
 )
 
 
