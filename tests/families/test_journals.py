@@ -1,5 +1,5 @@
-"""What a game tells and offers, line by line: kept in `journal.txt` of each family. Crayon Rails keeps its own by
-luck, and Boxcars is told by the laws of its journal."""
+"""What a game tells, counts and offers, line by line: kept in `journal.txt` of each family. Crayon Rails keeps its own
+by luck, and Boxcars is told by the laws of its journal."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from engine.families.tycoon.content import CubeColour, TycoonCard
 from engine.families.tycoon.rulebook import RULES as TYCOON
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.words.telling import told
-from engine.game.rules import CHANCE
+from engine.game.rules import CHANCE, Counted
+from engine.model.board import Region
+from engine.model.ids import Ref, RegionId
 from tests.families.dice import table as dice
 from tests.families.tycoon.rules.test_cards import CARDS
 from tests.families.tycoon.rules.test_cards import playing as with_cards
-from tests.families.tycoon.table import BLUE, CONTENT, NAMES, RED, Table, country, from_the_start
+from tests.families.tycoon.table import BLUE, CONTENT, COUNTRY, NAMES, RED, Table, country, from_the_start
 from tests.findings import entry_told, is_kept
 
 GAME = country(
@@ -31,6 +33,14 @@ GAME = country(
 NEW = "colour {}, cube red, cube blue"
 KINDS = {name: value for name, value in vars(j).items() if name.isupper() and isinstance(value, int)}
 del KINDS["SET_UP"]  # The position from which a game begins is told by its name, whatever the seat.
+
+
+def sums(counted: Iterable[tuple[str, Counted, int]]) -> Iterator[str]:
+    """What is counted, each as a line."""
+    for name, what, amount in counted:
+        parts = (what,) if isinstance(what, int | Ref) else what
+        of = " ".join(f"{part.kind}:{part.id}" if isinstance(part, Ref) else f"seat {part}" for part in parts)
+        yield f"    + {name} of {of}: {amount}"
 
 
 def played(table: Table | dice.Table, codes: str) -> Iterator[str]:
@@ -46,6 +56,7 @@ def played(table: Table | dice.Table, codes: str) -> Iterator[str]:
                 yield from (f"  {entry_told(entry)}" for entry in table.do(table.codes[0]).entries)
         else:
             yield from (f"  {entry_told(entry)}" for entry in table.do(code).entries)
+            yield from sums(rules.counted(table.state))
 
 
 def playing(**rules: int) -> Table:
@@ -77,9 +88,19 @@ def tycoon_tales() -> Iterator[tuple[Table, str]]:
     at = "?, done, take works, ?, at fir, ?, colour blue, ..., ?, cube cedar red, ?, over 0 to dale, ?"
     yield table, at
     yield with_cards().opened("growth").ready(), "take growth, ?"
-    yield Table().ready().passes(5), "pass, ?"
+    yield Table().ready().passes(5), "pass, ?, bid 2000, pass"
     # A link that was begun by a tile to the north-east is carried on there.
     yield Table().ready(), "build jay, tile 7,4 3 1, done, pass, ?"
+    first, second = Table().tiles("beech", "4,2", "5,2", "cedar")
+    yield Table().ready(), f"build beech, {first}, done, pass, extend 4,2 0, {second}"
+    table = Table(link__points=3).link(RED, "cedar", "beech").put("cedar", "blue", "red").ready()
+    yield table, "cube cedar blue, over 0 to beech"
+    # West has Cedar, East has Dale and Elm, and Dale lies in the Hills, too.
+    areas = {"west": ((0, 2, 8),), "east": ((8, 2, 6),), "hills": ((7, 2, 3),)}
+    regions = {RegionId(id): Region(id.capitalize(), cells=cells) for id, cells in areas.items()}
+    table = Table(replace(COUNTRY, board=replace(COUNTRY.board, regions=regions))).engine(RED, 2).put("cedar", "red")
+    table.link(RED, "cedar", "dale").link(BLUE, "dale", "elm").ready()
+    yield table, "cube cedar red, over 0 to dale, over 1 to elm"
 
 
 def every_row() -> Iterator[str]:
@@ -91,9 +112,15 @@ def every_row() -> Iterator[str]:
         (j.ISSUED, RED, 10_000, 2, 1_234),
         (j.SHARES_COST, RED, 0, 1, -1),
     ]
-    rows += [(j.REMOVED, RED, 0, 1, 1), (j.INCOME, RED, 3_000, 1, 0), (j.USED_LINKS, RED, 0, 2, 4)]
+    rows += [
+        (j.REMOVED, RED, 0, 1, 1),
+        (j.INCOME, RED, 3_000, 1, 0),
+        (j.USED_LINKS, RED, 0, 2, 4),
+        (j.TOOK, RED, 0, len(CARDS) - 1, 0),
+    ]
     for row in rows:
         yield from map(entry_told, told(m, NAMES, [row]))
+        yield from sums(TYCOON.chapters.counted(m, row))
     cities = {id: replace(city, colour="gray") for id, city in CONTENT.cities.items()}
     amber = {"amber": CubeColour("Amber", 20, "#ffbf00", "A")}
     m = Table(country(colours=amber | CONTENT.colours, cities=cities)).m
