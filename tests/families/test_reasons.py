@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -58,6 +59,15 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
             assert {each.name for option in found.options for each in (*option.scores, *option.facts)} <= set(
                 found.meanings
             )
+            assert len({option.code for option in found.options}) == len(found.options)
+            # What is taken is worth most, but for rounding; in Crayon Rails a hand may be kept in spite of its worth.
+            rounded = max(option.total for option in found.options) - found.options[0].total
+            assert found.by_luck or scenario is RAILS or rounded <= (scenario is TILES)
+            if scenario is TILES:
+                for option in found.options:
+                    counts = re.search(r"which counts (-?[0-9.]+) points at once", option.said)
+                    at_once = sum(score.amount for score in option.scores if score.name == "points at once")
+                    assert counts[1] == f"{at_once / 100:.1f}" if counts else not at_once
             # Nobody counts in hundredths of a point, and what is said is a sentence.
             assert found.parts == 1 or found.unit in ("points", "£M a turn", "$ a turn")
             said = [option.said for option in found.options if option.said]

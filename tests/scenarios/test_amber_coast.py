@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +14,6 @@ from engine.game.kernel.drive import drive
 from engine.game.rules import SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.scenario import Scenario
-from engine.validate.inspection import checks_for, inspect
 from tests.bundled import bundled_scenario
 
 
@@ -33,11 +31,6 @@ def test_it_is_whole() -> None:
     assert sum(each.kind == "ridge" for each in board.features.values()) == 3
 
 
-def test_no_check_has_a_question() -> None:
-    inspection = inspect(coast(), checks_for(FAMILY))
-    assert inspection.issues == () and inspection.ignored == ()
-
-
 def test_its_numbers_are_its_own() -> None:
     other = bundled_scenario("tycoon/eastern-us")
     mine, theirs = board_of(coast(), {}), board_of(other, {})
@@ -53,10 +46,3 @@ def test_the_same_bots_play_it_to_an_end_in_a_believable_time(seats: int) -> Non
     *_, (_, last) = drive(RULES, state, [bot_named(FAMILY, bot) for bot in bots], 5)
     assert last.g.winner >= 0 and 5 <= last.g.whole <= 20  # type: ignore[attr-defined]
     assert max(last.g.points) >= 12 and len(last.g.links) >= seats  # type: ignore[attr-defined]
-
-
-def test_no_module_of_the_program_names_it() -> None:
-    root = Path(__file__).resolve().parents[2]
-    for top in ("engine", "studio"):
-        for path in (root / top).rglob("*.py"):
-            assert "amber-coast" not in path.read_text(encoding="utf-8"), path

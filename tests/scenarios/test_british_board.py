@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from engine.families.boxcars.content import TOTALS
-from engine.game.family import family
 from engine.model.geometry import distance
 from engine.model.network import network, rides
 from engine.model.projection import placed
 from engine.model.scenario import Scenario
-from engine.validate.inspection import checks_for, inspect
 from tests.bundled import bundled_scenario
 
 
@@ -67,13 +65,6 @@ def test_lines_that_cross_off_a_milepost_do_so_by_bridges_where_nobody_changes()
     board = british().board
     assert {crossing.kind for crossing in board.crossings.values()} == {"bridge"}
     assert list(rides(board)) == []
-
-
-def test_no_check_has_a_question_but_for_ends_at_the_sea_that_are_meant() -> None:
-    inspection = inspect(british(), checks_for(family("boxcars")))
-    assert inspection.complete and inspection.issues == ()
-    assert [issue.check for issue in inspection.ignored] == ["dead-end"] * 9 + ["single-way-in"] * 6
-    assert all(entry.reason for entry in british().ignored)
 
 
 def test_cities_stand_where_transverse_mercator_puts_them() -> None:

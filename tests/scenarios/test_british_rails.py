@@ -7,13 +7,11 @@ from functools import cache
 
 import pytest
 
-from engine.game.family import family
 from engine.model.geometry import distance
 from engine.model.grids.curves import sides_crossed
 from engine.model.grids.lattice import cells_of, centre, lattice, neighbours, site_cells
 from engine.model.projection import placed
 from engine.model.scenario import Scenario
-from engine.validate.inspection import checks_for, inspect
 from tests.bundled import bundled_scenario
 
 
@@ -129,11 +127,6 @@ def test_costs_and_trains_are_the_rulebooks() -> None:
     assert content.costs.features == {"river": 2, "lake": 3, "inlet": 3}
     assert {(t.loads, t.mileposts) for t in content.trains.values()} == {(2, 9), (2, 12), (3, 9), (3, 12)}
     assert {one.price for one in content.upgrades} == {20} and content.entry == {"small": 2, "medium": 3}
-
-
-def test_no_check_finds_more_than_worth_knowing() -> None:
-    inspection = inspect(british(), checks_for(family("crayon")))
-    assert inspection.complete and {issue.severity for issue in inspection.issues} <= {"note"}
 
 
 def test_what_is_a_reconstruction_is_said() -> None:

@@ -8,7 +8,7 @@ from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.rules.links import ground, river_sides
 from engine.files.library import bundled
-from engine.files.scenarios import dumps, load
+from engine.files.scenarios import load
 from engine.model.grids.lattice import cells_of, lattice, neighbours
 from engine.model.ids import RegionId
 from tests.scenarios.eastern_us_facts import RIVER_SIDES, STUBS
@@ -18,12 +18,6 @@ SCENARIO = load(PATH)
 BOARD, CONTENT = SCENARIO.board, SCENARIO.content
 assert isinstance(CONTENT, TycoonContent) and BOARD.grid is not None
 MADE = lattice(BOARD.grid)
-
-
-def test_it_is_canonical_and_small() -> None:
-    text = PATH.read_text(encoding="utf-8")
-    assert dumps(SCENARIO) == text
-    assert len(text) < 250_000
 
 
 def test_the_hexes_are_889_and_numbered_as_printed() -> None:

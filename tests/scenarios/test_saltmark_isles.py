@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +18,6 @@ from engine.game.rules import SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.grids.lattice import cells_of, direction
 from engine.model.scenario import Scenario
-from engine.validate.inspection import checks_for, inspect
 from tests.bundled import bundled_scenario
 
 
@@ -38,11 +36,6 @@ def test_it_is_whole() -> None:
     assert sorted(cells) == sorted(lattice_of(board).cells)
     assert len(content.cards) == 70 and all(len(card) == 3 for card in content.cards.values())
     assert len(content.loads) == 16 and sum(load.chips for load in content.loads.values()) == 48
-
-
-def test_no_check_has_a_question() -> None:
-    inspection = inspect(isles(), checks_for(FAMILY))
-    assert inspection.issues == () and inspection.ignored == ()
 
 
 def test_its_numbers_are_its_own() -> None:
@@ -95,10 +88,3 @@ def test_greedy_players_play_it_to_a_win() -> None:
         state = after
     assert state.entries[-1].kind == "win" and max(RULES.scores(state).values()) >= 150
     assert 20 <= state.turn / 2 <= 120
-
-
-def test_no_module_of_the_program_names_it() -> None:
-    root = Path(__file__).parents[2]
-    told = [file for room in ("engine", "studio") for file in (root / room).rglob("*.py")
-            if "saltmark" in file.read_text("utf-8").lower()]  # fmt: skip
-    assert told == []

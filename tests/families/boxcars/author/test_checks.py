@@ -94,10 +94,6 @@ def found(scenario: Scenario, check: str) -> list[Issue]:
     return [issue for each in CHECKS if each.id == check for issue in each.run(scenario)]
 
 
-def test_a_new_board_has_none_of_these_issues() -> None:
-    assert [issue for check in CHECKS for issue in check.run(starter())] == []
-
-
 def test_twins_that_share_a_milepost_may_pay_nothing() -> None:
     made = starter()
     cities = dict(made.board.cities)

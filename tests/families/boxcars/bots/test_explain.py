@@ -19,8 +19,6 @@ from engine.families.boxcars.bots.ways import earned_a_turn
 from engine.families.boxcars.bots.worth import tenths_felt, wants_chief
 from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
-from engine.families.boxcars.fast.playout import CHARACTER
-from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.chapters.auction import PASS
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM
 from engine.families.boxcars.rules.position import (
@@ -28,19 +26,14 @@ from engine.families.boxcars.rules.position import (
     BUY,
     EXPRESS,
     PICK_HOME_CITY,
-    PICK_HOME_REGION,
     PICK_REGION,
     RIDE,
-    Position,
 )
 from engine.families.boxcars.rules.turn import actor, legal, step
 from engine.families.boxcars.words.choices import said
-from engine.game.chance import game_key
 from engine.game.explanation import beyond
-from engine.game.rules import SeatSetup
 from tests.bundled import bundled_scenario
-from tests.families.boxcars.boards import Sketch, a_ladder, generated
-from tests.families.boxcars.in_place import decisions
+from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.table import Table
 
 
@@ -485,25 +478,3 @@ def test_avoiding_the_leader_takes_another_railroad_of_equal_length() -> None:
     m = table.m
     assert m.railroads[m.first[decided(table, of(avoidance=10))]] == "XYZ"
     assert m.railroads[m.first[decided(table, of(avoidance=-10))]] == "ABC"
-
-
-@pytest.mark.parametrize(
-    "file", ["", *(pytest.param(name, marks=pytest.mark.slow) for name in ("us-boxcars-2013", "us-rail-baron"))]
-)
-def test_the_best_option_explained_is_the_decision_taken_in_whole_games(file: str) -> None:
-    scenario = bundled_scenario(f"boxcars/{file}") if file else generated(3).scenario()
-    state = RULES.start(scenario, [SeatSetup("a", "")] * 4, {"win.cash": 80_000, "game.turn_limit": 150})
-    m, k = state.m, knowledge(state.m)
-    g, names = Position(m, 4, journal=False), ["hill", "scott", "morgan", "cassatt"]
-    players = [(CHARACTER, traits(CHARACTERS[name])) for name in names]
-    seen, rides_seen = set(), 0
-    for now, seat, a in decisions(m, g, players, game_key(1, 0)):
-        rides_seen += now == RIDE
-        if now >= PICK_HOME_REGION and (now != RIDE or rides_seen % 5 == 0):
-            seen.add(now)
-            options = explain(m, k, g, now, seat, CHARACTERS[names[seat]], legal(m, g, now)).options
-            assert options[0].decision == a
-            assert options[0].total == max(option.total for option in options)
-            assert all(option.total == sum(score.amount for score in option.scores) for option in options)
-            assert now == RIDE or {option.decision for option in options} <= set(legal(m, g, now))
-    assert {BUY, RIDE} <= seen

@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.families.crayon.author.printed import badges, printed
-from engine.families.crayon.author.templates import TEMPLATES, coast
-from engine.files.scenarios import dumps, loads
-from engine.game.family import family
+from engine.families.crayon.author.templates import coast
 from engine.model.grids.grid import Grid, Letters
 from engine.model.ids import Ref
-from engine.validate.inspection import checks_for, inspect
 from tests.families.crayon.boards import a_crayon_board
-
-
-@pytest.mark.parametrize("name", [name for name in TEMPLATES if name != "empty"])
-def test_a_new_board_holds_together(name: str) -> None:
-    scenario = TEMPLATES[name]()
-    inspection = inspect(scenario, checks_for(family("crayon")))
-    assert {issue.severity for issue in inspection.issues} <= {"note"}, [i.message for i in inspection.issues]
-    assert loads(dumps(scenario)) == scenario
-    assert len(scenario.board.sites) >= 4 and len(scenario.content.cards) == scenario.content.recipe.cards
-
-
-def test_an_empty_board_lacks_only_what_its_author_adds() -> None:
-    scenario = TEMPLATES["empty"]()
-    found = {issue.check for issue in inspect(scenario, checks_for(family("crayon"))).issues}
-    assert found == {"major-city", "deck-size", "deck-count"}
-    assert loads(dumps(scenario)) == scenario and scenario.board.sites == {}
 
 
 def test_a_coast_goes_once_around_every_piece_of_land() -> None:

@@ -21,7 +21,7 @@ from engine.families.crayon.content import Demand, Load
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import BUILD, OPERATE, OPERATING
-from engine.families.crayon.rules.turn import MOVE, SECTION, SPAN, act
+from engine.families.crayon.rules.turn import MOVE, SPAN, act
 from engine.game.explanation import Explanation
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
@@ -310,17 +310,6 @@ def test_a_better_train_is_bought_as_soon_as_the_plan_can_be_paid_beside_it(is_r
         assert asked(table, weights=keen).startswith("upgrade") is buys
 
 
-def test_reasons_add_up_and_the_decision_stands_first() -> None:
-    table = line().hand(RED, "rich", "east", "poor").ready()
-    found = explained(table.state, RED, "planner", Thinker(table.m, False), CHARACTERS["planner"].weights)
-    assert found is not None and found.options[0].code == asked(table)
-    assert len({option.code for option in found.options}) == len(found.options)
-    for option in found.options:
-        assert option.total == sum(score.amount for score in option.scores)
-        assert option.code in table.codes
-    assert found.options[0].total == max(option.total for option in found.options)
-
-
 def test_a_train_that_is_bought_beside_the_plan_is_not_held_against_it() -> None:
     """It had the total of the plan beside it, and an option with the same total was told, which was that plan."""
     table = line().carries(RED, "coal").cash(RED, 100).building()
@@ -419,11 +408,6 @@ def test_a_bot_decides_from_the_position_alone(name: str) -> None:
             )
         state = after
     assert state.turn == 8 or state.g.winner != NONE
-
-
-def test_sections_are_named_by_their_arcs() -> None:
-    table = Table(DECK).building()
-    assert all(number // SPAN == SECTION for number in table.state.decisions.numbers[:5])
 
 
 BARGAINS = {

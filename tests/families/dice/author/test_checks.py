@@ -1,15 +1,10 @@
 """What each check says beyond the tests of every family in `tests/families/test_authoring.py`."""
 
-import pytest
 from msgspec.structs import replace
 
 from engine.families.dice.author.checks import CHECKS
 from engine.families.dice.author.templates import starter
 from engine.families.dice.content import Boxcar, Loader, SeatSetUp, SetUp, Train, Warehouse
-from engine.families.dice.family import FAMILY
-from engine.files.library import bundled
-from engine.validate.inspection import checks_for, inspect
-from tests.bundled import bundled_scenario
 
 BY_ID = {check.id: check for check in CHECKS}
 
@@ -72,16 +67,6 @@ WRONG = {
 }
 
 SHOWN = [starter()]
-
-
-@pytest.mark.parametrize("id", BY_ID)
-def test_the_template_is_in_order(id):
-    assert not found(id, starter())
-
-
-@pytest.mark.parametrize("name", [name for name in bundled() if name.startswith("dice/")])
-def test_bundled_sheets_have_no_issues(name):
-    assert not inspect(bundled_scenario(name), checks_for(FAMILY)).issues
 
 
 def test_a_second_loader_of_the_bottom_row_is_another_use():

@@ -19,7 +19,6 @@ from engine.families.tycoon.content import (
     TycoonCity,
     Western,
 )
-from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.faults import faults
 from engine.families.tycoon.rules.options import DEFAULTS
@@ -28,8 +27,7 @@ from engine.model.grids.grid import Feature
 from engine.model.grids.lattice import lattice, neighbour
 from engine.model.scenario import Scenario
 from engine.validate.check import Issue
-from engine.validate.inspection import checks_for, inspect
-from tests.bundled import bundled_scenario
+from engine.validate.inspection import inspect
 
 BY_ID = {check.id: check for check in CHECKS}
 
@@ -125,11 +123,6 @@ def rich():
 
 
 SHOWN = [starter(), rich()]
-
-
-def test_a_new_board_and_the_eastern_board_have_no_issue() -> None:
-    for scenario in (starter(), bundled_scenario("tycoon/eastern-us")):
-        assert inspect(scenario, checks_for(FAMILY)).issues == ()
 
 
 def test_a_colour_that_only_a_new_city_takes_is_a_warning() -> None:

@@ -20,7 +20,7 @@ from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.links import links
-from engine.families.tycoon.rules.position import ACT, TycoonState
+from engine.families.tycoon.rules.position import TycoonState
 from engine.game.kernel.drive import drive
 from engine.game.rules import SeatSetup
 from tests.bundled import bundled_scenario
@@ -349,30 +349,3 @@ def test_belmont_and_not_the_planner_sits_at_the_table_of_sharks() -> None:
     on the eastern board, and no planner, brassey or mellon beside three of it more than its share (README)."""
     assert seated(FAMILY, 2, sharks=True) == ["belmont"] * 2
     assert "belmont" not in FAMILY.people
-
-
-@pytest.mark.parametrize("bot", ["belmont", "planner", "brassey", "mellon"])
-def test_what_is_explained_adds_up_and_begins_with_what_is_taken(bot: str) -> None:
-    state = RULES.start(EASTERN, [SeatSetup(each, each) for each in (bot, "greedy")], {})
-    bots = [bot_named(FAMILY, each) for each in (bot, "greedy")]
-    seen = counted = 0
-    for _, at in drive(RULES, state, bots, 5):
-        seat = RULES.actor(at)
-        if seen > 8:
-            break
-        if seat != 0 or at.step != ACT:
-            continue
-        told = bots[0].explain(RULES, RULES.view(at, 0), 0)
-        assert told is not None and told.character == bot
-        taken = bots[0].choose(RULES, RULES.view(at, 0), 0, RULES.actions(at), 0)
-        assert told.options[0].code == taken.code
-        assert all(option.total == sum(score.amount for score in option.scores) for option in told.options)
-        totals = [option.total for option in told.options]
-        assert max(totals) <= totals[0] + 1  # what is taken is worth most, but for rounding
-        for option in told.options:
-            said = re.search(r"which counts (-?[0-9.]+) points at once", option.said)
-            at_once = next(score.amount for score in option.scores if score.name == "points at once")
-            assert (said is None and at_once == 0) or (said is not None and said[1] == f"{at_once / 100:.1f}")
-            counted += said is not None
-        seen += 1
-    assert seen > 8 and counted > 4
