@@ -13,6 +13,7 @@ from engine.families.dice.rulebook import RULES as DICE
 from engine.families.tycoon.content import CubeColour, TycoonCard
 from engine.families.tycoon.rulebook import RULES as TYCOON
 from engine.families.tycoon.rules import journal as j
+from engine.families.tycoon.words.cards import operation_said, tycoon_said
 from engine.families.tycoon.words.telling import told
 from engine.game.rules import CHANCE, Counted
 from engine.model.board import Region
@@ -20,6 +21,7 @@ from engine.model.ids import Ref, RegionId
 from tests.families.dice import table as dice
 from tests.families.tycoon.rules.test_cards import CARDS
 from tests.families.tycoon.rules.test_cards import playing as with_cards
+from tests.families.tycoon.rules.test_ending import GOALS as TYCOONS
 from tests.families.tycoon.table import BLUE, CONTENT, COUNTRY, NAMES, RED, Table, country, from_the_start
 from tests.findings import entry_told, is_kept
 
@@ -104,7 +106,7 @@ def tycoon_tales() -> Iterator[tuple[Table, str]]:
 
 
 def every_row() -> Iterator[str]:
-    """Of every kind of row one without numbers and one with some."""
+    """Of every kind of row one without numbers and one with some, and what cards say."""
     m = Table(country(operations=CARDS, tycoons={id: TycoonCard(id, "most-links", 5) for id in "ab"})).m
     cases = ((RED, 0, 0, 0), (BLUE, -2_000, 1, 2))
     rows = [(kind, *case) for kind, case in product(KINDS.values(), cases)]
@@ -121,6 +123,8 @@ def every_row() -> Iterator[str]:
     for row in rows:
         yield from map(entry_told, told(m, NAMES, [row]))
         yield from sums(TYCOON.chapters.counted(m, row))
+    yield from (operation_said(with_cards().m, number) for number in range(len(CARDS)))
+    yield from (tycoon_said(Table(country(tycoons=TYCOONS)).m, number) for number in range(len(TYCOONS)))
     cities = {id: replace(city, colour="gray") for id, city in CONTENT.cities.items()}
     amber = {"amber": CubeColour("Amber", 20, "#ffbf00", "A")}
     m = Table(country(colours=amber | CONTENT.colours, cities=cities)).m
