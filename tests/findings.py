@@ -14,7 +14,8 @@ from pathlib import Path
 
 from engine.files.scenarios import dumps
 from engine.game.family import Family
-from engine.game.rules import Entry
+from engine.game.rules import Counted, Entry
+from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Table
 from engine.validate.check import Check, Issue
@@ -70,6 +71,14 @@ def entry_told(entry: Entry) -> str:
     money = f"{entry.amount:+} ({entry.reason}) " if entry.amount else f"({entry.reason}) " if entry.reason else ""
     again = " again" if entry.repeats else ""
     return f"{entry.kind}{again} {money}{entry.text} [{entry.rule}] {about}".rstrip()
+
+
+def counted_told(counted: Iterable[tuple[str, Counted, int]]) -> Iterator[str]:
+    """What is counted, each as a line."""
+    for name, what, amount in counted:
+        parts = (what,) if isinstance(what, int | Ref) else what
+        of = " ".join(f"{part.kind}:{part.id}" if isinstance(part, Ref) else f"seat {part}" for part in parts)
+        yield f"    + {name} of {of}: {amount}"
 
 
 def board(family: Family, scenario: Scenario) -> Iterator[str]:

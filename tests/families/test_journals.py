@@ -15,15 +15,15 @@ from engine.families.tycoon.rulebook import RULES as TYCOON
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.words.cards import operation_said, tycoon_said
 from engine.families.tycoon.words.telling import told
-from engine.game.rules import CHANCE, Counted
+from engine.game.rules import CHANCE
 from engine.model.board import Region
-from engine.model.ids import Ref, RegionId
+from engine.model.ids import RegionId
 from tests.families.dice import table as dice
 from tests.families.tycoon.rules.test_cards import CARDS
 from tests.families.tycoon.rules.test_cards import playing as with_cards
 from tests.families.tycoon.rules.test_ending import GOALS as TYCOONS
 from tests.families.tycoon.table import BLUE, CONTENT, COUNTRY, NAMES, RED, Table, country, from_the_start
-from tests.findings import entry_told, is_kept
+from tests.findings import counted_told, entry_told, is_kept
 
 GAME = country(
     operations=CARDS,
@@ -35,14 +35,6 @@ GAME = country(
 NEW = "colour {}, cube red, cube blue"
 KINDS = {name: value for name, value in vars(j).items() if name.isupper() and isinstance(value, int)}
 del KINDS["SET_UP"]  # The position from which a game begins is told by its name, whatever the seat.
-
-
-def sums(counted: Iterable[tuple[str, Counted, int]]) -> Iterator[str]:
-    """What is counted, each as a line."""
-    for name, what, amount in counted:
-        parts = (what,) if isinstance(what, int | Ref) else what
-        of = " ".join(f"{part.kind}:{part.id}" if isinstance(part, Ref) else f"seat {part}" for part in parts)
-        yield f"    + {name} of {of}: {amount}"
 
 
 def played(table: Table | dice.Table, codes: str) -> Iterator[str]:
@@ -58,7 +50,7 @@ def played(table: Table | dice.Table, codes: str) -> Iterator[str]:
                 yield from (f"  {entry_told(entry)}" for entry in table.do(table.codes[0]).entries)
         else:
             yield from (f"  {entry_told(entry)}" for entry in table.do(code).entries)
-            yield from sums(rules.counted(table.state))
+            yield from counted_told(rules.counted(table.state))
 
 
 def playing(**rules: int) -> Table:
@@ -122,7 +114,7 @@ def every_row() -> Iterator[str]:
     ]
     for row in rows:
         yield from map(entry_told, told(m, NAMES, [row]))
-        yield from sums(TYCOON.chapters.counted(m, row))
+        yield from counted_told(TYCOON.chapters.counted(m, row))
     yield from (operation_said(with_cards().m, number) for number in range(len(CARDS)))
     yield from (tycoon_said(Table(country(tycoons=TYCOONS)).m, number) for number in range(len(TYCOONS)))
     cities = {id: replace(city, colour="gray") for id, city in CONTENT.cities.items()}

@@ -8,7 +8,7 @@ from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.words.counting import COUNTERS
 from engine.game.rules import Action, Counted
 from engine.model.ids import Ref
-from tests.families.crayon.table import BLUE, RED, Table, dealt, from_the_start
+from tests.families.crayon.table import BLUE, RED, Table
 
 
 def counted(table: Table, *codes: str) -> Counter[tuple[str, str | int | tuple[int, str]]]:
@@ -27,14 +27,6 @@ def called(what: Counted) -> str | int | tuple[int, str]:
     if isinstance(what, Ref):
         return what.id
     return what if isinstance(what, int) else (what[0], what[1].id)
-
-
-def test_sections_count_where_they_arrive_and_for_whom_they_are_paid() -> None:
-    found = counted(Table().building(), "build 4,2 5,2", "build 5,2 6,2", "build 6,2 7,2")
-    assert found == {
-        ("built", "5,2"): 1, ("built", "6,2"): 1, ("built", "7,2"): 1, ("spent", RED): 5,
-        ("sections", "4,2 5,2"): 1, ("sections", "5,2 6,2"): 1, ("sections", "6,2 7,2"): 1,
-    }  # fmt: skip
 
 
 def test_a_section_has_one_name_whichever_way_it_is_built() -> None:
@@ -59,22 +51,6 @@ def test_the_second_demand_of_a_card_is_told_from_the_first() -> None:
     assert found["paid", "ling"] == found["paid", "wool"] == found["paid", "cards.3"] == 8
 
 
-def test_demand_cards_count_for_who_draws_them_and_events_do_not() -> None:
-    table = Table().train(BLUE, "25,2").carries(BLUE, "coal").ready().do("done", "done", "deliver 4.1")
-    assert counted(table, "card fog", "card 24") == {("events", "events.fog"): 1, ("dealt", (BLUE, "cards.24")): 1}
-
-
-def test_rides_fees_trains_starts_and_discards_are_counted() -> None:
-    table = Table().track(BLUE, "7,0", "9,0").ready()
-    found = counted(table, "place 7,0", "move 8,0", "move 9,0", "done", "upgrade heavy")
-    assert found == {
-        ("starts", "7,0"): 1, ("placed", (RED, "7,0")): 1,
-        ("rides", "8,0"): 1, ("rides", "9,0"): 1, ("fees", RED): 4, ("fees_received", BLUE): 4,
-        ("trains", "trains.heavy"): 1,
-    }  # fmt: skip
-    assert counted(table, "discard hand") == {("discards", BLUE): 1}
-
-
 def test_events_count_with_what_they_take() -> None:
     table = Table().track(RED, "6,2", "7,2").track(BLUE, "6,3", "7,3").train(BLUE, "14,0").ready()
     found = counted(table, "discard hand", "card tax", "card flood", "card derailment")
@@ -88,8 +64,3 @@ def test_events_count_with_what_they_take() -> None:
 def test_every_section_that_a_seat_loses_at_once_is_counted() -> None:
     table = Table().track(RED, "6,2", "7,2").track(RED, "6,3", "7,3").ready()
     assert counted(table, "discard hand", "card flood")["event_sections", "events.flood"] == 2
-
-
-def test_who_begins_is_counted() -> None:
-    table = dealt(from_the_start(), ("1", "2", "3"), ("4", "5"))
-    assert counted(table, "card 24") == {("dealt", (BLUE, "cards.24")): 1, ("begins", BLUE): 1}

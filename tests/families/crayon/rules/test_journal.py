@@ -1,4 +1,4 @@
-"""What a game tells: of every kind of row the first lines are kept in `journal.txt`."""
+"""What a game tells and counts: of every kind of row the first lines are kept in `journal.txt`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard, board_of
 from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, Position
 from engine.families.crayon.rules.turn import MOVE, SECTION, SPAN, act, advance, legal
+from engine.families.crayon.words.counting import counted
 from engine.families.crayon.words.telling import told
 from engine.game.kernel.chapters import Row
 from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
@@ -20,7 +21,7 @@ from tests.families.crayon.rules.options.test_honeymoon import honeymoon
 from tests.families.crayon.rules.options.test_stores import waiting
 from tests.families.crayon.rules.options.test_warehouses import at_one
 from tests.families.crayon.table import COUNTRY
-from tests.findings import entry_told, is_kept
+from tests.findings import counted_told, entry_told, is_kept
 
 NAMES = ("Red", "Blue", "Green")
 KINDS: Mapping[int, str] = {
@@ -94,10 +95,10 @@ def first_lines() -> Iterator[str]:
                 lines = found[row[0]]
                 if len(lines) < LINES:
                     (entry,) = told(m, NAMES[:seats], [row])
-                    lines[f"  {entry_told(entry)}"] = None
+                    lines["\n".join([f"  {entry_told(entry)}", *counted_told(counted(m, row))])] = None
     for kind, lines in found.items():
         yield KINDS[kind]
-        yield from lines
+        yield from (line for each in lines for line in each.splitlines())
 
 
 def with_derailment() -> Table:

@@ -24,30 +24,24 @@ def test_on_the_british_board_a_load_comes_from_where_it_pays_least() -> None:
     assert found == Offer("hull", 33, 41, 27)
 
 
-@pytest.mark.parametrize("sources", [("west", "east"), ("east", "west")])
-def test_the_source_that_pays_least_counts_wherever_it_is_listed(sources: tuple[str, ...]) -> None:
-    known = a_row("c" * 17, 16, coal=sources)
-    # 6 mileposts for 6: 4.67 - 0.04 + 1.85; 10 for 10 would be 9.
-    assert known.offer("here", "coal") == Offer("east", 6, 6, 6)
-    assert known.payoff("here", "coal") == 6
+BOTH = (("west", "east"), ("east", "west"))
 
 
-@pytest.mark.parametrize("sources", [("west", "east"), ("east", "west")])
-def test_of_sources_that_pay_the_same_the_one_on_the_cheapest_track_counts(sources: tuple[str, ...]) -> None:
-    known = a_row("c" * 11 + "ccmmcccccc", 20, coal=sources)
-    assert known.offer("here", "coal") == Offer("west", 10, 10, 9)  # and not 10 for 12, which pay 9 too
-
-
-@pytest.mark.parametrize("sources", [("west", "east"), ("east", "west")])
-def test_of_sources_on_equally_cheap_track_the_nearest_counts(sources: tuple[str, ...]) -> None:
-    known = a_row("cccmmcccccc" + "ccmmmcccc", 19, coal=sources)
-    assert known.offer("here", "coal") == Offer("east", 9, 12, 9)  # and not 10 for 12, which pay 9 too
-
-
-def test_of_two_cities_with_the_same_offer_the_first_of_the_load_counts() -> None:
-    for sources in (("west", "east"), ("east", "west")):
-        known = a_row("c" * 21, 20, coal=sources)
-        assert known.offer("here", "coal") == Offer(sources[0], 10, 10, 9)
+@pytest.mark.parametrize("sources", BOTH)
+@pytest.mark.parametrize(
+    ("ground", "far", "found"),
+    [
+        ("c" * 17, 16, Offer("east", 6, 6, 6)),  # 6 mileposts for 6: 4.67 - 0.04 + 1.85; 10 for 10 would be 9
+        ("c" * 11 + "ccmmcccccc", 20, Offer("west", 10, 10, 9)),  # and not 10 for 12, which pay 9 too
+        ("cccmmcccccc" + "ccmmmcccc", 19, Offer("east", 9, 12, 9)),  # and not 10 for 12, which pay 9 too
+        ("c" * 21, 20, None),
+    ],
+    ids=["that pays least", "on the cheapest track", "that is nearest", "that is listed first"],
+)
+def test_of_two_sources_the_one_counts(ground: str, far: int, found: Offer | None, sources: tuple[str, str]) -> None:
+    offer = a_row(ground, far, coal=sources).offer("here", "coal")
+    assert offer == (found or Offer(sources[0], 10, 10, 9))
+    assert a_row(ground, far, coal=sources).payoff("here", "coal") == offer.payoff
 
 
 def test_a_city_does_not_supply_itself_and_one_off_the_grid_supplies_nobody() -> None:
