@@ -21,7 +21,7 @@ NAMES_ONLY = "boxcars/us-rail-baron"
 """A board that is drawn without its lines, quickly."""
 
 
-def called(scenario, name: str):
+def called(scenario, name):
     """The scenario with this title, and this name for some of everything that has one."""
     board, few = scenario.board, 3
     parts = {
@@ -34,7 +34,7 @@ def called(scenario, name: str):
 
 
 @cache
-def bundled(name: str):
+def bundled(name):
     """A bundled board."""
     scenario = load(scenario_path(name))
     if name != NAMES_ONLY:

@@ -1,17 +1,11 @@
 """A person who plays a game with two bots to its end in the real window, by the mouse alone or by keys alone."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from engine.model.geometry import Point
-from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.playtest.sitting.session import GameSetup, Session
@@ -23,7 +17,7 @@ MOST = 600
 
 
 @contextmanager
-def at_the_window(qtbot: QtBot, scenario: Scenario, rules: Mapping[str, RuleValue]) -> Iterator[PlaytestWindow]:
+def at_the_window(qtbot, scenario, rules):
     """A person and two bots, who play at random, as fast as possible."""
     document = Document()
     document.new(scenario)
@@ -44,10 +38,10 @@ def at_the_window(qtbot: QtBot, scenario: Scenario, rules: Mapping[str, RuleValu
 class Person:
     """Goes on to the end of the game. What is done at a decision is the family's, how it is done the hand's."""
 
-    def __init__(self, qtbot: QtBot, window: PlaytestWindow) -> None:
+    def __init__(self, qtbot, window):
         self.qtbot, self.window = qtbot, window
 
-    def plays(self) -> None:
+    def plays(self):
         """Every decision of the person's until the game is over."""
         session = self.window.session
         for _ in range(MOST):
@@ -62,30 +56,30 @@ class Person:
             self.wait(before)
         raise AssertionError(f"not over in {MOST} decisions")
 
-    def wait(self, before: int) -> None:
+    def wait(self, before):
         """Until a position has followed those of before, and no other one follows by itself."""
         session, rider = self.window.session, self.window.game.rider
         self.qtbot.waitUntil(lambda: len(session.positions) > before and not rider.is_riding)
 
     @property
-    def is_asked(self) -> bool:
+    def is_asked(self):
         """Whether the window waits for the person."""
         game = self.window.game
         return game.conductor.waits_for_person and not game.rider.is_riding
 
-    def take_code(self, code: str) -> None:
+    def take_code(self, code):
         """A choice of the list by what it does."""
         self.take([action.code for action in self.window.game.choices.offered].index(code))
 
-    def acts(self) -> None:
+    def acts(self):
         """The next decision, or several."""
         raise NotImplementedError
 
-    def draw_card(self) -> None:
+    def draw_card(self):
         """Has chance play."""
         raise NotImplementedError
 
-    def take(self, number: int) -> None:
+    def take(self, number):
         """A choice of the list by its number, 0 for the first."""
         raise NotImplementedError
 
@@ -93,11 +87,11 @@ class Person:
 class WithMouse(Person):
     """Clicks."""
 
-    def draw_card(self) -> None:
+    def draw_card(self):
         """The button of the tray."""
         QTest.mouseClick(self.window.game.tray.roll, LEFT)
 
-    def take(self, number: int) -> None:
+    def take(self, number):
         """The button of the choice, or its row."""
         choices = self.window.game.choices
         if choices.buttons:
@@ -112,7 +106,7 @@ class WithMouse(Person):
 class AsAdvised(WithMouse):
     """Clicks what a bot would decide."""
 
-    def acts(self) -> None:
+    def acts(self):
         """The next decision; a ride goes on by itself to its end."""
         choices, session = self.window.game.choices, self.window.session
         if not choices.ride_on.isHidden():
@@ -126,16 +120,16 @@ class AsAdvised(WithMouse):
 class WithKeys(Person):
     """Presses keys."""
 
-    def press(self, key: Qt.Key) -> None:
+    def press(self, key):
         """A key, for what has the focus."""
         QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or self.window, key)
 
-    def draw_card(self) -> None:
+    def draw_card(self):
         """Space, which is no choice's and no button's on the board."""
         self.press(Qt.Key.Key_B)
         self.press(Qt.Key.Key_Space)
 
-    def take(self, number: int) -> None:
+    def take(self, number):
         """The key of its number; once more where it stood for another kind of decision a moment ago."""
         self.press(Qt.Key.Key_B)
         assert number < 9
@@ -144,7 +138,7 @@ class WithKeys(Person):
         if self.window.session.now is before:
             self.press(Qt.Key(Qt.Key.Key_1.value + number))
 
-    def walk_to(self, goal: Point) -> None:
+    def walk_to(self, goal):
         """The cursor of the board goes to a place, and Space is pressed there."""
         self.press(Qt.Key.Key_B)
         walker, posts = self.window.game.walker, self.window.game.board.mileposts

@@ -1,14 +1,13 @@
 """A board whose every name, title and note looks like HTML with a mnemonic, open in every window: it stays text."""
 
 import re
-from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QSortFilterProxyModel
+from PySide6.QtCore import QAbstractTableModel, QSortFilterProxyModel
 from PySide6.QtGui import QAction, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -29,8 +28,6 @@ from engine.game.rules import SeatSetup
 from engine.model.counts import MOST_LETTERS
 from engine.model.identity.references import definitions
 from engine.model.ids import Ref
-from engine.model.scenario import Scenario
-from studio.app.window import MainWindow
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
@@ -62,12 +59,12 @@ ROWS = 60
 BOARDS = ("boxcars/us-rail-baron", "crayon/british-rails", "tycoon/eastern-us", "dice/boxcars")
 
 
-def boards(*quick: str) -> list[Any]:
+def boards(*quick):
     """All boards, those that are not in the quick suite marked."""
     return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in BOARDS]
 
 
-def renamed(value: Any, text: str) -> Any:
+def renamed(value, text):
     """The value with every free text in it replaced, found by the types."""
     if isinstance(value, msgspec.Struct):
         hints = get_type_hints(type(value), include_extras=True)
@@ -88,7 +85,7 @@ def renamed(value: Any, text: str) -> Any:
     return value
 
 
-def evil(name: str, text: str) -> Scenario:
+def evil(name, text):
     scenario = scenarios.load(scenario_path(name))
     board = scenario.board
     drawn = {name: getattr(board, name) for name in ("cities", "sites", "labels")}
@@ -99,11 +96,11 @@ def evil(name: str, text: str) -> Scenario:
                    content=renamed(scenario.content, text), credits=renamed(scenario.credits, text))  # fmt: skip
 
 
-def is_read_as_html(text: str) -> bool:
+def is_read_as_html(text):
     return Qt.mightBeRichText(text) and "<img" in text
 
 
-def cells(model: QAbstractItemModel) -> list[QModelIndex]:
+def cells(model):
     columns = min(model.columnCount(), ROWS) if isinstance(model, QAbstractTableModel | QSortFilterProxyModel) else 1
     return [model.index(row, column) for row in range(min(model.rowCount(), ROWS)) for column in range(columns)]
 
@@ -111,11 +108,11 @@ def cells(model: QAbstractItemModel) -> list[QModelIndex]:
 class Seen:
     """What a window shows, looked through for text that is taken for something else."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.faults: list[str] = []
         self.shown = 0
 
-    def look(self, root: QWidget, with_tables: bool = True) -> None:
+    def look(self, root, with_tables=True):
         for widget in (root, *root.findChildren(QWidget)):
             name = type(widget).__name__
             self._tip(name, widget.toolTip())
@@ -135,17 +132,17 @@ class Seen:
             self._tip("QAction", action.toolTip())
             self._key("QAction", action.text())
 
-    def _tip(self, where: str, text: str) -> None:
+    def _tip(self, where, text):
         self.shown += EVIL[:12] in text or "&lt;img" in text
         if is_read_as_html(text):
             self.faults.append(f"tooltip of {where}: {text[:80]}")
 
-    def _key(self, where: str, text: str) -> None:
+    def _key(self, where, text):
         self.shown += EVIL[:12] in text
         if MARKED.search(text):
             self.faults.append(f"key in {where}: {text[:80]}")
 
-    def _label(self, label: QLabel) -> None:
+    def _label(self, label):
         self.shown += EVIL[:12] in label.text() or "&lt;img" in label.text()
         if isinstance(label, Markup):
             if "<img" in label.text():
@@ -153,7 +150,7 @@ class Seen:
         elif label.text() and label.textFormat() is not Qt.TextFormat.PlainText:
             self.faults.append(f"label: {label.text()[:80]}")
 
-    def _view(self, view: QAbstractItemView) -> None:
+    def _view(self, view):
         model, name = view.model(), type(view).__name__
         for index in cells(model):
             self._tip(name, str(index.data(Qt.ItemDataRole.ToolTipRole) or ""))
@@ -165,7 +162,7 @@ class Seen:
 
 
 @contextmanager
-def opened(qtbot, tmp_path, name: str, text: str) -> Iterator[MainWindow]:
+def opened(qtbot, tmp_path, name, text):
     path = tmp_path / "evil.yaml"
     scenarios.save(evil(name, text), path)
     scenarios.load(path)  # what cannot be read would be told in a box that waits
@@ -173,7 +170,7 @@ def opened(qtbot, tmp_path, name: str, text: str) -> Iterator[MainWindow]:
         yield window
 
 
-def each_panel(qtbot, window: MainWindow) -> Iterator[bool]:
+def each_panel(qtbot, window):
     """Every panel with every page, and the window for one thing of each kind; whether its tables are to be seen for the
     first time."""
     qtbot.waitUntil(lambda: window.document.inspection is not None and window.document.inspection.complete)

@@ -1,23 +1,15 @@
 """A game of crayon rails is played to its end in the window: once by the mouse alone, once by keys alone."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import BUILD, OPERATE
-from engine.families.crayon.rules.serving import Serving
-from engine.model.geometry import Point
 from studio.families.crayon.playtest.aid import CrayonAid
-from studio.playtest.ways import Ways
-from studio.playtest.window import PlaytestWindow
 from tests.families.crayon.table import COUNTRY
 from tests.journeys.person import LEFT, Person, WithKeys, WithMouse, at_the_window
 
@@ -25,14 +17,14 @@ RULES = {"cash.start": 40, "win.cash": 45, "win.majors": 1, "game.turn_limit": 1
 
 
 @pytest.fixture
-def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlaytestWindow]:
+def window(qtbot, monkeypatch):
     """A game that is over when somebody has more than everybody begins with, which takes deliveries."""
     monkeypatch.setattr("studio.playtest.board.rider.STEP_MS", 0)
     with at_the_window(qtbot, COUNTRY, RULES) as found:
         yield found
 
 
-def known(ways: Ways) -> list[str]:
+def known(ways):
     """The mileposts that a click can mean now."""
     return [id for id in (f"{q},{r}" for q in range(-4, 30) for r in range(5)) if ways.to(id) is not None]
 
@@ -40,13 +32,13 @@ def known(ways: Ways) -> list[str]:
 class Carrier(Person):
     """Serves the demand that pays most for the track it takes, by what is seen in the window alone."""
 
-    def __init__(self, qtbot: QtBot, window: PlaytestWindow) -> None:
+    def __init__(self, qtbot, window):
         super().__init__(qtbot, window)
         aid = window.game.aid
         assert isinstance(aid, CrayonAid)
         self.aid = aid
 
-    def acts(self) -> None:
+    def acts(self):
         """Builds, operates, or takes what is offered first."""
         step = self.window.session.state.step
         if step == BUILD:
@@ -57,14 +49,14 @@ class Carrier(Person):
             self.take(0)
 
     @property
-    def best(self) -> tuple[int, Serving]:
+    def best(self):
         """The row of the hand that is worth most."""
         self.aid.show_hand()
         self.aid.reckoner.wait()
         rows = enumerate(self.aid.pane.hand.servings)
         return max(rows, key=lambda row: (row[1].cost != NONE, row[1].payoff - row[1].cost + 100 * row[1].is_aboard))
 
-    def builds(self) -> None:
+    def builds(self):
         """The track of that demand, while it lasts; then the turn is over."""
         row, each = self.best
         if each.arcs and self.aid.pencil.drawing.left > 0 and self.window.session.state.g.cash[0] > 5:
@@ -74,7 +66,7 @@ class Carrier(Person):
                 return
         self.take_code("done")
 
-    def operates(self) -> None:
+    def operates(self):
         """Delivers, picks up, goes on towards the load or the city."""
         codes = [action.code for action in self.window.game.choices.offered]
         _, each = self.best
@@ -87,7 +79,7 @@ class Carrier(Person):
         elif not self.goes(each.city if each.is_aboard else each.source):
             self.take_code("done")
 
-    def goes(self, city: int) -> bool:
+    def goes(self, city):
         """Towards a city, as near as the turn allows; False where it cannot come nearer."""
         game, m = self.window.game, self.window.session.state.m
         ways = game.rider.ways
@@ -107,20 +99,20 @@ class Carrier(Person):
 
     # By hand.
 
-    def draw(self, row: int) -> None:
+    def draw(self, row):
         raise NotImplementedError
 
-    def build(self) -> None:
+    def build(self):
         raise NotImplementedError
 
-    def point(self, at: Point) -> None:
+    def point(self, at):
         raise NotImplementedError
 
 
 class ByMouse(WithMouse, Carrier):
     """Clicks."""
 
-    def draw(self, row: int) -> None:
+    def draw(self, row):
         table = self.aid.pane.hand.table
         item = table.item(row, 1)
         table.scrollToItem(item)
@@ -128,10 +120,10 @@ class ByMouse(WithMouse, Carrier):
         QTest.mouseClick(table.viewport(), LEFT, pos=place)
         QTest.mouseDClick(table.viewport(), LEFT, pos=place)
 
-    def build(self) -> None:
+    def build(self):
         QTest.mouseClick(self.aid.pane.track.build, LEFT)
 
-    def point(self, at: Point) -> None:
+    def point(self, at):
         board = self.window.game.board
         board.show_places([at], False)
         QApplication.processEvents()
@@ -144,24 +136,24 @@ class ByMouse(WithMouse, Carrier):
 class ByKeys(WithKeys, Carrier):
     """Presses keys."""
 
-    def draw(self, row: int) -> None:
+    def draw(self, row):
         table = self.aid.pane.hand.table
         self.press(Qt.Key.Key_H)
         while table.currentRow() != row:
             self.press(Qt.Key.Key_Down if table.currentRow() < row else Qt.Key.Key_Up)
         self.press(Qt.Key.Key_Return)
 
-    def build(self) -> None:
+    def build(self):
         assert self.window.game.board.hasFocus()
         self.press(Qt.Key.Key_Return)
 
-    def point(self, at: Point) -> None:
+    def point(self, at):
         self.walk_to(at)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", [ByMouse, ByKeys])
-def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way) -> None:
+def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way):
     person = way(qtbot, window)
     person.plays()
     entries = [entry for at in window.session.positions for entry in at.state.entries if entry.seat == 0]

@@ -1,21 +1,13 @@
 """An author paints a grid board with mouse and keys, takes it back, and saves it."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from engine.edit.sheet.regions import AddRegion
 from engine.files import scenarios
 from engine.files.scenarios import load
-from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import cells_of, centre, lattice, straight
 from engine.model.ids import RegionId
-from studio.app.window import MainWindow
 from tests.builders import a_small_board
 from tests.opening import studio_with
 from tests.tools.grids import a_grid_board
@@ -25,7 +17,7 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def window(qtbot, tmp_path):
     scenarios.save(a_grid_board(), tmp_path / "grid.yaml")
     scenarios.save(a_small_board().scenario(), tmp_path / "lines.yaml")
     with studio_with(qtbot, tmp_path / "grid.yaml", 1280, 800) as made:
@@ -34,7 +26,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
         yield made
 
 
-def sweep(qtbot: QtBot, window: MainWindow, *cells: Cell, button: Qt.MouseButton = LEFT) -> None:
+def sweep(qtbot, window, *cells, button=LEFT):
     """Press on the first cell, move over the others, release on the last."""
     view, grid = window.view, window.document.committed.board.grid
     assert grid is not None
@@ -46,14 +38,14 @@ def sweep(qtbot: QtBot, window: MainWindow, *cells: Cell, button: Qt.MouseButton
     qtbot.mouseRelease(view.viewport(), button, PLAIN, places[-1])
 
 
-def mountains(window: MainWindow) -> set[Cell]:
+def mountains(window):
     grid = window.document.scenario.board.grid
     assert grid is not None
     made = lattice(grid)
     return {cell for cell in made.cells if made.letter_of(cell) == "m"}
 
 
-def test_strokes_are_painted_walked_taken_back_and_saved(qtbot: QtBot, window: MainWindow) -> None:
+def test_strokes_are_painted_walked_taken_back_and_saved(qtbot, window):
     document, view = window.document, window.view
     before = document.committed
     qtbot.keyClick(view, Qt.Key.Key_B)
@@ -80,7 +72,7 @@ def test_strokes_are_painted_walked_taken_back_and_saved(qtbot: QtBot, window: M
     assert document.committed == before
 
 
-def test_escape_while_painting_leaves_no_trace_and_then_puts_the_brush_away(qtbot: QtBot, window: MainWindow) -> None:
+def test_escape_while_painting_leaves_no_trace_and_then_puts_the_brush_away(qtbot, window):
     document, view = window.document, window.view
     window.toolbox.take("brush")
     grid = document.committed.board.grid
@@ -97,7 +89,7 @@ def test_escape_while_painting_leaves_no_trace_and_then_puts_the_brush_away(qtbo
     assert window.toolbox.held.id == "select"
 
 
-def test_a_river_a_city_a_ferry_and_a_region_are_drawn(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_river_a_city_a_ferry_and_a_region_are_drawn(qtbot, window):
     document, view = window.document, window.view
     grid = document.committed.board.grid
     assert grid is not None
@@ -122,8 +114,8 @@ def test_a_river_a_city_a_ferry_and_a_region_are_drawn(qtbot: QtBot, window: Mai
     assert (1, 2) in set(cells_of(document.committed.board.regions["east"].cells))
 
 
-def test_only_tools_for_the_board_that_is_open_are_offered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    def offered() -> set[str]:
+def test_only_tools_for_the_board_that_is_open_are_offered(qtbot, window, tmp_path):
+    def offered():
         return {id for id, action in window.toolbox._actions.items() if action.isVisible()}
 
     window.toolbox.take("brush")
@@ -137,7 +129,7 @@ def test_only_tools_for_the_board_that_is_open_are_offered(qtbot: QtBot, window:
     assert window.toolbox.held.id == "select"
 
 
-def test_options_are_chosen_above_the_board(qtbot: QtBot, window: MainWindow) -> None:
+def test_options_are_chosen_above_the_board(qtbot, window):
     window.toolbox.take("brush")
     box = window.toolbox.held.box  # type: ignore[attr-defined]
     boxes = window.bars.options.boxes
@@ -158,7 +150,7 @@ def test_options_are_chosen_above_the_board(qtbot: QtBot, window: MainWindow) ->
     assert box.mix["sea"] == 4 and box.seed == 9
 
 
-def test_the_cursor_of_the_keys_stays_in_sight(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_cursor_of_the_keys_stays_in_sight(qtbot, window):
     view, grid = window.view, window.document.committed.board.grid
     assert grid is not None
     window.toolbox.take("brush")
@@ -171,7 +163,7 @@ def test_the_cursor_of_the_keys_stays_in_sight(qtbot: QtBot, window: MainWindow)
     assert view.viewport().rect().contains(view.place_of(centre(grid, (9, 1))))
 
 
-def test_the_lasso_is_taken_for_a_region_just_added(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_lasso_is_taken_for_a_region_just_added(qtbot, window):
     window.shell.adding.add("region", "north", AddRegion(RegionId("north"), "North"))
     assert window.toolbox.held.id == "lasso"
     sweep(qtbot, window, (0, 0), (4, 0), (2, 4), (-2, 4))

@@ -1,11 +1,7 @@
 """Three people and a bot at one screen with a curtain, to the end of their game by clicks."""
 
-from __future__ import annotations
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from engine.game.record import replay
 from engine.sim.run import seats_of
@@ -19,16 +15,16 @@ from tests.journeys.person import MOST, AsAdvised
 class AtOneScreen(AsAdvised):
     """Each of the people says that they are there before they decide as a bot would advise them."""
 
-    def __init__(self, qtbot: QtBot, window: PlaytestWindow) -> None:
+    def __init__(self, qtbot, window):
         super().__init__(qtbot, window)
         self.came: list[int] = []
 
     @property
-    def is_asked(self) -> bool:
+    def is_asked(self):
         """Whether the window waits for somebody, also behind the curtain."""
         return self.window.curtain.isVisible() or super().is_asked
 
-    def comes(self) -> None:
+    def comes(self):
         """Nobody's hand is offered until they say that they are there."""
         curtain, game = self.window.curtain, self.window.game
         assert not game.choices.offered and not game.isEnabled()
@@ -36,7 +32,7 @@ class AtOneScreen(AsAdvised):
         self.came.append(curtain.seat)
         QTest.mouseClick(curtain.here, Qt.MouseButton.LeftButton)
 
-    def plays(self) -> None:
+    def plays(self):
         """Everybody's decisions until the game is over."""
         session = self.window.session
         for _ in range(MOST):
@@ -55,7 +51,7 @@ class AtOneScreen(AsAdvised):
         raise AssertionError(f"not over in {MOST} decisions")
 
 
-def test_three_people_and_a_bot_play_to_the_end_at_one_screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_three_people_and_a_bot_play_to_the_end_at_one_screen(qtbot, monkeypatch):
     monkeypatch.setattr("studio.playtest.board.rider.STEP_MS", 0)
     monkeypatch.setattr("studio.playtest.table.curtain.DEAF_MS", 0)
     rules = {"info.cash": "exact_above_limit", "cash.announce": 45_000, "win.cash": 50_000, "game.turn_limit": 8}

@@ -1,24 +1,17 @@
 """Jobs of a designer, with the clicks, keys and typed words counted: none may take more than it should."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.author.templates import starter
 from engine.families.boxcars.content import PayoffFormula
 from engine.files import scenarios
-from engine.model.geometry import Point
 from engine.model.ids import Ref
-from engine.model.scenario import Scenario
 from studio.app.adding.new_dialog import NewBoardDialog
 from studio.app.adding.railroad_or_region import RailroadDialog
 from studio.app.settings import Settings
@@ -33,42 +26,42 @@ LEFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 class Hand:
     """Clicks, presses keys and types, and counts: a typed word is one action like a click or a key."""
 
-    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+    def __init__(self, qtbot, window):
         self.qtbot, self.window = qtbot, window
         self.clicks = self.actions = 0
 
-    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+    def click(self, widget, at=None):
         self.clicks += 1
         self.actions += 1
         QTest.mouseClick(widget, LEFT, pos=at if at is not None else widget.rect().center())
 
-    def on_board(self, at: Point) -> None:
+    def on_board(self, at):
         view = self.window.view
         QTest.mouseMove(view.viewport(), view.place_of(at))
         self.click(view.viewport(), view.place_of(at))
 
-    def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    def key(self, key, keys=Qt.KeyboardModifier.NoModifier):
         self.actions += 1
         QTest.keyClick(self.to(), key, keys)
 
-    def type(self, words: str) -> None:
+    def type(self, words):
         self.actions += 1
         QTest.keyClicks(self.to(), words)
 
-    def name(self, words: str) -> None:
+    def name(self, words):
         """Type the name of what was just made, as soon as its field has the keyboard."""
         self.qtbot.waitUntil(lambda: isinstance(self.to(), QLineEdit))
         self.type(words)
 
-    def to(self) -> QWidget:
+    def to(self):
         """Whatever has the keyboard."""
         found = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.window
         return found.focusWidget() or found
 
-    def tool(self, id: str) -> None:
+    def tool(self, id):
         self.click(self.window.toolbox.widgetForAction(self.window.toolbox._actions[id]))
 
-    def fix(self, check: str, every: bool = False) -> None:
+    def fix(self, check, every=False):
         """Choose the first issue of a check in the list, and have it, or all of its kind, fixed."""
         panel, document = self.window.shell.issue_list(), self.window.document
         self.qtbot.waitUntil(lambda: any(issue.check == check for issue in document.issues))
@@ -80,12 +73,12 @@ class Hand:
         self.qtbot.waitUntil(lambda: not any(issue.check == check for issue in document.issues))
 
 
-def faults(window: MainWindow) -> list[str]:
+def faults(window):
     return [issue.message for issue in window.document.issues if issue.severity != "note"]
 
 
 @contextmanager
-def at_work(qtbot: QtBot, scenario: Scenario, folder: Path) -> Iterator[Hand]:
+def at_work(qtbot, scenario, folder):
     """A hand at the window with the scenario open, when its checks have run."""
     file = folder / "board.yaml"
     scenarios.save(scenario, file)
@@ -93,16 +86,14 @@ def at_work(qtbot: QtBot, scenario: Scenario, folder: Path) -> Iterator[Hand]:
         yield ready(qtbot, window)
 
 
-def ready(qtbot: QtBot, window: MainWindow) -> Hand:
+def ready(qtbot, window):
     window.dock_set.wake()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     return Hand(qtbot, window)
 
 
-def test_a_board_of_five_cities_is_played_after_less_than_sixty_actions(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_of_five_cities_is_played_after_less_than_sixty_actions(qtbot, monkeypatch):
     window = MainWindow(Settings())
     with on_screen(qtbot, window, 1280, 800):
         window.welcome.offer()
@@ -150,7 +141,7 @@ def test_a_board_of_five_cities_is_played_after_less_than_sixty_actions(
         assert hand.actions < 60
 
 
-def test_a_new_city_has_all_its_tables_after_less_than_ten_clicks(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_new_city_has_all_its_tables_after_less_than_ten_clicks(qtbot, tmp_path):
     with at_work(qtbot, SetFormula(PayoffFormula(100, "millimetres")).apply(starter()), tmp_path) as hand:
         hand.tool("city")
         hand.on_board(hand.window.document.scenario.board.mileposts["m009"].at)
@@ -164,7 +155,7 @@ def test_a_new_city_has_all_its_tables_after_less_than_ten_clicks(qtbot: QtBot, 
         assert faults(hand.window) == [] and hand.clicks < 10
 
 
-def test_a_line_is_extended_by_two_mileposts_to_another_city_by_keys_alone(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_line_is_extended_by_two_mileposts_to_another_city_by_keys_alone(qtbot, tmp_path):
     with at_work(qtbot, starter(), tmp_path) as hand:
         window = hand.window
         before = window.document.scenario.board
@@ -187,23 +178,21 @@ def test_a_line_is_extended_by_two_mileposts_to_another_city_by_keys_alone(qtbot
 
 
 @pytest.mark.slow
-def test_a_board_of_five_cities_is_played_after_less_than_sixty_keys_and_words(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_board_of_five_cities_is_played_after_less_than_sixty_keys_and_words(qtbot, monkeypatch, tmp_path):
     with at_work(qtbot, starter(), tmp_path) as hand:
         window = hand.window
 
-        def press(*keys: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        def press(*keys, held=Qt.KeyboardModifier.NoModifier):
             for key in keys:
                 hand.key(Qt.Key[f"Key_{key}"], held)
 
-        def asked(dialog: type[QDialog]) -> None:
+        def asked(dialog):
             qtbot.waitUntil(
                 lambda: isinstance(found := QApplication.activeModalWidget(), dialog) and found.isActiveWindow()
             )
             qtbot.waitUntil(lambda: hand.to().hasFocus())
 
-        def answered() -> None:
+        def answered():
             qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
             window.activateWindow()
             qtbot.waitUntil(window.isActiveWindow)
@@ -251,14 +240,12 @@ def test_a_board_of_five_cities_is_played_after_less_than_sixty_keys_and_words(
         assert len(board.mileposts) == 5 + 4 * 2 + 2 * 2 and hand.clicks == 0 and hand.actions < 60
 
 
-def test_a_new_city_is_named_and_has_all_its_tables_by_keys_alone_and_undo_takes_all_of_it_back(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_new_city_is_named_and_has_all_its_tables_by_keys_alone_and_undo_takes_all_of_it_back(qtbot, tmp_path):
     with at_work(qtbot, starter(), tmp_path) as hand:
         window, first = hand.window, hand.window.document.committed
         panel = window.dock_set.all["tables"].panel
 
-        def found(words: str, held: Qt.KeyboardModifier = CTRL, key: Qt.Key = Qt.Key.Key_F) -> None:
+        def found(words, held=CTRL, key=Qt.Key.Key_F):
             hand.key(key, held)
             hand.type(words)
             hand.key(Qt.Key.Key_Return)

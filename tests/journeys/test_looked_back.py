@@ -1,15 +1,8 @@
 """A game of bots is opened from its record: somebody takes a seat over and wins it; a designer moves a line and sees
 where the game goes otherwise."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
-from pytestqt.qtbot import QtBot
 
 from engine.edit.network.lines import AddLine, RemoveStems
 from engine.files.records import load_record
@@ -17,7 +10,6 @@ from engine.files.scenarios import save
 from engine.game.record import along, replay
 from engine.model.network import stem
 from engine.sim.run import seats_of
-from studio.app.window import MainWindow
 from studio.playtest.player.again import AgainDialog
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
@@ -31,7 +23,7 @@ LINE = ("s5", "n5", "MID")
 
 
 @pytest.fixture
-def files(tmp_path: Path) -> tuple[Path, Path]:
+def files(tmp_path):
     """A small board and the record of a whole game on it, which the bot that looks ahead wins."""
     board, record = tmp_path / "board.yaml", tmp_path / "game.yaml"
     save(a_ladder().scenario(), board)
@@ -44,13 +36,13 @@ def files(tmp_path: Path) -> tuple[Path, Path]:
 
 
 @pytest.fixture
-def studio(qtbot: QtBot, home: Path, files: tuple[Path, Path]) -> Iterator[MainWindow]:
+def studio(qtbot, home, files):
     """The studio with the board open."""
     with studio_with(qtbot, files[0]) as window:
         yield window
 
 
-def opened(qtbot: QtBot, studio: MainWindow, record: Path) -> PlaytestWindow:
+def opened(qtbot, studio, record):
     """The window on a record."""
     studio.games.open(record)
     qtbot.waitUntil(lambda: studio.findChildren(PlaytestWindow) != [])
@@ -59,13 +51,11 @@ def opened(qtbot: QtBot, studio: MainWindow, record: Path) -> PlaytestWindow:
     return window
 
 
-def press(qtbot: QtBot, button: QPushButton) -> None:
+def press(qtbot, button):
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def test_a_record_is_opened_branched_and_played_to_another_winner(
-    qtbot: QtBot, studio: MainWindow, files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_record_is_opened_branched_and_played_to_another_winner(qtbot, studio, files, monkeypatch):
     monkeypatch.setattr("studio.playtest.board.rider.STEP_MS", 0)
     file = files[1]
     window = opened(qtbot, studio, file)
@@ -97,9 +87,7 @@ def test_a_record_is_opened_branched_and_played_to_another_winner(
     assert window.close()
 
 
-def test_after_a_line_was_moved_the_game_again_names_it_where_it_parts(
-    qtbot: QtBot, studio: MainWindow, files: tuple[Path, Path]
-) -> None:
+def test_after_a_line_was_moved_the_game_again_names_it_where_it_parts(qtbot, studio, files):
     window = opened(qtbot, studio, files[1])
     session, document = window.session, studio.document
     line = [moment.action.code for moment in session.line[1:] if moment.action is not None]

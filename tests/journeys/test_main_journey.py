@@ -1,23 +1,16 @@
 """A designer's first hour: open the real board, draw a line, see what it breaks, mend it, take it back, play, save."""
 
-from __future__ import annotations
-
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from engine.files.library import bundled
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
 from engine.game.family import family
 from engine.game.record import replay
-from engine.model.geometry import Point
 from engine.sim.run import seats_of
-from studio.app.window import MainWindow
 from studio.playtest.sitting.conductor import Until
 from studio.playtest.sitting.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
@@ -25,7 +18,7 @@ from tests.opening import studio_with
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def window(qtbot, tmp_path):
     file = tmp_path / "board.yaml"
     shutil.copy(bundled()["boxcars/us-boxcars-2013"], file)
     with studio_with(qtbot, file, 1280, 800) as made:
@@ -36,8 +29,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 
 def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_is_won_and_saved(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
-) -> None:
+    qtbot, window, tmp_path
+):
     document, board = window.document, window.document.scenario.board
     tampa = board.mileposts[board.cities["tampa"].milepost].at
     first, second = (tampa[0] - 40, tampa[1] + 10), (tampa[0] - 25, tampa[1] + 6)
@@ -82,7 +75,7 @@ def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_i
     assert document.is_clean
 
 
-def draw(qtbot: QtBot, window: MainWindow, *points: Point) -> None:
+def draw(qtbot, window, *points):
     """Click the points one after the other with the line tool and end the line with Enter."""
     view = window.view
     view.zoom_to([points])

@@ -1,13 +1,7 @@
 """A designer has bots play a board, reads what that teaches, and changes the board."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
-from pytestqt.qtbot import QtBot
 
 from engine.edit.header import ChangeHeader
 from engine.files.scenarios import save
@@ -18,10 +12,8 @@ from tests.families.crayon.table import COUNTRY
 from tests.opening import studio_with
 
 
-def test_games_are_played_by_keys_read_on_the_board_and_old_after_a_change(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def short_games(dialog: RulesDialog) -> QDialog.DialogCode:
+def test_games_are_played_by_keys_read_on_the_board_and_old_after_a_change(qtbot, tmp_path, monkeypatch):
+    def short_games(dialog):
         dialog.rules.editors["game.turn_limit"].setValue(60)  # type: ignore[union-attr]
         return QDialog.DialogCode.Accepted
 

@@ -1,24 +1,19 @@
 """Whatever is painted can be taken back to the last byte, and done again."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from engine.files import scenarios
-from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import centre
 from studio.canvas.input.editor import BoardEditor
 from studio.document.document import Document
 from studio.tools.all import grid_tools
 from studio.tools.terrain.symmetry import SYMMETRIES
-from studio.tools.tool import Button, Pointer
+from studio.tools.tool import Pointer
 from tests.tools.grids import a_grid_board
 
 DRAGGED = ("brush", "straight", "rectangle", "fill", "sides", "site", "connection", "lasso")
@@ -30,10 +25,10 @@ GESTURES = st.tuples(
 
 
 @pytest.fixture(scope="module")
-def bytes_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Document], bytes]:
+def bytes_of(tmp_path_factory):
     file: Path = tmp_path_factory.mktemp("strokes") / "grid.yaml"
 
-    def saved(document: Document) -> bytes:
+    def saved(document):
         scenarios.save(document.committed, file)
         return file.read_bytes()
 
@@ -42,12 +37,7 @@ def bytes_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Document], b
 
 @settings(max_examples=25)
 @given(st.sampled_from(("pointy", "flat")), st.lists(GESTURES, min_size=1, max_size=8))
-def test_random_strokes_undone_give_the_same_bytes_and_redone_too(
-    qapp: QApplication,
-    bytes_of: Callable[[Document], bytes],
-    orientation: str,
-    gestures: list[tuple[str, list[Cell], Button, int, str]],
-) -> None:
+def test_random_strokes_undone_give_the_same_bytes_and_redone_too(qapp, bytes_of, orientation, gestures):
     document = Document()
     document.new(a_grid_board(orientation=orientation))
     editor, tools = BoardEditor(document, lambda words: None), {tool.id: tool for tool in grid_tools()}

@@ -1,22 +1,15 @@
 """A game of railroads on hexes is played to its end in the window: once by the mouse alone, once by keys alone."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QMouseEvent
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
-from pytestqt.qtbot import QtBot
 
 from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.rules.board import NONE
 from engine.families.tycoon.rules.position import BUILD, COLOUR, DELIVER, PLACE
-from engine.game.kernel.drive import Moment
 from studio.families.tycoon.playtest.aid import TycoonAid
-from studio.playtest.window import PlaytestWindow
 from studio.words.mnemonic import without_keys
 from tests.families.tycoon.table import country
 from tests.journeys.person import LEFT, Person, WithKeys, WithMouse, at_the_window
@@ -33,7 +26,7 @@ RULES = {"game.turn_limit": 6}
 
 
 @pytest.fixture
-def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlaytestWindow]:
+def window(qtbot, monkeypatch):
     """A game of two rounds."""
     monkeypatch.setattr("studio.playtest.board.rider.PLAN_MS", 0)
     with at_the_window(qtbot, LAND, RULES) as found:
@@ -43,14 +36,14 @@ def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlaytestWi
 class Builder(Person):
     """Plays what the family's first bot would, action by action, and sees on the board what is proposed."""
 
-    def __init__(self, qtbot: QtBot, window: PlaytestWindow) -> None:
+    def __init__(self, qtbot, window):
         super().__init__(qtbot, window)
         aid = window.game.aid
         assert isinstance(aid, TycoonAid)
         self.aid, self.m = aid, window.session.state.m
         self.done: set[str] = set()
 
-    def acts(self) -> None:
+    def acts(self):
         """One action, as far as it is the person's alone."""
         session = self.window.session
         codes = self.intended(session.now)
@@ -75,7 +68,7 @@ class Builder(Person):
         played = [at.action.code for at in session.positions[since:] if at.action is not None]
         assert [code for code in played if code != "share"][: len(codes)] == codes or kind == "cube"
 
-    def intended(self, at: Moment) -> list[str]:
+    def intended(self, at):
         """The decisions of the next action without the shares that it takes."""
         setup, codes = self.window.session.setup, list[str]()
         for _ in range(60):
@@ -89,7 +82,7 @@ class Builder(Person):
                 return codes
         return ["pass"]
 
-    def builds(self, codes: list[str]) -> None:
+    def builds(self, codes):
         """Draws the link, sees that it is the one that is meant, and builds it."""
         m = self.m
         cells = [tuple(map(int, code.split()[1].split(","))) for code in codes if code.startswith("tile ")]
@@ -101,7 +94,7 @@ class Builder(Person):
         assert [code for code in drawn.codes if code != "share"] == codes
         self.build()
 
-    def delivers(self, codes: list[str]) -> None:
+    def delivers(self, codes):
         """The cube goes the way that brings as much as the one that is meant."""
         _, city, colour = codes[0].split()
         origin, number = self.m.city_of[city], self.m.colour_ids.index(colour)
@@ -111,22 +104,22 @@ class Builder(Person):
 
     # By hand.
 
-    def draw(self, hexes: list[int], leave: int) -> None:
+    def draw(self, hexes, leave):
         raise NotImplementedError
 
-    def build(self) -> None:
+    def build(self):
         raise NotImplementedError
 
-    def carry(self, city: int, colour: int, to: int, codes: list[str]) -> None:
+    def carry(self, city, colour, to, codes):
         raise NotImplementedError
 
-    def click(self, hex: int) -> None:
+    def click(self, hex):
         raise NotImplementedError
 
-    def pick(self, action: QAction) -> None:
+    def pick(self, action):
         raise NotImplementedError
 
-    def choose(self, city: str, *words: str) -> None:
+    def choose(self, city, *words):
         """Entries of the menu of a city, one in the menu of the other."""
         self.click(self.m.city_hex[self.m.city_of[city]])
         for word in words:
@@ -135,7 +128,7 @@ class Builder(Person):
             self.pick(next(each for each in menu.actions() if without_keys(each.text()).startswith(word)))
         self.window.activateWindow()  # without a screen no window is active once a menu has gone
 
-    def way_of(self, codes: list[str]) -> int:
+    def way_of(self, codes):
         """Which entry of the menu of ways these decisions are."""
         ways = [each for each in self.aid.hand.picked if each.to == self.m.city_of[codes[-1].split()[3]]]
         return [each.codes(self.m) for each in ways].index(codes)
@@ -144,7 +137,7 @@ class Builder(Person):
 class ByMouse(WithMouse, Builder):
     """Clicks and drags."""
 
-    def place(self, hex: int, leave: int = NONE) -> QPoint:
+    def place(self, hex, leave=NONE):
         """A place in a hex: above its middle, or towards one of its sides."""
         board, at = self.window.game.board, self.m.lattice.xy[hex]
         if leave != NONE:
@@ -154,7 +147,7 @@ class ByMouse(WithMouse, Builder):
         assert board.viewport().rect().contains(found)
         return found if leave != NONE else found - QPoint(0, 4)
 
-    def draw(self, hexes: list[int], leave: int) -> None:
+    def draw(self, hexes, leave):
         view = self.window.game.board.viewport()
         stations = [*map(self.place, hexes[:-1]), self.place(hexes[-1], leave)]
         QTest.mousePress(view, LEFT, pos=stations[0])
@@ -165,10 +158,10 @@ class ByMouse(WithMouse, Builder):
             QApplication.sendEvent(view, held)
         QTest.mouseRelease(view, LEFT, pos=stations[-1])
 
-    def build(self) -> None:
+    def build(self):
         QTest.mouseClick(self.aid.pane.track.build, LEFT)
 
-    def carry(self, city: int, colour: int, to: int, codes: list[str]) -> None:
+    def carry(self, city, colour, to, codes):
         board = self.window.game.board
         cubes = self.aid.cities.lying(city, board.scale_px)
         middle = next(cube.box for cube in cubes if cube.colour == colour).center()
@@ -180,13 +173,13 @@ class ByMouse(WithMouse, Builder):
             if isinstance(menu, QMenu):
                 self.pick(menu.actions()[number])
 
-    def click(self, hex: int) -> None:
+    def click(self, hex):
         view, at = self.window.game.board.viewport(), self.place(hex)
         QTest.mouseMove(view, at + QPoint(2, 1))
         QTest.mouseMove(view, at)
         QTest.mouseClick(view, LEFT, pos=at)
 
-    def pick(self, action: QAction) -> None:
+    def pick(self, action):
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         at = menu.actionGeometry(action).center()
@@ -198,7 +191,7 @@ class ByMouse(WithMouse, Builder):
 class ByKeys(WithKeys, Builder):
     """Presses keys."""
 
-    def draw(self, hexes: list[int], leave: int) -> None:
+    def draw(self, hexes, leave):
         m = self.m
         self.choose(m.city_ids[m.city_at[hexes[0]]], "Begin a link here")
         out = m.across[6 * hexes[-1] + leave]
@@ -213,11 +206,11 @@ class ByKeys(WithKeys, Builder):
             if m.city_at[beyond] == NONE:
                 self.press(Qt.Key.Key_Backspace)
 
-    def build(self) -> None:
+    def build(self):
         assert self.window.game.board.hasFocus()
         self.press(Qt.Key.Key_Return)
 
-    def carry(self, city: int, colour: int, to: int, codes: list[str]) -> None:
+    def carry(self, city, colour, to, codes):
         self.click(self.m.city_hex[city])
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
@@ -233,11 +226,11 @@ class ByKeys(WithKeys, Builder):
         self.pick(flat[0])
         self.window.activateWindow()
 
-    def click(self, hex: int) -> None:
+    def click(self, hex):
         x, y = self.m.lattice.xy[hex].tolist()
         self.walk_to((x, y))
 
-    def pick(self, action: QAction) -> None:
+    def pick(self, action):
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         for _ in range(30):
@@ -249,7 +242,7 @@ class ByKeys(WithKeys, Builder):
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 @pytest.mark.parametrize("way", [ByKeys, pytest.param(ByMouse, marks=pytest.mark.slow)])
-def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way) -> None:
+def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way):
     person = way(qtbot, window)
     person.plays()
     assert {"build", "cube", "engine", "pass"} <= person.done

@@ -13,19 +13,19 @@ class Knot:
 
     gone: list[threading.Thread] = []  # noqa: RUF012
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.itself = self
 
-    def __del__(self) -> None:
+    def __del__(self):
         self.gone.append(threading.current_thread())
 
 
-def tie_many() -> None:
+def tie_many():
     for _ in range(5_000 + garbage.DUE[0]):
         Knot()
 
 
-def test_a_worker_that_makes_much_collects_nothing_and_the_gui_thread_does(qapp) -> None:
+def test_a_worker_that_makes_much_collects_nothing_and_the_gui_thread_does(qapp):
     Knot.gone.clear()
     timer = GarbageTimer()
     worker = threading.Thread(target=tie_many)
@@ -38,7 +38,7 @@ def test_a_worker_that_makes_much_collects_nothing_and_the_gui_thread_does(qapp)
     timer.deleteLater()
 
 
-def test_the_oldest_garbage_waits_until_the_program_rests(qapp, monkeypatch) -> None:
+def test_the_oldest_garbage_waits_until_the_program_rests(qapp, monkeypatch):
     """A full collection holds the window up for a tenth of a second and more: not while a game runs, nor while a bot
     thinks in a thread of its own and the window waits for it."""
     collected: list[int] = []
@@ -62,7 +62,7 @@ def test_the_oldest_garbage_waits_until_the_program_rests(qapp, monkeypatch) -> 
     timer.deleteLater()
 
 
-def test_what_a_running_game_made_in_seconds_waits_too_and_what_is_new_does_not(qapp, monkeypatch) -> None:
+def test_what_a_running_game_made_in_seconds_waits_too_and_what_is_new_does_not(qapp, monkeypatch):
     """Five seconds of a game at full speed are a million objects: they took 160 ms, all at once."""
     collected: list[int] = []
     worked = [0.0]

@@ -8,14 +8,14 @@ from studio.threads.letterbox import letterbox
 class Letter:
     opened: list[tuple[int, threading.Thread]] = []  # noqa: RUF012
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number):
         self.number = number
 
-    def open(self) -> None:
+    def open(self):
         self.opened.append((self.number, threading.current_thread()))
 
 
-def test_letters_are_opened_in_the_thread_of_the_window_and_in_their_order(qtbot) -> None:
+def test_letters_are_opened_in_the_thread_of_the_window_and_in_their_order(qtbot):
     Letter.opened.clear()
     box = letterbox()
     worker = threading.Thread(target=lambda: [box.post(Letter(number)) for number in range(5)])

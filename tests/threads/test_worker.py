@@ -26,7 +26,7 @@ def worker(qapp):
 class Gate:
     """Work that says when it has begun and goes on when it may."""
 
-    def __init__(self, answer="answer") -> None:
+    def __init__(self, answer="answer"):
         self.begun, self.may_end, self.ended = threading.Event(), threading.Event(), threading.Event()
         self.answer = answer
         self.was_wanted: bool | None = None
@@ -38,12 +38,12 @@ class Gate:
         self.ended.set()
         return self.answer
 
-    def end(self) -> None:
+    def end(self):
         self.may_end.set()
         assert self.ended.wait(SECONDS_LONG)
 
 
-def at_work(worker, then=None, failed=None) -> Gate:
+def at_work(worker, then=None, failed=None):
     """Work that the worker is in the middle of."""
     gate = Gate()
     worker.ask(gate, then or (lambda _: None), failed)
@@ -56,7 +56,7 @@ def threads():
     return [thread for thread in threading.enumerate() if thread.name.startswith("tested")]
 
 
-def rested(worker) -> None:
+def rested(worker):
     """Waits until the thread has done all that it was handed, without opening a letter."""
     rest = threading.Event()
     worker.do(rest.set)
@@ -232,12 +232,12 @@ class Probe:
 
     gone: list[threading.Thread] = []  # noqa: RUF012
 
-    def __del__(self) -> None:
+    def __del__(self):
         self.gone.append(threading.current_thread())
 
 
 class Trouble(Exception):
-    def __init__(self, probe) -> None:
+    def __init__(self, probe):
         self.probe = probe
 
 

@@ -22,7 +22,7 @@ LONG = "W" * 100_000
 class Tags(HTMLParser):
     """Collects what an HTML text opens."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text):
         super().__init__()
         self.opened: list[str] = []
         self.feed(text)
@@ -119,7 +119,7 @@ def test_a_letter_goes_round_the_names_of_a_menu_that_begin_with_it(qtbot):
     assert passed == ["shark", "S & Co", "shark", "hill", "hill"]
 
 
-def box_labels(box: QWidget) -> list[QLabel]:
+def box_labels(box):
     return [label for label in box.findChildren(QLabel) if label.text()]
 
 
@@ -155,7 +155,7 @@ def test_a_warning_shows_the_text(qapp, monkeypatch):
 def test_a_line_is_asked_for_under_plain_words(qapp, monkeypatch):
     formats = []
 
-    def answer(dialog: QInputDialog) -> int:
+    def answer(dialog):
         formats.extend(label.textFormat() for label in box_labels(dialog))
         return dialog.DialogCode.Accepted
 
