@@ -2,9 +2,12 @@
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
 
 from engine.files import scenarios
+from studio.app.settings import Settings
 from studio.app.theme import set_text_size
+from studio.app.window import MainWindow
 from tests.builders import a_small_board
 from tests.opening import studio_with
 
@@ -20,6 +23,25 @@ def board_file(tmp_path):
 def window(qtbot, board_file):
     with studio_with(qtbot, board_file) as window:
         yield window
+
+
+@pytest.fixture(scope="module")
+def never_shown(qapp):
+    window = MainWindow(Settings())
+    yield window
+    window.document.close()
+    delete(window)
+
+
+@pytest.fixture
+def hidden(never_shown, board_file):
+    """The hidden window that the tests of a module share, with the small board opened anew."""
+    assert never_shown.shell.open_file(board_file)
+    never_shown.document.select(())
+    never_shown.status.forget()
+    yield never_shown
+    never_shown.document.undo_stack.setClean()
+    never_shown.document.leave()
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Every dialog of the studio, and how each is made above a window with a small board open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -42,7 +40,7 @@ from tests.playtest.test_session import a_session, played_out
 from tests.waiting import LONG
 
 
-def until(is_so: Callable[[], bool]) -> None:
+def until(is_so):
     """Waits for the work of another thread."""
     left = QDeadlineTimer(LONG)
     while not is_so() and not left.hasExpired():
@@ -50,13 +48,13 @@ def until(is_so: Callable[[], bool]) -> None:
     assert is_so()
 
 
-def importing(cell: str) -> Callable[[Any], QWidget]:
+def importing(cell):
     """An import of one payoff."""
     rows = ("city_a", "city_b", "payoff"), ("albany", "buffalo", cell)
     return lambda window: ImportDialog(window.document, [Sheet(Path("payoffs.csv"), rows)], window)
 
 
-def again(window: Any) -> QWidget:
+def again(window):
     """A game again on a board that has other prices, when both boards are shown."""
     session = played_out(a_session("random", "random"))
     was = session.setup.scenario
@@ -65,7 +63,7 @@ def again(window: Any) -> QWidget:
     return dialog
 
 
-def comparison(window: Any) -> QWidget:
+def comparison(window):
     """Two boards beside each other, when both are shown."""
     before = window.document.committed
     after = AddMilepost((60, 60), "new").apply(before)
@@ -74,7 +72,7 @@ def comparison(window: Any) -> QWidget:
     return shown
 
 
-def question(window: Any) -> QWidget:
+def question(window):
     """A question with three answers."""
     box = Box(window, Icon.Question, "Save the changes?", "They are lost otherwise.")
     box.setStandardButtons(Button.Save | Button.Discard | Button.Cancel)

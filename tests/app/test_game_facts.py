@@ -1,14 +1,12 @@
 """What happened in a game, in a window and in files."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFileDialog
 
 from engine.report.chart import SHEET
-from studio.app.games.facts import GameFactsDialog
+from studio.app.games.facts import GameFactsDialog, GrowingFacts
 from studio.lab.page import TablePage
 from tests.playtest.test_session import BOTS, a_session, played_out
 
@@ -127,3 +125,135 @@ def test_of_a_game_that_goes_on_the_dialog_and_its_files_say_up_to_which_turn_th
 
 def test_of_a_game_that_is_over_nothing_says_that_it_goes_on(facts):
     assert "as of" not in facts.windowTitle() + facts.report.title + facts.picture.heading.text()
+
+
+def go_on(session, count):
+    for _ in range(count):
+        session.take(session.now, [session.setup.decided(session.now)])
+
+
+@pytest.fixture
+def begun():
+    session = a_session(*BOTS)
+    go_on(session, 60)
+    return session
+
+
+@pytest.fixture
+def followed(qtbot, begun):
+    """The dialog about a game that goes on, added up. The pause between two looks never ends by itself."""
+    dialog = GameFactsDialog(begun)
+    qtbot.addWidget(dialog)
+    dialog._wait.timeout.disconnect()
+    dialog.show()
+    dialog._worker.wait()
+    dialog._wait.stop()
+    return dialog
+
+
+def look(followed):
+    followed.look()
+    followed._worker.wait()
+
+
+def told(followed):
+    """The last turn that each of title, table and picture tells."""
+    table = next(table for table in followed.report.tables if table.id == "money")
+    return followed.windowTitle(), table.rows[-1][0], followed.picture.bar.maximum()
+
+
+def test_it_follows_the_game_in_title_tables_and_picture(followed, begun):
+    before, turn = told(followed), begun.setup.turn(begun.now)
+    go_on(begun, 40)
+    followed.stir()
+    assert followed._wait.isActive() and told(followed) == before
+    look(followed)
+    after = begun.setup.turn(begun.now)
+    assert after > turn and f"as of turn {after:,}" in followed.windowTitle()
+    assert told(followed)[1:] == (after - 1, len(begun.line) - 1)
+    assert (
+        f"as of turn {after:,}" in followed.report.title and f"as of turn {after:,}" in followed.picture.heading.text()
+    )
+
+
+def test_the_open_tab_stays_open_and_shows_what_is_new(followed, begun):
+    number = next(n for n, table in enumerate(followed.report.tables, 1) if table.id == "journal")
+    followed.tabs.setCurrentIndex(number)
+    rows = followed.tabs.currentWidget().view.model().rowCount()
+    go_on(begun, 40)
+    look(followed)
+    page = followed.tabs.currentWidget()
+    assert isinstance(page, TablePage) and followed.tabs.tabText(followed.tabs.currentIndex()) == "Journal"
+    assert page.view.model().rowCount() > rows
+    table = next(table for table in followed.report.tables if table.id == "journal")
+    assert page.view.model().rowCount() == len(table.rows)
+    assert [followed.tabs.widget(n)._table.id for n in range(1, followed.tabs.count())] == [
+        t.id for t in followed.report.tables
+    ]
+
+
+@pytest.mark.parametrize("how", ["held", "hidden", "not for these eyes"])
+def test_it_stays_as_it_is_while_it_is_held_or_not_seen(followed, begun, how):
+    if how == "held":
+        followed.follows.setChecked(False)
+    elif how == "hidden":
+        followed.hide()
+    else:
+        followed._may_tell = lambda: False
+    before = told(followed)
+    go_on(begun, 40)
+    followed.stir()
+    assert not followed._wait.isActive()
+    look(followed)
+    assert told(followed) == before
+    followed._may_tell = lambda: True
+    followed.show()
+    followed.follows.setChecked(True)
+    followed.stir()
+    assert followed._wait.isActive()
+    look(followed)
+    assert told(followed) != before
+
+
+def test_where_nothing_is_new_nothing_is_worked_out(followed, monkeypatch):
+    monkeypatch.setattr(followed._worker, "ask", lambda *_: pytest.fail("asked"))
+    followed.look()
+
+
+def test_facts_that_grew_are_those_of_the_whole_line_also_after_another_way_was_taken(begun):
+    growing = GrowingFacts()
+    for _ in range(3):
+        go_on(begun, 12)
+        found = growing.report(begun.setup, begun.course.whole)
+        assert found == GrowingFacts().report(begun.setup, begun.course.whole)
+    kept = growing._facts
+    go_on(begun, 5)
+    growing.report(begun.setup, begun.course.whole)
+    assert growing._facts is kept
+    rolls = [n for n, moment in enumerate(begun.line) if begun.setup.draw(moment) is not None]
+    begun.course.go_to(rolls[3])
+    rolled = begun.line[rolls[3] + 1].action.code
+    begun.choose(next(action for action, _ in begun.setup.draw(begun.now).outcomes if action.code != rolled))
+    go_on(begun, 40)
+    assert growing.report(begun.setup, begun.course.whole) == GrowingFacts().report(begun.setup, begun.course.whole)
+    assert growing._facts is not kept
+
+
+def test_a_game_that_is_over_offers_nothing_to_follow(qtbot, followed, begun):
+    assert followed.follows.isVisible()
+    while not begun.is_over:
+        go_on(begun, 1)
+    look(followed)
+    assert not followed.follows.isVisible() and "as of" not in followed.windowTitle() and followed.report.said
+
+
+def test_no_tab_is_cut_off_where_the_screen_has_room(followed, qtbot):
+    bar = followed.tabs.tabBar()
+    assert bar.count() > 8
+    small = bar.font()
+    small.setPixelSize(4)
+    bar.setFont(small)
+    followed.resize(100, 300)
+    followed._show_all_tabs()
+    qtbot.waitUntil(lambda: followed.tabs.width() >= bar.sizeHint().width())
+    assert bar.tabRect(bar.count() - 1).right() < followed.tabs.width()

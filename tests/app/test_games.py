@@ -1,7 +1,5 @@
 """Records as documents of the studio: opened, dropped, remembered, told from boards."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

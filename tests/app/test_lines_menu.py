@@ -1,7 +1,25 @@
 """The Lines menu: what it does with the selection, and why it cannot."""
 
+import subprocess
+import sys
+from collections import Counter
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from engine.files import scenarios
+from engine.files.library import scenario_path
 from engine.model.ids import Ref
 from engine.model.network import where
+from studio.commands.clipboard import MIME
+from studio.commands.selecting import selected_where
+from tests.builders import a_board, a_small_board
+from tests.opening import studio_with
 
 
 def command(window, id):
@@ -18,56 +36,56 @@ def do(window, monkeypatch, id, *selected, answer=None):
 M1, M2, ALBANY, NYC = Ref("milepost", "m1"), Ref("milepost", "m2"), Ref("city", "albany"), Ref("line", "NYC-1")
 
 
-def test_mileposts_come_between_two_selected_stops(window, monkeypatch):
+def test_mileposts_come_between_two_selected_stops(hidden, monkeypatch):
     for answer, number in (("3", 3), ("10 mm", 3), ("10mm", 3), (None, 0)):
-        board = do(window, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)
+        board = do(hidden, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)
         assert len(board.mileposts) == 6 + number, answer
         assert [where(board, id)[0] for id in board.lines["NYC-1"].path[: number + 2]] == [
             20 + 40 / (number + 1) * n for n in range(number + 2)
         ]
-        window.document.undo_stack.setIndex(0)
+        hidden.document.undo_stack.setIndex(0)
 
 
-def test_the_stops_between_which_mileposts_come_are_called_by_their_cities(window, monkeypatch):
+def test_the_stops_between_which_mileposts_come_are_called_by_their_cities(hidden, monkeypatch):
     asked = []
-    window.document.select((ALBANY, M2))
-    monkeypatch.setattr(window.shell, "ask", lambda *words: asked.append(words[1]) or "3")
-    window.actions_.run(command(window, "space-mileposts"))
+    hidden.document.select((ALBANY, M2))
+    monkeypatch.setattr(hidden.shell, "ask", lambda *words: asked.append(words[1]) or "3")
+    hidden.actions_.run(command(hidden, "space-mileposts"))
     assert "between Albany and milepost m2 on line NYC-1" in asked[0]
-    assert window.status.said == "3 mileposts now between Albany and milepost m2."
+    assert hidden.status.said == "3 mileposts now between Albany and milepost m2."
 
 
-def test_more_mileposts_than_there_may_be_are_refused_and_nothing_else_is_said(window, monkeypatch):
-    do(window, monkeypatch, "space-mileposts", ALBANY, M2, answer="-1")
-    assert "now between" not in window.status.said and window.document.undo_stack.count() == 0
+def test_more_mileposts_than_there_may_be_are_refused_and_nothing_else_is_said(hidden, monkeypatch):
+    do(hidden, monkeypatch, "space-mileposts", ALBANY, M2, answer="-1")
+    assert "now between" not in hidden.status.said and hidden.document.undo_stack.count() == 0
 
 
-def test_what_is_no_number_of_mileposts_is_said(window, monkeypatch):
+def test_what_is_no_number_of_mileposts_is_said(hidden, monkeypatch):
     for answer in ("many", "0 mm", "-1", "mm", "nan mm"):
-        window.status.forget()
-        do(window, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)
-        assert window.status.said and window.document.undo_stack.count() == 0, answer
+        hidden.status.forget()
+        do(hidden, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)
+        assert hidden.status.said and hidden.document.undo_stack.count() == 0, answer
 
 
-def test_lines_are_reversed_joined_split_and_straightened(window, monkeypatch):
-    assert do(window, monkeypatch, "split-line", M2, NYC).lines["NYC-2"].path == ("m2", "m3", "m6")
-    assert do(window, monkeypatch, "join-lines", NYC, Ref("line", "NYC-2")).lines["NYC-1"].path[-1] == "m6"
-    assert do(window, monkeypatch, "reverse-lines", NYC).lines["NYC-1"].path == ("m6", "m3", "m2", "m1")
+def test_lines_are_reversed_joined_split_and_straightened(hidden, monkeypatch):
+    assert do(hidden, monkeypatch, "split-line", M2, NYC).lines["NYC-2"].path == ("m2", "m3", "m6")
+    assert do(hidden, monkeypatch, "join-lines", NYC, Ref("line", "NYC-2")).lines["NYC-1"].path[-1] == "m6"
+    assert do(hidden, monkeypatch, "reverse-lines", NYC).lines["NYC-1"].path == ("m6", "m3", "m2", "m1")
     bent = Ref("section", "m1 m5 ERIE")
-    assert do(window, monkeypatch, "straighten", bent).lines["ERIE-2"].path == ("m1", "m5")
-    assert window.document.undo_stack.count() == 4
+    assert do(hidden, monkeypatch, "straighten", bent).lines["ERIE-2"].path == ("m1", "m5")
+    assert hidden.document.undo_stack.count() == 4
 
 
-def test_lines_become_smooth_and_have_corners_again(window, monkeypatch):
+def test_lines_become_smooth_and_have_corners_again(hidden, monkeypatch):
     erie = Ref("section", "m1 m5 ERIE")
-    board = do(window, monkeypatch, "smoothen-lines", NYC, erie)
+    board = do(hidden, monkeypatch, "smoothen-lines", NYC, erie)
     assert {id for id, line in board.lines.items() if line.smooth} == {"NYC-1", "ERIE-2"}
-    assert command(window, "smoothen-lines").checked() and window.document.undo_stack.undoText() == "Smoothen 2 lines"
-    do(window, monkeypatch, "smoothen-lines", NYC)
-    board = do(window, monkeypatch, "smoothen-lines", NYC, erie)
+    assert command(hidden, "smoothen-lines").checked() and hidden.document.undo_stack.undoText() == "Smoothen 2 lines"
+    do(hidden, monkeypatch, "smoothen-lines", NYC)
+    board = do(hidden, monkeypatch, "smoothen-lines", NYC, erie)
     assert board.lines["NYC-1"].smooth, "of lines that differ all become smooth"
-    window.document.undo_stack.setIndex(0)
-    assert not any(line.smooth for line in window.document.scenario.board.lines.values())
+    hidden.document.undo_stack.setIndex(0)
+    assert not any(line.smooth for line in hidden.document.scenario.board.lines.values())
 
 
 REASONS = [
@@ -82,7 +100,395 @@ REASONS = [
 ]
 
 
-def test_what_cannot_be_done_says_why(window):
+def test_what_cannot_be_done_says_why(hidden):
     for id, selected, reason in REASONS:
-        window.document.select(selected)
-        assert reason in command(window, id).disabled(), id
+        hidden.document.select(selected)
+        assert reason in command(hidden, id).disabled(), id
+
+
+THREE = [Ref("milepost", "m2"), Ref("city", "albany"), Ref("milepost", "m5")]
+
+
+def run(window, monkeypatch, id, answer=None):
+    monkeypatch.setattr(window.shell, "ask", lambda *_: answer)
+    window.actions_.run(window.actions_.commands[id])
+    return window.document.scenario.board
+
+
+def test_the_selection_is_aligned_and_moved_by_numbers(hidden, monkeypatch):
+    hidden.document.select(THREE)
+    assert run(hidden, monkeypatch, "align-top").mileposts["m5"].at == (60, 20)
+    assert hidden.document.undo_stack.undoText() == "Align 3 things"
+    assert run(hidden, monkeypatch, "move-by", "12.5 -3").mileposts["m5"].at == (72.5, 17)
+    assert run(hidden, monkeypatch, "scale-by", "200 %").mileposts["m1"].at[0] < 20
+
+
+def test_without_a_selection_the_whole_board_is_meant(hidden, monkeypatch):
+    board = run(hidden, monkeypatch, "turn-right")
+    assert (board.sheet.width, board.sheet.height) == (200, 240)
+    assert run(hidden, monkeypatch, "mirror-down").mileposts["m1"].at == (180, 220)
+    assert hidden.document.undo_stack.undoText() == "Mirror board"
+    run(hidden, monkeypatch, "turn-by", "30")
+    assert "90, 180" in hidden.status.said and hidden.document.undo_stack.count() == 2
+
+
+def test_a_reason_that_was_told_before_is_no_answer_to_a_board_that_was_mirrored(hidden, monkeypatch):
+    run(hidden, monkeypatch, "select-none")
+    assert hidden.status.said == "Nothing is selected."
+    run(hidden, monkeypatch, "mirror-across")
+    assert hidden.document.undo_stack.count() == 1 and hidden.status.said == ""
+
+
+def test_what_is_no_number_changes_nothing(hidden, monkeypatch):
+    hidden.document.select(THREE)
+    for id, answer in (("turn-by", "far"), ("scale-by", "-5"), ("move-by", "3"), ("turn-by", None)):
+        run(hidden, monkeypatch, id, answer)
+        assert hidden.document.undo_stack.count() == 0, id
+
+
+def reason(window, id):
+    return window.actions_.commands[id].disabled()
+
+
+def test_every_entry_says_why_it_cannot_run(hidden):
+    hidden.document.select(THREE[:2])
+    assert "three" in reason(hidden, "in-line") and reason(hidden, "align-left") is None
+    hidden.document.select([Ref("line", "NYC-1")])
+    assert "Only mileposts" in reason(hidden, "turn-right") and "Select" in reason(hidden, "align-left")
+    hidden.shell.open_file(scenario_path("crayon/saltmark-isles"))
+    assert reason(hidden, "mirror-across") is None
+    hidden.shell.open_file(scenario_path("dice/boxcars"))
+    assert "no map" in reason(hidden, "mirror-across")
+
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, window):
+    copy = window.actions_.commands["table-copy"]
+    window.shell.show_dock("history")
+    assert "Bring a table to the front" in copy.disabled()
+    window.shell.show_dock("tables")
+    railroads = window.dock_set.all["tables"].panel.table("Railroads and prices")
+    qtbot.waitUntil(railroads.view.isVisible)
+    railroads.view.setFocus()
+    railroads.view.setCurrentIndex(railroads.proxy.index(0, 0))
+    assert copy.disabled() is None
+    own = window.actions_.commands["table-own"]
+    assert own.children() == []
+    copy.run()
+    assert QGuiApplication.clipboard().text() == railroads.model.ids[0] + "\n"
+
+
+def test_the_verbs_of_the_table_in_hand_have_a_menu(qtbot, window):
+    window.shell.show_dock("tables")
+    page = window.dock_set.all["tables"].panel.table("Payoffs")
+    qtbot.waitUntil(page.chart.view.isVisible)
+    children = {command.words: command for command in window.actions_.commands["table-own"].children()}
+    assert "Choose a formula first" in children["All by Formula"].disabled()
+    assert children["All by Formula"].shortcut == "Ctrl+Shift+Backspace"
+
+
+def test_delete_in_the_column_of_ids_says_how_a_row_is_removed(qtbot, window):
+    window.shell.show_dock("tables")
+    cities = window.dock_set.all["tables"].panel.table("Cities")
+    qtbot.waitUntil(cities.view.isVisible)
+    cities.view.setFocus()
+    cities.view.setCurrentIndex(cities.proxy.index(0, 0))
+    before = window.document.committed
+    qtbot.keyClick(cities.view, Qt.Key.Key_Delete)
+    assert window.document.committed is before and "Edit > Delete" in cities.told.text()
+    place = next(at for at, column in enumerate(cities.model.columns) if column.title == "State")
+    cities.view.setCurrentIndex(cities.proxy.index(0, place))
+    qtbot.keyClick(cities.view, Qt.Key.Key_Delete)
+    first = next(iter(window.document.committed.board.cities.values()))
+    assert first.state == ""
+
+
+def test_a_table_is_gone_to_by_its_name_and_has_the_keyboard(qtbot, active):
+    tables = {command.words: command for command in active.actions_.commands["go-to-table"].children()}
+    assert {"Payoffs", "Destinations", "Cities"} <= set(tables)
+    panel = active.dock_set.all["tables"].panel
+    for title in ("Cities", "Destinations"):
+        tables[title].run()
+        qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
+        assert panel.tabs.tabText(panel.tabs.currentIndex()) == title
+    assert panel.in_hand().view.model().columnCount() == 11, "not the odds beside the table of two dice"
+
+
+def test_a_table_is_left_by_keys_for_the_fields_around_it(qtbot, active):
+    active.shell.show_table("Payoffs")
+    panel = active.dock_set.all["tables"].panel
+    qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
+    table = panel.in_hand().view
+    qtbot.keyClick(table, Qt.Key.Key_Tab)
+    assert table.hasFocus(), "Tab goes from cell to cell"
+    qtbot.keyClick(table, Qt.Key.Key_Tab, CTRL)
+    assert QApplication.focusWidget().accessibleName() == "By"
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_Backtab, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.focusWidget().accessibleName() == "Find a city"
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab, CTRL)
+    assert table.hasFocus(), "and no other table is turned to"
+    active.actions_.commands["table-leave"].run()
+    assert QApplication.focusWidget().accessibleName() == "By"
+
+
+def test_the_next_table_is_a_page_down_with_ctrl_and_after_the_last_one_comes_the_first(qtbot, active):
+    active.shell.show_table("Payoffs")
+    panel = active.dock_set.all["tables"].panel
+    for key, step in ((Qt.Key.Key_PageDown, 1), (Qt.Key.Key_PageUp, 0), (Qt.Key.Key_PageUp, panel.tabs.count() - 1)):
+        qtbot.waitUntil(lambda: panel.isAncestorOf(QApplication.focusWidget()))
+        qtbot.keyClick(QApplication.focusWidget(), key, CTRL)
+        assert panel.tabs.currentIndex() == step
+        qtbot.waitUntil(lambda: panel.tabs.currentWidget().isAncestorOf(QApplication.focusWidget()))
+
+
+ROOT = Path(__file__).parents[2]
+LINE = [Ref("line", "NYC-1"), Ref("city", "albany")]
+
+
+@pytest.fixture(autouse=True)
+def _empty_clipboard(qapp):
+    QGuiApplication.clipboard().clear()
+
+
+def run_copying(window, id):
+    window.actions_.run(window.actions_.commands[id])
+
+
+def test_nothing_can_be_pasted_or_copied_before_something_is_there(hidden):
+    assert "copied yet" in reason(hidden, "paste")
+    assert all("Select" in reason(hidden, id) for id in ("cut", "copy", "duplicate"))
+    hidden.document.select(LINE)
+    run_copying(hidden, "copy")
+    assert reason(hidden, "paste") is None
+
+
+def test_a_copy_is_pasted_into_another_window(window, qtbot, tmp_path):
+    window.document.select(LINE)
+    run_copying(window, "copy")
+    scenarios.save(a_board().with_milepost("m1").scenario(), tmp_path / "other.yaml")
+    with studio_with(qtbot, tmp_path / "other.yaml") as other:
+        run_copying(other, "paste")
+        board = other.document.scenario.board
+        assert board.lines["NYC-1"].path == ("m4", "m2", "m3", "m6")
+        assert Ref("city", "albany") in other.document.selection
+        assert "m1 → m4" in other.status.said
+        assert "what it needs and this board did not have: region" in other.status.said
+        assert other.document.undo_stack.undoText().startswith("Paste 1 city")
+
+
+def test_what_leads_out_of_the_copied_part_is_told(hidden):
+    hidden.document.select([Ref("milepost", "m2"), Ref("city", "buffalo")])
+    run_copying(hidden, "copy")
+    assert "leads out of it: of NYC-1, PA-1." in hidden.status.said
+    hidden.document.select(
+        [
+            Ref("line", "NYC-1"),
+            Ref("line", "PA-1"),
+            Ref("line", "PA-2"),
+            *(Ref("line", id) for id in ("ERIE-1", "ERIE-2")),
+        ]
+    )
+    run_copying(hidden, "copy")
+    assert "Copied" in hidden.status.said and "leads out" not in hidden.status.said
+
+
+def test_who_deletes_or_cuts_hears_which_tables_lose_rows_with_it(hidden):
+    for verb in ("cut", "delete"):
+        hidden.document.select([Ref("city", "albany")])
+        run_copying(hidden, verb)
+        assert "went from tables, too: " in hidden.status.said and "payoffs" in hidden.status.said
+        hidden.document.undo_stack.undo()
+    hidden.status.forget()
+    hidden.document.select([Ref("section", "m1 m2 NYC")])
+    run_copying(hidden, "delete")
+    assert not hidden.document.is_clean and "tables" not in hidden.status.said
+
+
+def test_cutting_takes_away_in_one_step_what_pasting_brings_back(hidden):
+    hidden.document.select(LINE)
+    run_copying(hidden, "cut")
+    assert "NYC-1" not in hidden.document.scenario.board.lines and hidden.document.undo_stack.count() == 1
+    run_copying(hidden, "paste")
+    assert {"NYC-1", "PA-1"} <= hidden.document.scenario.board.lines.keys()
+
+
+def test_a_city_that_is_cut_and_pasted_keeps_what_the_tables_said_of_it(hidden):
+    before = hidden.document.scenario
+    hidden.document.select([Ref("city", "albany")])
+    run_copying(hidden, "cut")
+    assert "Pasting it on this board brings all of it back" in hidden.status.said
+    assert hidden.document.scenario.content.payoff("albany", "chicago") is None
+    run_copying(hidden, "paste")
+    assert "albany" in hidden.document.scenario.board.cities and hidden.document.scenario.content == before.content
+
+
+def test_a_duplicate_stands_beside_and_leaves_the_clipboard_alone(hidden):
+    hidden.document.select([Ref("milepost", "m2")])
+    run_copying(hidden, "duplicate")
+    assert hidden.document.scenario.board.mileposts["m7"].at == (70, 30)
+    assert hidden.document.selection == {Ref("milepost", "m7")}
+    assert reason(hidden, "paste") is not None
+
+
+def test_what_another_program_put_under_our_name_is_refused(hidden):
+    data = QMimeData()
+    data.setData(MIME, b'{"board": {"sheet": 3}}')
+    QGuiApplication.clipboard().setMimeData(data)
+    run_copying(hidden, "paste")
+    assert "cannot be read" in hidden.status.said and hidden.document.undo_stack.count() == 0
+
+
+def test_a_copied_coast_comes_back_to_the_hundredth(hidden):
+    hidden.document.select([Ref("region", "NE"), Ref("line", "ERIE-2")])
+    run_copying(hidden, "copy")
+    piece = hidden.clipboard.piece()
+    assert piece.board.regions["NE"].outline == a_small_board().build().regions["NE"].outline
+    assert piece.board.lines["ERIE-2"].path[1] == (30, 60)
+
+
+PROGRAM = """
+import sys
+from PySide6.QtCore import QMimeData, QTimer
+from studio.app.application import application
+app = application()
+data = QMimeData()
+data.setText("copied")
+app.clipboard().setMimeData(data)
+QTimer.singleShot(0, app.quit)
+sys.exit(app.exec())
+"""
+
+
+def test_the_program_ends_without_a_crash_after_a_copy():
+    ended = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_the_keys_copy_on_the_board_and_not_in_a_line_of_text(window, qtbot):
+    window.document.select(LINE)
+    window.view.setFocus()
+    qtbot.waitUntil(lambda: window.view.hasFocus() and window.actions_["copy"].isEnabled())
+    qtbot.keyClick(window.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert window.clipboard.has_piece
+
+
+PROJECT = f"{Path(__file__).parents[2]}/"
+BOARD = a_small_board().with_label("words", "Old & New", (9, 9), size=7.0).with_milepost("m9", at=(200, 150)).build()
+
+
+def ids(asked):
+    return [ref.id for ref in selected_where(BOARD, asked)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("region = NE", ["albany", "buffalo"]),
+        ("city.region != ne", ["chicago", "detroit"]),
+        ("region = northeast", ["albany", "buffalo"]),
+        ("city.region != Northeast", ["chicago", "detroit"]),
+        ("region ~ north c", ["chicago", "detroit"]),
+        ("name ~ alb", ["albany"]),
+        ("line.railroad=ERIE", ["ERIE-1", "ERIE-2"]),
+        ("size >= 7", ["words"]),
+        ("size < 7", []),
+        ("label.text = old & new", ["words"]),
+        ("milepost.id ~ m9", ["m9"]),
+    ],
+)
+def test_things_are_found_by_the_value_of_a_field(asked, found):
+    assert ids(asked) == found
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("NE", "field, a sign"),
+        ("colour = red", "no field colour"),
+        ("fish.name = a", "no kind"),
+        ("size > big", "number"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(asked, said):
+    with pytest.raises(ValueError, match=said):
+        ids(asked)
+
+
+def selected_by(window, monkeypatch, id, answer=None):
+    monkeypatch.setattr(window.shell, "ask", lambda *_: answer)
+    window.actions_.run(window.actions_.commands[id])
+    return {ref.id for ref in window.document.selection}
+
+
+def test_the_menu_selects_by_a_value_and_says_what_it_did_not_understand(hidden, monkeypatch):
+    assert selected_by(hidden, monkeypatch, "select-where", "region = NC") == {"chicago", "detroit"}
+    assert "2 things" in hidden.status.said
+    assert selected_by(hidden, monkeypatch, "select-where", "nothing") == {"chicago", "detroit"}
+    assert "field, a sign" in hidden.status.said
+
+
+def test_a_shortest_way_is_selected_with_its_sections(hidden, monkeypatch):
+    assert "two mileposts" in hidden.actions_.commands["select-way"].disabled()
+    hidden.document.select([Ref("city", "albany"), Ref("milepost", "m6")])
+    found = selected_by(hidden, monkeypatch, "select-way")
+    assert {"m1", "m6"} <= found and len([id for id in found if " " in id]) == 2
+    assert "2 mileposts" in hidden.status.said
+
+
+@contextmanager
+def entered():
+    """The files of the project in which a function is called meanwhile, with the number of calls of each function."""
+    calls = Counter()
+
+    def called(frame, event, argument):
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(PROJECT):
+            calls[code.co_filename.removeprefix(PROJECT), code.co_name] += 1
+
+    sys.setprofile(called)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(None)
+
+
+def settle():
+    for _ in range(5):
+        QApplication.processEvents()
+
+
+def test_menus_and_inspector_wait_until_a_rubber_band_is_released(window, qtbot):
+    window.dock_set.wake()
+    qtbot.waitUntil(lambda: window.dock_set.all["inspector"].is_made and not window.document.inspector.busy)
+    settle()
+    view = window.view.viewport()
+    start, delete_ = QPoint(2, 2), window.actions_["delete"]
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    with entered() as calls:
+        for step in range(1, 9):
+            QTest.mouseMove(view, start + QPoint(view.width() - 9, view.height() - 9) * step / 8)
+            settle()
+    assert len(window.document.selection) > 5
+    files = {file for file, _ in calls}
+    assert not [file for file in files if file.startswith(("studio/commands/", "studio/panels/forms/"))]
+    assert len(files) < 60
+    assert not delete_.isEnabled()
+    with entered() as calls:
+        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=QPoint(view.width() - 7, view.height() - 7))
+        qtbot.waitUntil(delete_.isEnabled)
+    assert calls["studio/app/menus/actions.py", "_refresh"] == 1
+    assert calls["studio/panels/inspector.py", "refresh"] == 1
+
+
+def test_menus_wait_until_a_pressed_thing_is_released(window, qtbot):
+    view, delete_ = window.view, window.actions_["delete"]
+    board = window.document.scenario.board
+    place = view.place_of(board.mileposts[board.cities["albany"].milepost].at)
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    settle()
+    assert window.document.selection == {Ref("city", "albany")} and not delete_.isEnabled()
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(delete_.isEnabled)

@@ -13,7 +13,7 @@ from engine.files import scenarios
 from engine.files.saves.backups import versions
 from engine.files.saves.presence import Presence
 from studio.app.files.differences import DifferencesDialog
-from studio.words.box import Box
+from studio.words.box import Box, Button
 from tests.builders import a_small_board
 
 THEIRS = a_small_board().with_milepost("theirs").scenario()
@@ -256,3 +256,140 @@ def test_a_file_beside_is_not_written_over_because_its_ending_was_not_typed(
     asked.answers.append("Another Name…")
     assert not window.files.save_as()
     assert scenarios.load(tmp_path / "other.yaml") == THEIRS and "other.yaml already" in asked.said[0]
+
+
+SMALL = a_small_board().scenario()
+
+
+@pytest.fixture
+def version_list(home, window, qtbot):
+    """The dialog on three versions: as built, with another milepost, with another title."""
+    scenarios.save(SMALL, window.document.path)
+    window.document.perform(AddMilepost((5, 5), "new"))
+    window.shell.save_file()
+    window.document.perform(ChangeHeader(title="Last"))
+    window.shell.save_file()
+    return opened(window, qtbot)
+
+
+@pytest.fixture
+def nothing_kept(window, tmp_path, monkeypatch):
+    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path / "another home"))
+
+
+def opened(window, qtbot):
+    window.shell.former.show()
+    made = window.shell.former.dialog
+    qtbot.waitUntil(lambda: bool(made.picture.pixmap()) or made.rows.topLevelItemCount() == 0)
+    return made
+
+
+def choose(version_list, qtbot, row):
+    version_list.rows.setCurrentItem(version_list.rows.topLevelItem(row))
+    qtbot.waitUntil(lambda: bool(version_list.picture.pixmap()))
+    qtbot.waitUntil(lambda: version_list.differences.summary.text() != "Comparing…")
+
+
+def test_without_a_save_the_command_says_why_it_cannot_run(nothing_kept, window):
+    assert window.actions_.commands["former-versions"].disabled() == (
+        "No file has been saved yet, so there are no former versions."
+    )
+
+
+def test_versions_are_listed_with_what_changed_after_them(version_list, qtbot):
+    assert version_list.rows.topLevelItemCount() == 3
+    qtbot.waitUntil(lambda: bool(version_list.rows.topLevelItem(2).text(3)))
+    assert version_list.rows.topLevelItem(1).text(3) == 'The title was changed from "A small board" to "Last".'
+    assert version_list.rows.topLevelItem(2).text(3) == "1 milepost was added."
+
+
+def test_a_version_is_compared_with_what_is_open_or_with_the_next_one(version_list, qtbot):
+    choose(version_list, qtbot, 2)
+    assert version_list.differences.summary.text() == "1 milepost was added and the title was changed."
+    version_list.against.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: version_list.differences.summary.text() == "1 milepost was added.")
+
+
+def test_a_difference_that_one_sentence_tells_is_not_listed_again(version_list, qtbot):
+    choose(version_list, qtbot, 1)
+    assert version_list.differences.summary.text() == 'The title was changed from "A small board" to "Last".'
+    assert version_list.differences.lines.stringList() == []
+    choose(version_list, qtbot, 2)
+    assert version_list.differences.lines.stringList() == [
+        "The milepost new was added.",
+        'The title was changed from "A small board" to "Last".',
+    ]
+
+
+def test_the_picture_shows_the_chosen_version(version_list, qtbot):
+    newest = version_list.picture.pixmap().toImage()
+    choose(version_list, qtbot, 2)
+    assert version_list.picture.pixmap().toImage() != newest
+
+
+def test_restoring_is_one_undo_step(version_list, window, qtbot):
+    choose(version_list, qtbot, 2)
+    before, steps = window.document.committed, window.document.undo_stack.count()
+    version_list.restore.click()
+    assert window.document.committed == SMALL
+    assert window.document.undo_stack.count() == steps + 1
+    window.document.undo_stack.undo()
+    assert window.document.committed == before
+
+
+def test_a_copy_is_a_new_board_without_a_file(version_list, window, qtbot):
+    file, text = window.document.path, window.document.path.read_bytes()
+    choose(version_list, qtbot, 2)
+    version_list.copy.click()
+    assert window.document.committed == SMALL
+    assert window.document.path is None
+    assert not window.document.is_clean
+    assert file.read_bytes() == text
+
+
+def test_a_copy_asks_about_unsaved_changes_first(version_list, window, qtbot, monkeypatch):
+    window.document.perform(ChangeHeader(title="Unsaved"))
+    monkeypatch.setattr(Box, "exec", lambda _: Button.Cancel)
+    version_list.copy.click()
+    assert window.document.committed.title == "Unsaved"
+
+
+def test_saving_elsewhere_writes_the_version_as_it_was(version_list, window, qtbot, tmp_path, monkeypatch):
+    choose(version_list, qtbot, 2)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "old.yaml"), ""))
+    version_list.elsewhere.click()
+    assert scenarios.load(tmp_path / "old.yaml") == SMALL
+    assert window.document.committed.title == "Last"
+
+
+def test_versions_of_a_file_that_was_deleted_can_be_had(home, window, qtbot, tmp_path):
+    gone = tmp_path / "gone.yaml"
+    scenarios.save(replace(SMALL, title="Gone"), gone)
+    gone.unlink()
+    version_list = opened(window, qtbot)
+    texts = [version_list.files.itemText(row) for row in range(version_list.files.count())]
+    version_list.files.setCurrentIndex(texts.index(f"Gone: {gone} (no longer exists)"))
+    qtbot.waitUntil(version_list.copy.isEnabled)
+    assert not version_list.restore.isEnabled()
+    assert "not open" in version_list.restore.toolTip()
+    version_list.copy.click()
+    assert window.document.committed.title == "Gone"
+
+
+def test_a_damaged_version_is_told_and_the_others_can_be_had(home, window, qtbot):
+    scenarios.save(SMALL, window.document.path)
+    scenarios.save(replace(SMALL, title="Last"), window.document.path)
+    versions(window.document.path)[1].path.write_text("half a fi")
+    version_list = opened(window, qtbot)
+    version_list.rows.setCurrentItem(version_list.rows.topLevelItem(1))
+    qtbot.waitUntil(lambda: bool(version_list.picture.text()))
+    assert not version_list.copy.isEnabled()
+    choose(version_list, qtbot, 0)
+    assert version_list.copy.isEnabled()
+
+
+def test_without_versions_the_dialog_says_what_it_is_for(nothing_kept, window, qtbot):
+    version_list = opened(window, qtbot)
+    assert version_list.empty.isVisible()
+    assert "Every save will keep a version" in version_list.empty.text()
+    assert not version_list.elsewhere.isEnabled()

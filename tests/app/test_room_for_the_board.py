@@ -5,11 +5,13 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QTabBar
 
 from engine.files.library import scenario_path
+from engine.model.ids import Ref
 from studio.app.docks import LOWER, Way
+from studio.app.layout import first_size
 from tests.opening import studio_with
 
 PERCENTS = (100, 150, 200)
@@ -155,3 +157,130 @@ def test_tables_that_somebody_made_higher_stay_so(opened, qtbot, board_file):
     qtbot.waitUntil(lambda: docks["issues"].is_in_front)
     settle()
     assert docks["issues"].height() == high > low + 200
+
+
+SIZE = first_size(QSize(1440, 900))
+
+
+@pytest.fixture
+def short_window(qtbot):
+    with studio_with(qtbot, scenario_path("boxcars/us-boxcars-2013"), SIZE.width(), SIZE.height()) as short_window:
+        short_window.dock_set.wake()
+        yield short_window
+
+
+def payoffs(short_window, qtbot):
+    """The payoff chart, when the dock has the height that it wants."""
+    short_window.shell.show_dock("tables")
+    dock = short_window.dock_set.all["tables"]
+    qtbot.waitUntil(lambda: dock.is_made)
+    chart = dock.panel.table("Payoffs").chart
+    qtbot.waitUntil(lambda: chart.view.isVisible() and chart.view.viewport().height() > 0)
+    return chart
+
+
+def in_sight(view, index):
+    """Whether the whole of a cell is seen, whatever scrolls around its view."""
+    return not (view.viewport().visibleRegion().boundingRect() & view.visualRect(index)).isEmpty()
+
+
+def test_the_payoffs_open_with_six_rows_in_sight(short_window, qtbot):
+    chart = payoffs(short_window, qtbot)
+    row = chart.view.verticalHeader().defaultSectionSize()
+    qtbot.waitUntil(lambda: chart.view.viewport().visibleRegion().boundingRect().height() >= 6 * row)
+    assert short_window.view.height() > short_window.height() * 2 // 5, "the board has most of the room all the same"
+
+
+def test_the_names_above_the_payoffs_are_whole_and_no_two_read_alike(short_window, qtbot):
+    header = payoffs(short_window, qtbot).header
+
+    def shown():
+        return [" ".join(header.lines(column)) for column in range(header.count())]
+
+    qtbot.waitUntil(lambda: not any("…" in name for name in shown()))
+    assert len(set(shown())) == header.count()
+
+
+def test_the_pair_that_is_selected_is_in_sight_when_the_payoffs_are_opened(short_window, qtbot):
+    short_window.document.select([Ref("city", "seattle"), Ref("city", "miami")])
+    chart = payoffs(short_window, qtbot)
+    qtbot.waitUntil(lambda: in_sight(chart.view, chart.model.index_of("seattle", "miami")))
+
+
+def test_a_dock_that_is_lower_than_its_panel_scrolls_to_the_cell(short_window, qtbot):
+    chart = payoffs(short_window, qtbot)
+    dock = short_window.dock_set.all["tables"]
+    short_window.resizeDocks([dock], [90], Qt.Orientation.Vertical)
+    qtbot.waitUntil(lambda: dock.height() < 120)
+    chart.jump("Seattle, Miami")
+    qtbot.waitUntil(lambda: in_sight(chart.view, chart.view.currentIndex()))
+
+
+def test_panels_that_are_put_beside_a_high_board_are_made_when_they_are_seen(short_window, qtbot):
+    docks = short_window.dock_set
+    qtbot.waitUntil(lambda: docks.all["issues"].is_made)
+    low = docks.all["issues"].height()
+    for board, is_high in (("crayon/british-rails", True), ("boxcars/us-boxcars-2013", False)):
+        short_window.shell.open_file(scenario_path(board))
+        qtbot.waitUntil(lambda is_high=is_high: (docks.all["issues"].height() > 2 * low) == is_high)
+        for _ in range(20):
+            QApplication.processEvents()
+        assert {name for name, dock in docks.all.items() if dock.is_made} == {"inspector", "layers", "issues"}
+    assert docks.all["issues"].height() == low
+
+
+@pytest.mark.parametrize("percent", [pytest.param(150, marks=pytest.mark.slow), 200])
+def test_text_that_is_made_large_leaves_the_list_of_issues_three_rows(short_window, qtbot, any_text, percent):
+    issues = short_window.dock_set.all["issues"]
+    qtbot.waitUntil(lambda: issues.is_made and not short_window.document.inspector.busy)
+    short_window.shell.set_text_size(percent)
+    QApplication.processEvents()
+    short_window.shell.show_dock("issues")
+    rows = issues.panel.list
+    last = rows.model().index(2, 0)
+    qtbot.waitUntil(lambda: whole_in_sight(rows, last))
+    assert short_window.view.height() > short_window.height() // 4, "the board is still there"
+
+
+def whole_in_sight(view, index):
+    """Whether all of a row's height is seen, whatever scrolls around its view."""
+    return (
+        view.visualRect(index).height()
+        <= (view.viewport().visibleRegion().boundingRect() & view.visualRect(index)).height()
+    )
+
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+
+
+def enabled(window):
+    return {id for id, action in window.toolbox._actions.items() if action.isEnabled()}
+
+
+def test_a_sheet_offers_the_tools_and_the_words_that_fit_it(window):
+    assert "line" in enabled(window)
+    window.toolbox.take("line")
+    assert window.shell.open_file(SCENARIOS / "dice" / "boxcars.yaml")
+    assert enabled(window) == {"select", "pan"} == {tool.id for tool in window.toolbox.offered()}
+    assert window.toolbox.held.id == "select"
+    assert not window.toolbox._actions["line"].isVisible()
+    select = window.toolbox.tools["select"]
+    assert "rubber band" not in select.hint and "writes over" in window.status.hint.toolTip()
+    assert select.hint in window.toolbox._actions["select"].toolTip()
+
+
+def test_the_hint_of_the_tool_in_hand_follows_the_kind_of_board(window):
+    for file, words in (
+        (SCENARIOS / "dice" / "boxcars.yaml", "writes over"),
+        (SCENARIOS / "tycoon" / "amber-coast.yaml", "rubber band"),
+    ):
+        assert window.shell.open_file(file)
+        window.status.forget()
+        assert words in window.status.hint.toolTip()
+
+
+def test_nothing_of_a_map_is_added_to_a_sheet_and_the_menu_says_why(window):
+    assert window.shell.open_file(SCENARIOS / "dice" / "boxcars.yaml")
+    added = {command.id: command.disabled() for command in window.commands if command.id.startswith("add-")}
+    assert len(added) == 4
+    assert set(added.values()) == {"This scenario has no map."}

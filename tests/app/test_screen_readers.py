@@ -18,7 +18,7 @@ from tests.reached import nameless, ringless
 THEMES = [pytest.param("light", marks=pytest.mark.slow), pytest.param("dark", marks=pytest.mark.slow), "contrast"]
 
 
-def every_panel(window) -> None:
+def every_panel(window):
     for dock in window.dock_set.all.values():
         dock.panel.show()
     tabs = window.dock_set.all["tables"].panel.tabs

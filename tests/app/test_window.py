@@ -48,20 +48,20 @@ def answer(button):
     QTimer.singleShot(0, press)
 
 
-def test_the_title_names_the_file_and_says_when_it_is_changed(window):
-    assert "small.yaml" in window.windowTitle() and not window.isWindowModified()
-    window.document.perform(AddMilepost((5, 5)))
-    assert window.isWindowModified()
+def test_the_title_names_the_file_and_says_when_it_is_changed(hidden):
+    assert "small.yaml" in hidden.windowTitle() and not hidden.isWindowModified()
+    hidden.document.perform(AddMilepost((5, 5)))
+    assert hidden.isWindowModified()
 
 
-def test_a_board_without_a_file_is_called_by_its_own_title_from_the_start(window):
-    window.document.leave()
-    assert window.windowTitle().startswith("Nothing is open")
-    window.document.new(a_small_board().scenario())
-    first = window.document.scenario.title
-    assert first and window.windowTitle().startswith(first)
-    window.document.perform(ChangeHeader(title="Saltmark"))
-    assert window.windowTitle().startswith("Saltmark") and window.isWindowModified()
+def test_a_board_without_a_file_is_called_by_its_own_title_from_the_start(hidden):
+    hidden.document.leave()
+    assert hidden.windowTitle().startswith("Nothing is open")
+    hidden.document.new(a_small_board().scenario())
+    first = hidden.document.scenario.title
+    assert first and hidden.windowTitle().startswith(first)
+    hidden.document.perform(ChangeHeader(title="Saltmark"))
+    assert hidden.windowTitle().startswith("Saltmark") and hidden.isWindowModified()
 
 
 def test_the_first_window_fits_on_its_screen(qtbot):
@@ -272,10 +272,10 @@ def test_a_clean_document_closes_without_a_word(window):
     assert window.close()
 
 
-def test_a_broken_file_is_told_and_what_is_open_stays(window, tmp_path):
+def test_a_broken_file_is_told_and_what_is_open_stays(hidden, tmp_path):
     broken = tmp_path / "broken.yaml"
     broken.write_text("format: 1\nfamily: boxcars\nboard: {sheet: {width: wide}}\n")
-    before, said = window.document.scenario, []
+    before, said = hidden.document.scenario, []
 
     def read():
         box = QApplication.activeModalWidget()
@@ -283,8 +283,8 @@ def test_a_broken_file_is_told_and_what_is_open_stays(window, tmp_path):
         box.accept()
 
     QTimer.singleShot(0, read)
-    assert not window.shell.open_file(broken)
-    assert window.document.scenario is before
+    assert not hidden.shell.open_file(broken)
+    assert hidden.document.scenario is before
     assert "line 3" in said[0] and "board.sheet.width" in said[0]
 
 
@@ -322,19 +322,19 @@ def test_the_checks_of_a_stage_are_chosen_in_the_menu_and_asked_in_the_next_wind
     assert Settings(checks="of a stage that there is not").profile == "print"
 
 
-def test_every_command_has_a_title_and_every_shortcut_is_its_own(window):
+def test_every_command_has_a_title_and_every_shortcut_is_its_own(hidden):
     # What has the keyboard decides between tables and all else.
-    taken = [(command.shortcut, command.table) for command in window.commands if command.shortcut]
-    taken += [(tool.shortcut, False) for tool in window.toolbox.tools.values()]
+    taken = [(command.shortcut, command.table) for command in hidden.commands if command.shortcut]
+    taken += [(tool.shortcut, False) for tool in hidden.toolbox.tools.values()]
     assert len(taken) == len(set(taken))
-    assert all(command.words for command in window.commands)
+    assert all(command.words for command in hidden.commands)
 
 
-def test_a_command_that_cannot_run_says_why(window):
-    undo = window.actions_.commands["undo"]
-    window.actions_.run(undo)
-    assert window.status.said == undo.disabled()
-    assert undo.disabled() in window.actions_["undo"].toolTip()
+def test_a_command_that_cannot_run_says_why(hidden):
+    undo = hidden.actions_.commands["undo"]
+    hidden.actions_.run(undo)
+    assert hidden.status.said == undo.disabled()
+    assert undo.disabled() in hidden.actions_["undo"].toolTip()
 
 
 def test_undo_is_named_after_what_it_undoes(window):
@@ -432,13 +432,13 @@ def test_a_step_of_the_mouse_lays_out_nothing_anew_and_a_far_place_is_told_whole
         assert told.fontMetrics().horizontalAdvance(told.text()) <= told.width()
 
 
-def test_another_board_forgets_where_the_pointer_was(window):
-    status = window.status
+def test_another_board_forgets_where_the_pointer_was(hidden):
+    status = hidden.status
     status.show_position(12, 34)
-    status.show_over(window.document.scenario, Ref("city", "albany"))
-    window.document.perform(AddMilepost((5, 5)))
+    status.show_over(hidden.document.scenario, Ref("city", "albany"))
+    hidden.document.perform(AddMilepost((5, 5)))
     assert (status.position.text(), status.over.text()) == ("12.0, 34.0 mm", "Albany (m1)")
-    window.document.new(a_small_board().scenario())
+    hidden.document.new(a_small_board().scenario())
     assert (status.position.text(), status.over.text(), status.cell.text()) == ("", "", "")
 
 
@@ -449,9 +449,9 @@ def test_issues_are_not_counted_before_the_board_was_checked(window, qtbot):
     assert "error" in window.status.issues.text()
 
 
-def test_the_palette_finds_commands_cities_and_railroads(window):
-    titles = {entry.title for entry in command_entries(window.commands, window.actions_.run)}
-    titles |= {entry.title for entry in thing_entries(window.document, True)}
+def test_the_palette_finds_commands_cities_and_railroads(hidden):
+    titles = {entry.title for entry in command_entries(hidden.commands, hidden.actions_.run)}
+    titles |= {entry.title for entry in thing_entries(hidden.document, True)}
     assert {"Save", "Albany", "NYC The NYC", "m1", "Theme: Dark"} <= titles
 
 
@@ -512,9 +512,9 @@ def test_what_begins_with_the_letters_comes_first():
     assert rank("b&o", "B&O Baltimore & Ohio") < rank("b&o", "B&O-1")
 
 
-def test_the_palette_tells_from_where_to_where_each_line_leads(window):
-    told = {entry.title: entry.kind for entry in thing_entries(window.document, True)}
-    board = window.document.scenario.board
+def test_the_palette_tells_from_where_to_where_each_line_leads(hidden):
+    told = {entry.title: entry.kind for entry in thing_entries(hidden.document, True)}
+    board = hidden.document.scenario.board
     line = board.lines["PA-1"].path
     names = [next((c.name for c in board.cities.values() if c.milepost == stop), stop) for stop in (line[0], line[-1])]
     assert told["PA-1"] == f"line from {names[0]} to {names[1]}" and "m" not in names
