@@ -148,6 +148,17 @@ def test_a_long_list_of_longer_lists_has_one_of_them_a_line(items: list[list[int
     assert lines[2:] == [f"    - {item}" for item in items]
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (721.0, "721"), (-3.0, "-3"), (0.0, "0"), (0.1, "0.1"), (999999999999999.0, "999999999999999"),
+        (1e15, "1000000000000000.0"), (1e22, "1e+22"), (1e-5, "0.00001"), (-2.5e-7, "-0.00000025"), (1e-9, "1e-09"),
+    ],
+)  # fmt: skip
+def test_a_number_is_written_without_exponent_up_to_fifteen_digits(value: float, text: str) -> None:
+    assert to_yaml({"a": value}) == f"a: {text}\n"
+
+
 ages = st.lists(st.integers(0, 200), min_size=4, max_size=12, unique=True).map(sorted)
 
 

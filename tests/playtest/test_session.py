@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QAbstractItemModelTester
@@ -22,8 +22,10 @@ from engine.sim.run import seats_of
 from studio.playtest.panes.journal_model import TO_COME, JournalModel
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.player.events import Marks
+from studio.playtest.player.lines import ways_of
 from studio.playtest.player.ridden import Ridden
 from studio.playtest.sitting.conductor import Until
+from studio.playtest.sitting.course import Branch
 from studio.playtest.sitting.session import GameSetup, Session
 from tests.playtest.conftest import LADDER
 
@@ -219,6 +221,7 @@ def test_followers_equal_fresh_ones_after_any_course(qapp, course, luck):
 
 
 @given(courses)
+@example([(0, [(True, [], (2, 1)), (True, [], (1, 1)), (True, [], (1, 2)), (False, [], (2, 1))], False)])
 def test_marks_are_those_of_the_entries_and_of_the_lead(course):
     line = [START]
     for taken_back, then, _ in course:
@@ -231,6 +234,33 @@ def test_marks_are_those_of_the_entries_and_of_the_lead(course):
     found = [(mark.position, mark.what.value, mark.seat) for mark in marks.all if mark.what.value != "lead"]
     assert sorted(found) == sorted((n, kinds[kind], seat) for n, kind, seat in wanted)
     assert [mark.position for mark in marks.all] == sorted(mark.position for mark in marks.all)
+    first = {(n, e.kind, e.seat): e.text for n, m in enumerate(line) for e in reversed(m.state.entries)}
+    texts = {(mark.position, mark.what.value, mark.seat): mark.text for mark in marks.all}
+    assert all(texts[n, kinds[kind], seat] == first[n, kind, seat] for n, kind, seat in wanted)
+    leads, last = [], None
+    for number, (before, moment) in enumerate(zip([None, *line], line, strict=False)):
+        own = [holding.money for holding in moment.state.holdings]
+        if (before is None or before.state.turn != moment.state.turn) and own.count(max(own)) == 1:
+            now = own.index(max(own))
+            if last not in (None, now):
+                leads.append((number, now))
+            last = now
+    assert [(mark.position, mark.seat) for mark in marks.all if mark.what.value == "lead"] == leads
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.lists(steps, max_size=3)), min_size=1, max_size=5))
+def test_ways_part_after_the_last_position_that_an_earlier_way_has(course):
+    lines = [[START]]
+    for number, (taken_back, then) in enumerate(course):
+        lines.append(grown(lines[number // 2], taken_back, then))
+    branches = [Branch(f"way {number}", tuple(line), ()) for number, line in enumerate(lines[1:], 1)]
+    session = SimpleNamespace(course=SimpleNamespace(name="", line=lines[0], branches=branches))
+    ways = ways_of(session, "Game")
+    assert [way.name for way in ways] == ["Game", *(branch.name for branch in branches)]
+    assert [list(way.states) for way in ways] == [[moment.state for moment in line] for line in lines]
+    for number, way in enumerate(ways[1:], 1):
+        earlier = [moment for line in lines[:number] for moment in line]
+        assert way.parts == max(n for n, moment in enumerate(lines[number]) if any(moment is one for one in earlier))
 
 
 pytestmark = pytest.mark.usefixtures("home")
