@@ -445,8 +445,9 @@ def entered():
 
     def called(frame, event, argument):
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(PROJECT):
-            calls[code.co_filename.removeprefix(PROJECT), code.co_name] += 1
+        file = code.co_filename.removeprefix(PROJECT)
+        if event == "call" and file.startswith(("engine/", "studio/")):
+            calls[file, code.co_name] += 1
 
     sys.setprofile(called)
     try:

@@ -201,7 +201,9 @@ def test_nothing_that_was_played_is_lost_and_what_is_recorded_is_saved(some):
         match work:
             case "play":
                 for _ in range(number):
-                    session.take(session.now, [session.setup.decided(session.now)])
+                    if (moment := session.setup.decided(session.now)) is None:
+                        break  # The game is over.
+                    session.take(session.now, [moment])
             case "go":
                 course.go_to(number * (len(session.line) - 1) // 30)
             case "jump":
