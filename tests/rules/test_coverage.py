@@ -36,8 +36,9 @@ def a_report(when: str, passed: bool, *ids: str) -> Any:
     return SimpleNamespace(when=when, passed=passed, failed=not passed, user_properties=[("rules", " ".join(ids))])
 
 
-def test_a_whole_run_fails_while_a_rule_is_missing() -> None:
-    run = a_run("tests")
+@pytest.mark.parametrize("markexpr", ["", "not slow"])
+def test_a_whole_run_fails_while_a_rule_is_missing(markexpr: str) -> None:
+    run = a_run("tests", markexpr=markexpr)
     coverage = RuleCoverage(run.config)
     coverage.pytest_runtest_logreport(a_report("call", True, *wanted()[1:]))
     coverage.pytest_sessionfinish(run)
