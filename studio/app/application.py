@@ -111,8 +111,11 @@ def application() -> QApplication:
 
 
 def _release_clipboard() -> None:
-    """Clear a clipboard that lives in this process. Qt deletes its data after Python has ended, and crashes if they are
-    an object of Python's. A desktop keeps its clipboard, and what was copied can be pasted afterwards."""
+    """Clear a clipboard that exists only in this process.
+
+    Qt deletes its data after Python has ended, and crashes if the data is a Python object. The clipboard of a desktop
+    stays as it is, so that copied data can be pasted afterwards.
+    """
     if QGuiApplication.platformName() in WITHOUT_DESKTOP:
         QGuiApplication.clipboard().clear()
 
