@@ -475,7 +475,6 @@ def test_menus_and_inspector_wait_until_a_rubber_band_is_released(window, qtbot)
     assert len(window.document.selection) > 5
     files = {file for file, _ in calls}
     assert not [file for file in files if file.startswith(("studio/commands/", "studio/panels/forms/"))]
-    assert len(files) < 60
     assert not delete_.isEnabled()
     with entered() as calls:
         QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=QPoint(view.width() - 7, view.height() - 7))

@@ -30,8 +30,10 @@ class Gate:
         self.begun, self.may_end, self.ended = threading.Event(), threading.Event(), threading.Event()
         self.answer = answer
         self.was_wanted: bool | None = None
+        self.thread: threading.Thread | None = None
 
     def __call__(self, wanted=None):
+        self.thread = threading.current_thread()
         self.begun.set()
         assert self.may_end.wait(SECONDS_LONG)
         self.was_wanted = wanted() if wanted is not None else None
@@ -49,11 +51,6 @@ def at_work(worker, then=None, failed=None):
     worker.ask(gate, then or (lambda _: None), failed)
     assert gate.begun.wait(SECONDS_LONG)
     return gate
-
-
-def threads():
-    """The threads of the workers that are tested here."""
-    return [thread for thread in threading.enumerate() if thread.name.startswith("tested")]
 
 
 def rested(worker):
@@ -189,7 +186,7 @@ def test_closing_waits_for_the_work_and_for_deeds_and_hears_of_nothing(worker, q
     worker.ask(lambda _: done.append("question"), heard.append)
     threading.Timer(0.05, gate.may_end.set).start()
     worker.close()
-    assert gate.was_wanted is False and done == ["deed"] and threads() == []
+    assert gate.was_wanted is False and done == ["deed"] and not gate.thread.is_alive()
     qtbot.wait(20)
     assert heard == [] and not worker.is_busy
     with pytest.raises(RuntimeError):
@@ -205,7 +202,7 @@ def test_work_whose_owner_is_destroyed_is_told_so_and_nobody_hears_of_it(qapp, q
     owner, worker = with_its_owner(qapp)
     heard, done = [], []
     gate = at_work(worker, heard.append, heard.append)
-    (thread,) = threads()
+    thread = gate.thread
     worker.do(lambda: done.append("deed"), heard.append)
     delete(owner)
     gate.end()
@@ -218,7 +215,7 @@ def test_work_whose_owner_is_destroyed_is_told_so_and_nobody_hears_of_it(qapp, q
 def test_a_worker_at_work_does_not_outlive_its_last_reference(qapp, qtbot):
     worker = Worker("tested")
     gate = at_work(worker)
-    (thread,) = threads()
+    thread = gate.thread
     known = ref(worker)
     del worker
     assert known() is None
@@ -263,7 +260,7 @@ def test_nothing_that_work_holds_answers_or_raises_ends_in_the_worker(qapp, qtbo
     gate = Gate(None)
     worker.ask(work_with(gate, fails=fails), lambda _: None, lambda _: None)
     assert gate.begun.wait(SECONDS_LONG)
-    (thread,) = threads()
+    thread = gate.thread
     match end:
         case "superseded":
             worker.ask(lambda _: None, lambda _: None)
