@@ -122,11 +122,11 @@ def qtbot(qapp: object, request: pytest.FixtureRequest) -> "QtBot":
 @pytest.fixture(scope="session", autouse=True)
 def patient_program() -> None:
     """Let no limit of the program on seconds end what it does, because a busy machine does it slowly."""
-    import engine.cli.person
+    import engine.cli.console_player
     import engine.validate.inspection
     from tests.waiting import SECONDS_LONG
 
-    engine.validate.inspection.LONGEST = engine.cli.person.SECONDS_TO_SEARCH = SECONDS_LONG
+    engine.validate.inspection.LONGEST = engine.cli.console_player.SECONDS_TO_SEARCH = SECONDS_LONG
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 from math import cos, isqrt, pi, sin
 
-from engine.model import counts
+from engine.model import size_limits
 
 SIDE = 1_000
 """Millimetres of the sheet, across and down."""
@@ -80,11 +80,11 @@ def _grid(side: int, *parts: str) -> str:
 
 
 def _share(name: str, share: float) -> int:
-    return max(4, int(counts.MOST[name] * share))
+    return max(4, int(size_limits.MOST[name] * share))
 
 
 def _length(share: float) -> float:
-    return share * (counts.FREE_LENGTH + counts.LENGTH * SIDE**2)
+    return share * (size_limits.FREE_LENGTH + size_limits.LENGTH * SIDE**2)
 
 
 LARGEST: dict[str, Callable[[float], str]] = {
@@ -105,7 +105,7 @@ LARGEST: dict[str, Callable[[float], str]] = {
     ),
     "one line": lambda share: _board(
         _table("mileposts", _share("mileposts", share), lambda n: f"at: [{n % 245 * 1.9:.1f}, {n // 245 * 1.9:.1f}]"),
-        _lines([", ".join(f"m{n % _share('mileposts', share)}" for n in range(int(counts.MOST_STOPS * share)))]),
+        _lines([", ".join(f"m{n % _share('mileposts', share)}" for n in range(int(size_limits.MOST_STOPS * share)))]),
     ),
     "lines on each other": lambda share: _board(
         _mileposts(4), _lines(["m0, m1, m3"] * int(_length(share) / SIDE), int(_length(share) / SIDE))
@@ -123,9 +123,9 @@ LARGEST: dict[str, Callable[[float], str]] = {
         _lines(["m0, " + ", ".join(str(list(_across(n))) for n in range(int(_length(share) / 580))) + ", m1"]),
     ),
     "a coast": lambda share: _shape(
-        "land", int(counts.MOST_POINTS * share),
-        lambda n: (500 + 400 * cos(2 * pi * n / int(counts.MOST_POINTS * share)),
-                   500 + 400 * sin(2 * pi * n / int(counts.MOST_POINTS * share))),
+        "land", int(size_limits.MOST_POINTS * share),
+        lambda n: (500 + 400 * cos(2 * pi * n / int(size_limits.MOST_POINTS * share)),
+                   500 + 400 * sin(2 * pi * n / int(size_limits.MOST_POINTS * share))),
     ),
     "a tangled coast": lambda share: _shape("land", int(_length(share) / 580), _across),
     "tangled borders": lambda share: _shape("border", int(_length(share) / 580), _across),

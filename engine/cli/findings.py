@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.errors import FileError
 from engine.files.yaml.reader import Document
-from engine.model.identity.id_slots import board_tables, content_tables
+from engine.model.identity.id_fields import board_tables, content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line

@@ -137,14 +137,14 @@ def main() -> None:
     show_plain()
     try:
         listen()
-        from engine.cli.outcome import run
+        from engine.cli.json_result import run
 
         code = run(answer, sys.argv[1:])
     except BaseException:
         early = asked()
         if early is None:
             raise
-        from engine.cli.outcome import run
+        from engine.cli.json_result import run
 
         code = run(_raising(early), sys.argv[1:])
     sys.exit(code)

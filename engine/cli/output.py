@@ -12,8 +12,8 @@ from typing import Annotated, Any, Protocol
 import typer
 
 from engine.plain_text import ODD, plain_line
+from engine.report.formatting import cell_texts, numeric_columns
 from engine.report.report import Table
-from engine.report.written import cell_texts, numeric_columns
 
 _ODD = re.compile(f"[{ODD}]")
 

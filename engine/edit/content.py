@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from engine.errors import EditError
-from engine.model.bounds import MOST_MONEY
+from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Content, Scenario
 
 C = TypeVar("C", bound=Content)

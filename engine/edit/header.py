@@ -6,12 +6,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.changing import updated, with_board
 from engine.edit.edit import Edit, fields_told
+from engine.edit.set_fields import updated, with_board
 from engine.errors import EditError
 from engine.model.board import Sheet
-from engine.model.bounds import LARGEST
 from engine.model.look import Colour
+from engine.model.numeric_limits import LARGEST
 from engine.model.scenario import Credits, Scenario
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.changing import with_entry
 from engine.edit.edit import Edit
+from engine.edit.set_fields import with_entry
 from engine.errors import EditError
 from engine.model.scenario import Ignored, RuleValue, Scenario
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.edit.changing import with_entry
 from engine.edit.edit import Edit
+from engine.edit.set_fields import with_entry
 from engine.errors import EditError
 from engine.model.scenario import SETUP_RULE, Scenario
 

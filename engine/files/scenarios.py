@@ -22,7 +22,7 @@ from engine.game.family import Family, family, family_ids
 from engine.game.options import option_value
 from engine.game.rules import Option
 from engine.game.setups import as_played
-from engine.model.extent import misplaced
+from engine.model.board_limits import misplaced
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Letters
 from engine.model.scenario import RuleValue, Scenario

@@ -7,14 +7,14 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.edit import performing
+from engine.edit import checked_apply
 from engine.edit.edit import Edit
 from engine.errors import EditError, FileError, Problem, RulesError
 from engine.game.family import Family, family
 from engine.game.options import checked
 from engine.model.identity.references import dangling
 from engine.model.scenario import RuleValue, Scenario
-from engine.tables.incoming import Incoming, Sheet
+from engine.tables.import_rows import Incoming, Sheet
 from engine.tables.matching import Plan, departs, planned
 
 T = TypeVar("T")
@@ -24,9 +24,9 @@ FOLLOWS = "follows from other things and cannot be imported"
 
 def performed(edit: Edit, scenario: Scenario) -> Scenario:
     """The scenario after the edit and what follows from it in the family's content, its rules of the types that their
-    options have. Raises EditError where `engine.edit.performing.performed` does, and where a rule is set to what its
+    options have. Raises EditError where `engine.edit.checked_apply.performed` does, and where a rule is set to what its
     option cannot be."""
-    after = performing.performed(edit, scenario)
+    after = checked_apply.performed(edit, scenario)
     known = family(after.family)
     if known.follow is not None:
         after = known.follow(scenario, after)

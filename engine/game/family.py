@@ -15,14 +15,14 @@ from msgspec import Struct
 from engine.errors import BoxcarsError, did_you_mean
 from engine.game.bot import Bot
 from engine.game.fast.batch import Batch, GameTally
-from engine.game.kernel.chapters import nothing
+from engine.game.kernel.game_rules import nothing
 from engine.game.rules import Entry, Options, Rules, Seat
 from engine.model.grids.grid import Cell
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Content, RuleValue, Scenario
 from engine.plain_text import shortened
 from engine.report.report import Report, Table
-from engine.tables.incoming import Incoming
+from engine.tables.import_rows import Incoming
 
 if TYPE_CHECKING:
     from engine.validate.check import Check

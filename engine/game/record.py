@@ -10,11 +10,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from engine.errors import BoxcarsError, DivergenceError, did_you_mean
-from engine.game.handed_over import HandOver, Step, players_first, players_last
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Rules, SeatSetup
-from engine.model.bounds import Score, Seed
+from engine.game.transfer import HandOver, Step, players_first, players_last
 from engine.model.ids import Kind, Ref
+from engine.model.numeric_limits import Score, Seed
 from engine.model.scenario import RuleValue, Scenario
 
 MOST_LETTERS = 4_000

@@ -11,7 +11,6 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.errors import EditError
-from engine.model.bounds import Angle, LabelSize, Length
 from engine.model.geometry import Point, Ring
 from engine.model.grids.grid import Connection, Feature, Grid, Run, Site, Terrain
 from engine.model.ids import (
@@ -29,6 +28,7 @@ from engine.model.ids import (
     SiteId,
     TerrainId,
 )
+from engine.model.numeric_limits import Angle, LabelSize, Length
 from engine.model.projection import Projection
 
 

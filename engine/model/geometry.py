@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.model.bounds import FARTHEST, Coordinate
+from engine.model.numeric_limits import FARTHEST, Coordinate
 
 Point = tuple[Coordinate, Coordinate]
 """x and y in millimetres from the upper left corner of the sheet, y down."""

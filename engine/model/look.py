@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from engine.model.board import Board
-from engine.model.bounds import Angle, Length, Size
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
 from engine.model.layers import Layer, Layering, LayerLook, Stacked, layers_of, stacked
+from engine.model.memo import derived
+from engine.model.numeric_limits import Angle, Length, Size
 
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
 

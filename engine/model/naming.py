@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from engine.model.board import Board, Milepost, Stem
 from engine.model.cells import centres, lattice_of
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
-from engine.model.identity.called import cities, cities_at, sites
+from engine.model.identity.display_names import cities, cities_at, sites
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, Ref, SiteId
-from engine.model.lines.strokes import Stroke, strokes_of
+from engine.model.lines.polylines import Stroke, strokes_of
+from engine.model.memo import derived
 from engine.model.network import curve, where
 
 

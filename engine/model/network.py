@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import TooMuch
 from engine.model.board import Board, Junction, Line, Milepost, Stem
-from engine.model.changed import changed
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
-from engine.model.lines.strokes import strokes_of
+from engine.model.lines.polylines import strokes_of
+from engine.model.memo import derived
+from engine.model.table_diff import changed
 
 if TYPE_CHECKING:
     from engine.model.lines.smooth import Bow

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.model.board import Board, Junction, Milepost
-from engine.model.changed import changed
-from engine.model.derived import derived
 from engine.model.ids import JunctionId, MilepostId, PointId
+from engine.model.memo import derived
+from engine.model.table_diff import changed
 
 Floats = NDArray[np.float64]
 

@@ -7,8 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.model.bounds import Factor
 from engine.model.geometry import Point
+from engine.model.numeric_limits import Factor
 
 RADIUS_KM = 6378.137
 """Equatorial radius of the WGS 84 ellipsoid."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.errors import did_you_mean
-from engine.model.bounds import MOST_MONEY
+from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Scenario
 from engine.money import without_currency
 from engine.plain_text import plain_line, shortened

@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.edit.checked_apply import check_fits
 from engine.edit.edit import Edit, Several
-from engine.edit.performing import check_fits
 from engine.errors import MOST_PROBLEMS, EditError, FileError, Problem, did_you_mean
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text, quantity, shortened
 from engine.report.report import Cell, Table
 from engine.tables.columns import Read
-from engine.tables.incoming import Changed, Incoming, Sheet
+from engine.tables.import_rows import Changed, Incoming, Sheet
 
 LONGEST_TEXT = 32_767
 """Characters that a cell of a workbook holds; a longer text is cut there on its way out."""

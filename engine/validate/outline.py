@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.model.derived import derived
 from engine.model.geometry import Point, Ring
+from engine.model.memo import derived
 
 if TYPE_CHECKING:
     import numpy as np

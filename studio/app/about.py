@@ -6,7 +6,7 @@ from importlib.metadata import version
 
 from PySide6.QtWidgets import QWidget
 
-from studio.words.box import Box, Icon
+from studio.widgets.message_box import Box, Icon
 
 
 def show_about(parent: QWidget) -> None:

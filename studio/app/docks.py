@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QMainWindow, QScrollArea, QTabBar, QWidget
 
-from studio.words.dock import Dock
-from studio.words.steady import SteadyScroll
+from studio.widgets.dock import Dock
+from studio.widgets.stable_scroll_area import SteadyScroll
 
 Make = Callable[[], QWidget]
 LIST, TABLE = 14, 24

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 from engine.model.board import Sheet
 from studio.app.docks import Docks, Way
 from studio.app.settings import Settings
-from studio.words.measured import FRAME
+from studio.widgets.measured import FRAME
 
 LAYOUT = 1
 """The version of the layout: a remembered one of another version is left aside."""

@@ -13,26 +13,26 @@ from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from engine.validate.profiles import Profile
 from studio.app.adding.adding import Adding
-from studio.app.another import open_another
 from studio.app.docks import Docks
-from studio.app.files.former import Former
 from studio.app.files.open_and_save import Files
+from studio.app.files.previous_versions import Former
 from studio.app.games.windows import Games
 from studio.app.help.opening import page_here, show_help
 from studio.app.layout import Layout
+from studio.app.menus.all_commands import every_command
 from studio.app.menus.bars import Bars
-from studio.app.menus.every import every_command
 from studio.app.panels import panels
 from studio.app.recovery.unsaved_work import Recovery
 from studio.app.settings import Settings, save_settings
+from studio.app.single_instance import open_another
 from studio.app.status import StatusLine
-from studio.app.telling import Telling
+from studio.app.status_messages import Telling
 from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.welcome import Welcome
 from studio.commands.clipboard import BoardClipboard
 from studio.document.autosave import Autosave
 from studio.document.document import Document
-from studio.words.box import ask_for_line
+from studio.widgets.message_box import ask_for_line
 
 if TYPE_CHECKING:
     from studio.app.comparing import Comparing

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, Q
 
 from engine.model.board import grid_of
 from engine.model.geometry import Point
-from engine.model.identity.called import cities
+from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, RailroadId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from engine.validate.check import Issue
-from studio.panels.line import Line
 from studio.panels.signs import ORDER, severity_count
-from studio.words.beside import Beside
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.panels.undo_line_edit import Line
+from studio.widgets.inline_hint import Beside
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 from engine.plain_text import plain_line
 from studio.commands.file import templates
 from studio.commands.shell import Shell
-from studio.words.label import Words
-from studio.words.mnemonic import without_keys
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.mnemonic import without_keys
+from studio.widgets.tip import tip
 
 
 class Choice(NamedTuple):

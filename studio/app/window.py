@@ -38,8 +38,8 @@ from studio.app.theme import set_text_size, tone_of
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.document.draft_thread import DraftThread
-from studio.document.dropped import dropped
-from studio.words.box import window_title
+from studio.document.dropped_files import dropped
+from studio.widgets.message_box import window_title
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView

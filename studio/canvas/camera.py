@@ -14,7 +14,7 @@ from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import outlines_of
 from studio.canvas.layers import Shown
-from studio.canvas.motion import Motion
+from studio.canvas.pan_zoom_cache import Motion
 
 LEAST, MOST = 0.05, 40.0
 """Screen pixels per millimetre: how far the view zooms out and in."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.model.scenario import Scenario
-from studio.canvas.failures import Failures
+from studio.canvas.draw_errors import Failures
 from studio.paint.board import Settled, device_scale, paint_layer
 from studio.paint.see_through import paint_through
 from studio.paint.style import Style, style

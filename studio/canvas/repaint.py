@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
 from engine.model.board import City, Crossing, Junction, Milepost, Stem, grid_of
-from engine.model.changed import changed
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import HOLE, Grid
 from engine.model.grids.lattice import centre, from_offset
 from engine.model.ids import CityId, CrossingId, JunctionId, Kind, MilepostId, Ref
 from engine.model.layers import LayerName
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
+from engine.model.table_diff import changed
 from studio.canvas.geometry.outlines import outline_of
 from studio.paint.land.areas import shape_area, unlike
 from studio.paint.land.shallows import SHALLOWS, SOLID, shallows

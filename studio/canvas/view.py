@@ -16,9 +16,10 @@ from engine.model.layers import LAYERS, Stacked
 from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from engine.validate.vision import TITLES, Vision
+from studio.canvas.deferred_detail import finish
 from studio.canvas.input.editor import OpenScenario
+from studio.canvas.input.inline_editor import WritingOver
 from studio.canvas.input.tool_view import ToolView
-from studio.canvas.input.writing_over import WritingOver
 from studio.canvas.layers import LayerItem, SheetItem, Shown, only_layers_differ
 from studio.canvas.overlay.arcs import ArcOverlay
 from studio.canvas.repaint import (
@@ -29,7 +30,6 @@ from studio.canvas.repaint import (
     only_places_differ,
     outline_parts,
 )
-from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
 from studio.canvas.vision import VisionEffect
 from studio.paint.board import Settled

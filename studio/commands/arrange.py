@@ -17,7 +17,7 @@ from studio.commands.shell import Shell
 from studio.document.document import Document
 
 if TYPE_CHECKING:
-    from engine.edit.pieces.arranging import Edge
+    from engine.edit.clipboard.arranging import Edge
 
 MOVABLE = ("milepost", "junction", "city", "label")
 
@@ -52,22 +52,22 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             shell.say(str(error))
 
     def align(edge: Edge) -> None:
-        from engine.edit.pieces.arranging import aligned
+        from engine.edit.clipboard.arranging import aligned
 
         do(lambda: aligned(document.committed, document.selection, edge))
 
     def distribute(axis: int) -> None:
-        from engine.edit.pieces.arranging import distributed
+        from engine.edit.clipboard.arranging import distributed
 
         do(lambda: distributed(document.committed, document.selection, 1 if axis else 0))
 
     def line_up() -> None:
-        from engine.edit.pieces.arranging import in_line
+        from engine.edit.clipboard.arranging import in_line
 
         do(lambda: in_line(document.committed, document.selection))
 
     def transform(verb: str, degrees: float = 0.0, scale: float = 1.0, mirror: bool = False) -> None:
-        from engine.edit.pieces.arranging import Transform, TransformBoard, middle_of, turn
+        from engine.edit.clipboard.arranging import Transform, TransformBoard, middle_of, turn
 
         scenario, refs = document.committed, document.selection
         if not movable():

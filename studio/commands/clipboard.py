@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from engine.files.yaml.convert import decode_text, encode_text
 
 if TYPE_CHECKING:
-    from engine.edit.pieces.copying import Piece
+    from engine.edit.clipboard.copying import Piece
 
 MIME = "application/x-boxcars-piece+json"
 
@@ -56,7 +56,7 @@ class BoardClipboard(QObject):
     def piece(self) -> Piece | None:
         """The piece that was copied; None where there is none that can be read."""
         # Pieces know lattices, which need numpy: the window is not to wait for it.
-        from engine.edit.pieces.copying import Piece
+        from engine.edit.clipboard.copying import Piece
 
         data = self._data()
         if data is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.edit.rename import Rename
 from engine.errors import EditError
 from engine.model.geometry import Point
-from engine.model.identity.id_slots import board_tables
+from engine.model.identity.id_fields import board_tables
 from engine.model.identity.references import definitions, exists
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
@@ -22,10 +22,10 @@ from studio.commands.shell import Shell
 from studio.document.document import Document
 from studio.tools.measure import shortest_way
 from studio.tools.select import removing
-from studio.words.mnemonic import no_mnemonic
+from studio.widgets.mnemonic import no_mnemonic
 
 if TYPE_CHECKING:
-    from engine.edit.pieces.copying import Piece
+    from engine.edit.clipboard.copying import Piece
     from studio.commands.clipboard import BoardClipboard
 
 ON_BOARD: tuple[Kind, ...] = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
@@ -114,7 +114,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         return None if fitting else tr("Select mileposts, cities, lines, regions, labels or cells first.")
 
     def copy() -> Piece | None:
-        from engine.edit.pieces.copying import copied
+        from engine.edit.clipboard.copying import copied
 
         try:
             return copied(document.committed, document.selection)
@@ -126,7 +126,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         return tr(" and {0} more").format(number - TOLD) if number > TOLD else ""
 
     def put_away() -> None:
-        from engine.edit.pieces.copying import leading_out
+        from engine.edit.clipboard.copying import leading_out
 
         piece = copy()
         if piece is not None:
@@ -141,7 +141,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
     def cut() -> None:
         from msgspec.structs import replace
 
-        from engine.edit.pieces.tables import lost
+        from engine.edit.clipboard.tables import lost
 
         before, piece = document.committed, copy()
         if piece is None:
@@ -154,7 +154,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             shell.say(told.format(tables))
 
     def put(piece: Piece, by: Point, verb: str) -> None:
-        from engine.edit.pieces.pasting import Paste
+        from engine.edit.clipboard.pasting import Paste
 
         edit = Paste(piece, by, verb)
         try:
@@ -180,7 +180,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             shell.say(" ".join(told))
 
     def paste() -> None:
-        from engine.edit.pieces.pasting import middle
+        from engine.edit.clipboard.pasting import middle
 
         piece = clipboard.piece()
         if piece is None:

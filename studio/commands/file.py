@@ -13,7 +13,7 @@ from engine.model.scenario import Scenario
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
-from studio.words.mnemonic import no_mnemonic
+from studio.widgets.mnemonic import no_mnemonic
 
 
 def file_commands(document: Document, shell: Shell) -> list[Command]:

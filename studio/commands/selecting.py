@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
-from engine.model.identity.id_slots import board_tables
+from engine.model.identity.id_fields import board_tables
 from engine.model.identity.references import definitions
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario

@@ -12,13 +12,13 @@ from PySide6.QtGui import QPainterPath
 from engine.model.comparison.single import Change, Way
 from engine.model.comparison.values import field_told, written_value
 from engine.model.geometry import Point
-from engine.model.identity.id_slots import board_tables
+from engine.model.identity.id_fields import board_tables
 from engine.model.identity.references import exists
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
 from studio.canvas.geometry.outlines import outline_of
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
 """What Qt may hand to a model as the place of a cell."""

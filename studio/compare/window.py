@@ -31,10 +31,10 @@ from studio.compare.rows import ChangeRows, is_one_map, places, things
 from studio.document.still_board import StillBoard
 from studio.paint.style import WindowTone
 from studio.threads.worker import Worker
-from studio.words.box import window_title
-from studio.words.label import Message, Words
-from studio.words.measured import open_at
-from studio.words.tip import tip
+from studio.widgets.label import Message, Words
+from studio.widgets.measured import open_at
+from studio.widgets.message_box import window_title
+from studio.widgets.tip import tip
 
 MOST_MARKED = 2_000
 """So many things that differ are marked on a board; more would only cover it."""

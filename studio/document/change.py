@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.edit.edit import Edit
-from engine.edit.telling import told
-from engine.model.comparison.rest import Rest, is_large
+from engine.edit.undo_text import told
+from engine.model.comparison.header_delta import Rest, is_large
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 

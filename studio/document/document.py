@@ -12,22 +12,22 @@ from PySide6.QtGui import QUndoStack
 
 from engine.edit.edit import Edit
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
-from engine.edit.telling import told
+from engine.edit.undo_text import told
 from engine.errors import FileError
 from engine.files.saves.digest import MISSING, file_digest
 from engine.game.authoring import performed
 from engine.game.family import family
 from engine.model.board import Board, Sheet
 from engine.model.comparison.difference import difference
-from engine.model.comparison.rest import Rest
+from engine.model.comparison.header_delta import Rest
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Content, Ignored, Scenario
-from engine.validate.gathering import gathered
+from engine.validate.grouping import gathered
 from studio.document.change import Change, push
 from studio.document.inspector_thread import InspectorThread, checks_for
+from studio.document.live_selection import standing
 from studio.document.reading import read, same_file
-from studio.document.standing import standing
 from studio.document.watch import FileWatch
 
 if TYPE_CHECKING:

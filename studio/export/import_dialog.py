@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDialogButt
 from engine.errors import EditError, FileError, Problem
 from engine.game.authoring import named_sheets, planned_sheets, table_nearest, tables_like
 from engine.plain_text import quantity
-from engine.tables.incoming import Sheet
+from engine.tables.import_rows import Sheet
 from engine.tables.matching import Plan, as_one_edit
 from studio.document.document import Document
-from studio.words.box import window_title
-from studio.words.label import Words
-from studio.words.measured import open_at
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.measured import open_at
+from studio.widgets.message_box import window_title
+from studio.widgets.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
 Buttons = QDialogButtonBox.StandardButton

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import FileError
 from studio.document.document import Document
-from studio.words.box import warn
-from studio.words.saving import ask_where_to_save
+from studio.widgets.message_box import warn
+from studio.widgets.saving import ask_where_to_save
 
 WORKBOOK, CSV = "*.xlsx", "*.csv"
 

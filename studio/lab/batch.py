@@ -39,7 +39,7 @@ class Batch:
         """What all games that were played teach. Raises BoxcarsError where such games cannot be played."""
         from engine.files.scenarios import played_hash
         from engine.sim.batch import play_games
-        from engine.sim.lessons import Learned
+        from engine.sim.batch_report import Learned
         from engine.sim.run import Job
         from engine.sim.tally import Totals
 

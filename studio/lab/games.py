@@ -18,9 +18,9 @@ from studio.lab.batch import Batch
 from studio.lab.report_panel import ReportPanel
 from studio.lab.seats import NARROW, Seats
 from studio.threads.worker import Worker
-from studio.words.label import Words
-from studio.words.pair import Columns, Pair, row_of
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.responsive_row import Columns, Pair, row_of
+from studio.widgets.tip import tip
 
 LOOK = 200
 """Milliseconds between two looks at how far the games are."""

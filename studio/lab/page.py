@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidge
 from engine.model.ids import Ref
 from engine.report.report import Table
 from studio.lab.table_model import ReportTableModel
-from studio.words.measured import low_rows
+from studio.widgets.measured import low_rows
 
 LOOKED_AT = 60
 """So many rows decide how wide a column is."""

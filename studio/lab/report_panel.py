@@ -31,11 +31,11 @@ from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import NO_PICTURE, picture_of
 from studio.lab.page import TablePage
 from studio.lab.saving import save_report
-from studio.words.label import Words
-from studio.words.measured import by_letters
-from studio.words.mnemonic import no_mnemonic
-from studio.words.pair import Columns, Pair
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.measured import by_letters
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.responsive_row import Columns, Pair
+from studio.widgets.tip import tip
 
 
 def lines_of(scenario: Scenario, ref: Ref) -> tuple[tuple[Point, ...], ...]:

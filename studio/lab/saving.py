@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.errors import BoxcarsError
 from engine.report.report import Report
-from studio.words.box import warn
-from studio.words.saving import ask_where_to_save
+from studio.widgets.message_box import warn
+from studio.widgets.saving import ask_where_to_save
 
 KINDS = ("HTML (*.html)", "Markdown (*.md)", "CSV (*.csv)", "JSON (*.json)")
 
@@ -18,7 +18,7 @@ KINDS = ("HTML (*.html)", "Markdown (*.md)", "CSV (*.csv)", "JSON (*.json)")
 def save_report(parent: QWidget, report: Report, first: Path) -> Path | None:
     """Asks for a file and writes the report into it; None where that was given up or failed, which is told."""
     from engine.files.saves.saving import save_bytes
-    from engine.report.written import written
+    from engine.report.formatting import written
 
     target = ask_where_to_save(parent, _tr("Save report"), first, KINDS)
     if target is None:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
 from engine.sim.run import SEATS
-from studio.words.pair import Columns
-from studio.words.tip import tip
-from studio.words.whole_table import WholeTable
+from studio.widgets.fit_table import WholeTable
+from studio.widgets.responsive_row import Columns
+from studio.widgets.tip import tip
 
 NARROW = 64
 """Screen pixels that a choice may shrink to, so that it widens no small window."""

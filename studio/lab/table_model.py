@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from engine.model.ids import Ref
+from engine.report.formatting import cell_text, decimals_of, numeric_columns
 from engine.report.report import Cell, Table
-from engine.report.written import cell_text, decimals_of, numeric_columns
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.board import Board, Region, Shape
-from engine.model.derived import derived
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Grid
 from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
+from engine.model.memo import derived
 from engine.validate.outline import area_within
 from studio.paint.grid.cell_areas import bare_of, region_rings
 from studio.paint.land.areas import MOST_KEPT, Area, filled_rings, filled_shape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from studio.words.label import Words
+from studio.widgets.label import Words
 
 
 class EmptyState(QWidget):

@@ -35,9 +35,9 @@ from studio.panels.forms.header_fields import grid_fields, header_fields, rule_f
 from studio.panels.names import described, kind_word, kinds_told, milepost_name, name_of
 from studio.panels.page import scrolled
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
-from studio.panels.users import users
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.panels.usages import users
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 MANY = 200
 """Of how many selected things the fields are compared; more are only counted."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 
 from engine.edit.sheet.layers import LayerRow, rows_of, turned
 from engine.model.layers import LayerGroup, LayerName, Stacked
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 KEY = Qt.ItemDataRole.UserRole
 TITLE, STATE = 0, 1

@@ -26,11 +26,11 @@ from engine.errors import EditError
 from engine.model.layers import Layering, LayerName, Stacked
 from studio.panels.empty import EmptyState
 from studio.panels.layer_tree import Key, LayerTree, Where
-from studio.panels.switch import Switch
-from studio.words.label import Words
-from studio.words.mnemonic import entry
-from studio.words.pair import Columns, Pair, row_of
-from studio.words.tip import tip
+from studio.panels.toggle_button import Switch
+from studio.widgets.label import Words
+from studio.widgets.mnemonic import entry
+from studio.widgets.responsive_row import Columns, Pair, row_of
+from studio.widgets.tip import tip
 
 
 class Layered(Protocol):

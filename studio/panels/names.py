@@ -12,8 +12,8 @@ from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, cell_of, side_of
 from engine.model.grids.lattice import parted, site_cells
-from engine.model.identity.called import cities, cities_at, sites, with_id
-from engine.model.identity.id_slots import board_tables, content_tables
+from engine.model.identity.display_names import cities, cities_at, sites, with_id
+from engine.model.identity.id_fields import board_tables, content_tables
 from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.scenario import Scenario
 from studio.document.inspector_thread import checks_for
@@ -133,7 +133,7 @@ def _plural(word: str) -> str:
 def check_titles(scenario: Scenario) -> dict[str, str]:
     """The titles of the checks that are asked of a scenario, by check id."""
     from engine.validate.inspection import CHECK_FAILED
-    from studio.canvas.failures import NOT_DRAWN
+    from studio.canvas.draw_errors import NOT_DRAWN
 
     failed = {CHECK_FAILED: "A check failed", NOT_DRAWN: "A layer cannot be drawn"}
     return {check.id: check.title for check in checks_for(scenario)} | failed

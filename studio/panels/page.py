@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSplitter, QTableView, QVBoxLayout, QWidget
 
-from studio.words.pair import least_width
-from studio.words.steady import SteadyScroll
+from studio.widgets.responsive_row import least_width
+from studio.widgets.stable_scroll_area import SteadyScroll
 
 NARROWEST = 28
 """Letters of fields that stand below others, at least."""

@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QWidget
 
 from studio.playtest.glyphs import Glyph, MenuArrow, icon
-from studio.playtest.sitting.conductor import FASTEST
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.playtest.session.game_runner import FASTEST
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 PACES = (1.0, 2.0, 4.0, 6.0, 10.0, 20.0, 40.0, 90.0, float(FASTEST))
 """Decisions a second by the slider's place; the last is as fast as possible."""

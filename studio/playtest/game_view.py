@@ -16,9 +16,9 @@ from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.cursor import MilepostCursor
 from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
-from studio.playtest.going import Going
 from studio.playtest.layout import Parts, lay_out
 from studio.playtest.marks import is_ride
+from studio.playtest.navigation import Going
 from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_keys import the_board_has_keys_left_over
 from studio.playtest.own_tables import OwnTable, own_table
@@ -35,10 +35,10 @@ from studio.playtest.player.lines import LinesButton
 from studio.playtest.player.notes import NotesButton
 from studio.playtest.player.ridden import RiddenChoice
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.sitting.conductor import Conductor
-from studio.playtest.sitting.session import Pin, Session
+from studio.playtest.session.game_runner import Conductor
+from studio.playtest.session.session import Pin, Session
 from studio.playtest.viewpoint import Viewpoint
-from studio.words.box import ask_for_line
+from studio.widgets.message_box import ask_for_line
 
 
 class GameView(QSplitter):

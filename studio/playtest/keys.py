@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
 from engine import clock
 from studio.playtest.game_view import GameView
-from studio.playtest.going import bound_ways
+from studio.playtest.navigation import bound_ways
 
 SAME_AGAIN = 3.0
 """Seconds in which a number key that is pressed again is meant to do the same again."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Entry, Seat, Token
 from engine.model.board import Board
-from engine.model.identity.called import cities
+from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
 from engine.model.network import network
 

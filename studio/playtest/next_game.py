@@ -13,10 +13,10 @@ from studio.document.document import Document
 from studio.playtest.game_view import GameView
 from studio.playtest.player.again import AgainDialog
 from studio.playtest.records.edited import EditedBoard
-from studio.playtest.sitting.session import Session
+from studio.playtest.session.session import Session
 from studio.playtest.start.new_session import new_session
-from studio.words.box import Box, Button, Icon, Role, warn
-from studio.words.notices import Notices, Offer
+from studio.widgets.message_box import Box, Button, Icon, Role, warn
+from studio.widgets.notices import Notices, Offer
 
 EDITED = "edited"
 """The name of the notice about a board that was edited while the game goes on."""

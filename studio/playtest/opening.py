@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from studio.document.document import Document
 from studio.playtest.records.reopened import Reopened
-from studio.playtest.sitting.session import Session
+from studio.playtest.session.session import Session
 from studio.playtest.start.new_session import new_session
 from studio.playtest.window import CHANGED, PlaytestWindow
-from studio.words.measured import open_at
+from studio.widgets.measured import open_at
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper

@@ -20,7 +20,7 @@ from engine.model.ids import Ref
 from studio.family import studio_family
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.marks import Place
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 
 
 class Aid(QObject):

@@ -16,7 +16,7 @@ from engine.game.rules import Action
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.family import studio_family
-from studio.playtest.sitting.session import Session
+from studio.playtest.session.session import Session
 
 
 class OwnTable(QWidget):

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat
-from studio.playtest.sitting.session import GameSetup
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.playtest.session.session import GameSetup
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 
 def usual_viewer(setup: GameSetup) -> Seat | None:

@@ -10,28 +10,28 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMainWindow, QVBoxLayout, QWidget
 
 from studio.document.document import Document
-from studio.document.dropped import dropped
+from studio.document.dropped_files import dropped
 from studio.playtest.controls import PACES, Controls
 from studio.playtest.game_view import GameView
-from studio.playtest.going import going_menu
 from studio.playtest.keys import StrayKeys, connect_keys
+from studio.playtest.navigation import going_menu
 from studio.playtest.next_game import NextGame, Table
 from studio.playtest.panes.choices import ChoiceButton, keys_of
-from studio.playtest.panes.why import Why
+from studio.playtest.panes.explanation import Why
 from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesDialog
 from studio.playtest.records.draft import RecordDraft
 from studio.playtest.records.edited import EditedBoard
 from studio.playtest.records.saving import Saving
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.sitting.conductor import Until
-from studio.playtest.sitting.session import Session
-from studio.playtest.start.keeping import keep_position
+from studio.playtest.session.game_runner import Until
+from studio.playtest.session.session import Session
+from studio.playtest.start.starting_positions import keep_position
 from studio.playtest.table.conductor_window import ConductorWindow
-from studio.playtest.table.curtain import Curtain
+from studio.playtest.table.pass_device_screen import Curtain
 from studio.threads.garbage import collect_soon
-from studio.words.box import window_title
-from studio.words.notices import Notices, Offer
+from studio.widgets.message_box import window_title
+from studio.widgets.notices import Notices, Offer
 
 CHANGED = "changed"
 """The name of the notice about what has become of a record or its board."""

@@ -15,7 +15,7 @@ from weakref import ref
 from PySide6.QtCore import QCoreApplication, QObject
 from shiboken6 import isValid
 
-from studio.threads.letterbox import letterbox
+from studio.threads.main_thread_dispatcher import letterbox
 
 Found = TypeVar("Found")
 Wanted = Callable[[], bool]

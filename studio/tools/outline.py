@@ -9,9 +9,9 @@ from typing import ClassVar, NamedTuple
 
 from engine.edit.edit import Edit
 from engine.edit.sheet.borders import OPEN, InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
-from engine.model.derived import derived
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Kind, Ref
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.tools.nearest import off_side
 from studio.tools.tool import Editor, Pointer, Shape, Tool

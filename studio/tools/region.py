@@ -9,9 +9,9 @@ from math import inf
 from engine.edit.edit import Edit
 from engine.edit.sheet.regions import ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
 from engine.model.board import Board, Region, Shape
-from engine.model.derived import derived
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Ref, RegionId, ShapeId
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.tools.outline import Outline, OutlineTool, Part, Phase
 from studio.tools.sheet_edge import AT_EDGE, on_sheet

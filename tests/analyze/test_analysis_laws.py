@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.analyze.bottlenecks import cut_points
+from engine.analyze.bridges import hanging_parts, leaning_parts
 from engine.analyze.dead_ends import dead_ends
 from engine.analyze.distances import city_distances, city_ways, other_distances
-from engine.analyze.hanging import hanging_parts, leaning_parts
 from engine.analyze.parts import connected, grid_parts, parts, railroad_parts
 from engine.model.board import Board
 from engine.model.geometry import distance

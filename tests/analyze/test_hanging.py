@@ -5,7 +5,7 @@ import networkx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.analyze.hanging import hanging_parts, leaning_parts
+from engine.analyze.bridges import hanging_parts, leaning_parts
 from engine.model.network import network
 from tests.builders import a_board
 

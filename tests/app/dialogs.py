@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.edit.network.mileposts import AddMilepost
 from engine.game.family import family
-from engine.tables.incoming import Sheet
+from engine.tables.import_rows import Sheet
 from engine.validate.check import Issue
-from engine.validate.proposing import propose_colours
+from engine.validate.fixes import propose_colours
 from studio.app.adding.image_dialog import ImageDialog
 from studio.app.adding.new_dialog import NewBoardDialog
 from studio.app.adding.outline_dialog import OutlineDialog
-from studio.app.adding.proposed_colours import ProposedColours
+from studio.app.adding.proposed_colors import ProposedColours
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.app.crash.dialog import CrashDialog
 from studio.app.files.differences import DifferencesDialog
@@ -27,14 +27,14 @@ from studio.app.recovery.dialog import RecoveryDialog
 from studio.compare.window import CompareWindow, Side
 from studio.export.import_dialog import ImportDialog
 from studio.families.crayon.picking import PickList
-from studio.lab.hunt_dialog import HuntDialog
+from studio.lab.fuzz_dialog import HuntDialog
 from studio.playtest.player.again import AgainDialog
 from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesDialog
 from studio.playtest.start.refusal import Refusal
 from studio.playtest.start.rules_dialog import RulesDialog
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
-from studio.words.box import Box, Button, Icon, line_dialog
+from studio.widgets.message_box import Box, Button, Icon, line_dialog
 from tests.playtest.test_edited_board import dearer
 from tests.playtest.test_session import a_session, played_out
 from tests.waiting import LONG

@@ -12,11 +12,11 @@ from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.validate.check import Issue
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
-from studio.app.adding.proposed_colours import ProposedColours
+from studio.app.adding.proposed_colors import ProposedColours
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
+from studio.panels.defaults import initials, rarest
 from studio.panels.forms.field_editor import FieldEditor
-from studio.panels.fresh import initials, rarest
-from studio.panels.issues.ringed import Ringed
+from studio.panels.issues.issue_rings import Ringed
 from studio.tools.lines.line import Phase
 from studio.tools.tool import Pointer
 

@@ -11,7 +11,7 @@ from engine.files.scenarios import save
 from engine.sim.run import seats_of
 from studio.app.settings import Settings, load_settings
 from studio.app.window import MainWindow
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.opening import studio_with

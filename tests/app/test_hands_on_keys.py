@@ -13,7 +13,7 @@ from engine.model.ids import Ref
 from studio.app.access import in_order
 from studio.app.menus.finding import tool_entries
 from studio.app.menus.palette import Palette, rank
-from studio.words.mnemonic import letter_of
+from studio.widgets.mnemonic import letter_of
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 

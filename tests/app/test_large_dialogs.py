@@ -11,7 +11,7 @@ from studio.app.theme import set_text_size
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
 from studio.playtest.player.lines import Comparison
-from studio.words.shortened import ShortenedBox
+from studio.widgets.elided import ShortenedBox
 from tests.app.dialogs import DIALOGS
 from tests.playtest.test_session import a_session
 

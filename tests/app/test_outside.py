@@ -13,7 +13,7 @@ from engine.files import scenarios
 from engine.files.saves.backups import versions
 from engine.files.saves.presence import Presence
 from studio.app.files.differences import DifferencesDialog
-from studio.words.box import Box, Button
+from studio.widgets.message_box import Box, Button
 from tests.builders import a_small_board
 
 THEIRS = a_small_board().with_milepost("theirs").scenario()

@@ -16,7 +16,7 @@ from engine.files.records import record_text
 from engine.game.rules import SeatSetup
 from engine.recovery.folder import discard, draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.builders import a_small_board
 from tests.waiting import SECONDS_LONG

@@ -18,7 +18,7 @@ from studio.app.application import first_file
 from studio.app.settings import Settings
 from studio.app.welcome import Welcome
 from studio.compare.window import CompareWindow
-from studio.words.box import Button
+from studio.widgets.message_box import Button
 from tests.app.test_window import answer
 from tests.builders import a_small_board
 from tests.opening import on_screen

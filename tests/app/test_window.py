@@ -30,7 +30,7 @@ from studio.app.window import MainWindow
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
 from studio.paint.style import contrast
-from studio.words.beside import Beside
+from studio.widgets.inline_hint import Beside
 from tests.builders import a_small_board
 from tests.opening import on_screen
 

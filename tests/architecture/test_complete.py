@@ -21,7 +21,7 @@ from engine.game.family import family, family_ids
 from engine.game.setups import SETUP
 from engine.validate.check import Check
 from engine.validate.checks import BOARD_CHECKS
-from studio.app.menus.every import every_command
+from studio.app.menus.all_commands import every_command
 from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
 from studio.commands.shell import Shell

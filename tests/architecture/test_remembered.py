@@ -1,4 +1,4 @@
-"""What is derived is remembered by one decorator (`engine.model.derived`), or by Python's own for values that can be
+"""What is derived is remembered by one decorator (`engine.model.memo`), or by Python's own for values that can be
 hashed: a list or dict of a module's own forgets its bounds, its threads, or what it read."""
 
 import ast
@@ -14,10 +14,10 @@ KEEPS = {
     "engine/files/saves/leftovers.py": {"_running"},  # the saves that this process is at
     # Which table an edit made from which: its maker knows alone, so it cannot be worked out from what is asked. Eight
     # of them at most, behind a lock, told by identity.
-    "engine/model/changed.py": {"_made"},
-    "engine/model/derived.py": {"DECLARED"},  # filled when modules are imported, for the test of what is read
+    "engine/model/table_diff.py": {"_made"},
+    "engine/model/memo.py": {"DECLARED"},  # filled when modules are imported, for the test of what is read
     # A thing of Qt that is made when there is an application, and never destroyed.
-    "studio/threads/letterbox.py": {"_letterbox"},
+    "studio/threads/main_thread_dispatcher.py": {"_letterbox"},
     # A letter's form comes with the layout of a text, which finds the font for it: it cannot be made again from its
     # name. There are as many as fonts have letters, and they are the same whoever asks.
     "studio/paint/text.py": {"_forms"},
@@ -61,16 +61,16 @@ def begins_empty(value: ast.expr | None) -> bool:
 
 
 FEW = {
-    "engine/edit/performing.py": {"_hints"},  # types of edits
-    "engine/families/boxcars/words/choices.py": {"rolls"},  # kinds of rolls
-    "engine/families/dice/words/choices.py": {"rolls"},  # dice in a cup
+    "engine/edit/checked_apply.py": {"_hints"},  # types of edits
+    "engine/families/boxcars/text/choices.py": {"rolls"},  # kinds of rolls
+    "engine/families/dice/text/choices.py": {"rolls"},  # dice in a cup
     "engine/files/library.py": {"_names"},  # places of bundled scenarios
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model
     "engine/game/family.py": {"family"},  # families
     "engine/game/fast/compilation.py": {"start_warming"},  # families
-    "engine/model/extent.py": {"_finders"},  # types of the model
+    "engine/model/board_limits.py": {"_finders"},  # types of the model
     "engine/model/layers.py": {"_layers_of"},  # kinds of boards
-    "engine/model/identity/id_slots.py": {"slot_of", "content_tables", "_fields"},  # types of the model
+    "engine/model/identity/id_fields.py": {"slot_of", "content_tables", "_fields"},  # types of the model
     "studio/app/menus/icons.py": {"_drawing"},  # files of icons
     "studio/family.py": {"studio_family"},  # families
     "studio/paint/fonts.py": {"face", "capital"},  # faces of the fonts that come along

@@ -10,7 +10,7 @@ import pytest
 from engine.families.boxcars.bots.by_name import BOTS
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.ways import find_way
+from engine.families.boxcars.bots.routes import find_way
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import traits
 from engine.families.boxcars.fast.batch import Compiled, Interpreted, Player, player_of

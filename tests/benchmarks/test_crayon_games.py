@@ -9,9 +9,9 @@ import pytest
 
 from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
+from engine.families.crayon.bots.planner import Thinker
 from engine.families.crayon.bots.policy import decide
-from engine.families.crayon.bots.search.ways import UNIT, weight_of
-from engine.families.crayon.bots.thinking import Thinker
+from engine.families.crayon.bots.search.routes import UNIT, weight_of
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.fast.batch import BATCH
 from engine.families.crayon.rules.board import NONE, board_of

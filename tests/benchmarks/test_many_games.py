@@ -12,8 +12,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.sitting.conductor import Until
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.game_runner import Until
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 

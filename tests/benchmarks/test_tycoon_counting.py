@@ -8,7 +8,7 @@ from typing import Any
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.words.counting import names_of
+from engine.families.tycoon.text.counting import names_of
 from engine.files.library import scenario_path
 from engine.files.records import load_record
 from engine.files.scenarios import load

@@ -11,8 +11,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
+from engine.families.tycoon.bots.planner import Thinker
 from engine.families.tycoon.bots.policy import decide
-from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES

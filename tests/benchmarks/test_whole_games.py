@@ -21,7 +21,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from engine.files.library import scenario_path
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from studio.threads.garbage import GarbageTimer
 from tests.benchmarks.test_painting import loop, quickest

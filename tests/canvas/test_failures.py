@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 import studio.canvas.layers as layers
 from engine.edit.network.mileposts import MoveMileposts
 from engine.model.ids import Ref
-from studio.canvas.failures import Failures
+from studio.canvas.draw_errors import Failures
 from studio.canvas.view import BoardView
 from studio.paint.balance import balanced
 from tests.builders import a_small_board

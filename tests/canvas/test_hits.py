@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 
 from engine.model.grids.lattice import centre, lattice, side_between
 from engine.model.ids import Ref
-from studio.canvas.geometry.grid_ways import side_lines
+from studio.canvas.geometry.grid_routes import side_lines
 from studio.canvas.geometry.hits import lines_at, nearest_stop, nearest_trace, refs_within, what_is_at
 from studio.canvas.geometry.outlines import outline_of, outlines_of
 from studio.canvas.input.editor import BoardEditor, BoardPointer, Seen, snapped

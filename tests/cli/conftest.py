@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from engine.cli.json_result import run as ended
 from engine.cli.main import answer, application
-from engine.cli.outcome import run as ended
 from engine.cli.terminal import PlainStream
 
 Run = Callable[..., Result]

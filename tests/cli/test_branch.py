@@ -11,9 +11,9 @@ from typer.testing import CliRunner, Result
 from engine.cli.main import application
 from engine.errors import BoxcarsError
 from engine.files.records import load_record, save_record
-from engine.game.handed_over import HandOver
 from engine.game.record import along
-from tests.story.games import a_short_game, played
+from engine.game.transfer import HandOver
+from tests.gamelog.games import a_short_game, played
 
 BOARD = a_short_game().rule(game__turn_limit=20).scenario()
 

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
+from engine.cli.json_result import run
 from engine.cli.main import answer
-from engine.cli.outcome import run
 from engine.edit.network.cities import ChangeCity
 from engine.edit.rules import IgnoreIssue
 from engine.families.boxcars.author.edits import SetPrice

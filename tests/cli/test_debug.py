@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from engine.cli import main, outcome
+from engine.cli import json_result, main
 from engine.cli.main import verbs
 from engine.log import log_file
 
@@ -17,9 +17,9 @@ def lines(text, logger):
 
 
 def test_debug_lines_stand_on_standard_error_and_the_output_is_the_same(capsys):
-    assert outcome.run(main.answer, ["check", "dice/boxcars"]) == 0
+    assert json_result.run(main.answer, ["check", "dice/boxcars"]) == 0
     plain = capsys.readouterr()
-    assert outcome.run(main.answer, ["--debug", "check", "dice/boxcars"]) == 0
+    assert json_result.run(main.answer, ["--debug", "check", "dice/boxcars"]) == 0
     debugged = capsys.readouterr()
     assert plain.out == debugged.out and "boxcars.files" not in plain.err
     (read,) = lines(debugged.err, "boxcars.files")
@@ -28,7 +28,7 @@ def test_debug_lines_stand_on_standard_error_and_the_output_is_the_same(capsys):
 
 
 def test_the_log_says_how_the_command_was_called_and_what_it_failed_with(capsys):
-    assert outcome.run(main.answer, ["table", "no-such.yaml", "payoffs"]) == 2
+    assert json_result.run(main.answer, ["table", "no-such.yaml", "payoffs"]) == 2
     begins, ends = lines(log_file().read_text(), "boxcars.cli")
     assert begins.endswith("begins: table no-such.yaml payoffs") and "no-such.yaml" in ends
 
@@ -36,7 +36,7 @@ def test_the_log_says_how_the_command_was_called_and_what_it_failed_with(capsys)
 def test_a_game_is_logged_with_its_seed_and_the_file_it_goes_to(capsys, tmp_path):
     record = tmp_path / "game.yaml"
     words = ["play", "dice/boxcars", "--bots", "random,greedy", "--seed", "77", "--record", str(record)]
-    assert outcome.run(main.answer, words) == 0
+    assert json_result.run(main.answer, words) == 0
     told = log_file().read_text()
     assert lines(told, "boxcars.games") == ["plays a game on Boxcars, the dice game with random,greedy, seed 77"]
     assert lines(told, "boxcars.files")[-1] == f"saved {record}, {record.stat().st_size} bytes"
@@ -45,7 +45,7 @@ def test_a_game_is_logged_with_its_seed_and_the_file_it_goes_to(capsys, tmp_path
 @pytest.mark.parametrize("verb", ["simulate", "tournament"])
 def test_a_batch_is_logged_with_its_seed_and_its_workers(verb, capsys):
     words = [verb, "dice/boxcars", "--games", "2", "--seed", "78", "--workers", "1", "--bots", "random,greedy"]
-    assert outcome.run(main.answer, words) == 0
+    assert json_result.run(main.answer, words) == 0
     told = log_file().read_text()
     assert "seed 78" in lines(told, "boxcars.games")[0]
     assert [line.rpartition(" ")[0] for line in lines(told, "boxcars.workers")] == ["started the worker"]
@@ -53,5 +53,5 @@ def test_a_batch_is_logged_with_its_seed_and_its_workers(verb, capsys):
 
 def test_no_verb_knows_debug_itself_and_nothing_is_listened_to_afterwards(capsys):
     assert "debug" not in verbs()
-    assert outcome.run(main.answer, ["schema", "--debug"]) == 2
+    assert json_result.run(main.answer, ["schema", "--debug"]) == 2
     assert logging.getLogger("boxcars").handlers == []

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from engine.cli.main import application
 from engine.files.scenarios import save
-from tests.story.games import a_short_game
+from tests.gamelog.games import a_short_game
 
 pytestmark = pytest.mark.usefixtures("without_workers")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
+from engine.cli.json_result import run
 from engine.cli.main import answer
-from engine.cli.outcome import run
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
 from engine.game.family import family

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from engine.cli import kept as keeping
-from engine.cli.kept import kept
+from engine.cli import partial_results as keeping
+from engine.cli.partial_results import kept
 from engine.recovery.draft import read_content
 from engine.recovery.folder import draft_path, drafts_folder, left_behind
 
@@ -57,7 +57,7 @@ def test_a_disk_that_takes_nothing_is_said_once_and_the_games_go_on(home, capsys
 
 SCRIPT = """
 import sys
-import engine.cli.kept as kept
+import engine.cli.partial_results as kept
 from engine.cli.main import application
 from engine.recovery.keeper import Keeper
 kept.EVERY = 0.0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli import main, outcome
+from engine.cli import json_result, main
 from engine.cli.main import verbs
 from engine.errors import FileError, Problem, UnplayableBoard
 from tests.waiting import SECONDS_LONG
@@ -19,7 +19,7 @@ VERBS = sorted(verbs())
 
 
 def ended(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, object], str]:
-    code = outcome.run(main.answer, arguments)
+    code = json_result.run(main.answer, arguments)
     said = capsys.readouterr()
     return code, json.loads(said.out), said.err
 
@@ -58,11 +58,11 @@ def test_no_verb_at_all_and_an_unknown_one_are_told_as_json(capsys):
 
 def test_a_problem_has_a_file_a_path_a_line_and_a_message():
     error = FileError("a.yaml", problems=[Problem("board.sheet", 7, "odd"), Problem("", None, "odder")])
-    assert outcome.problems_of(error) == [
+    assert json_result.problems_of(error) == [
         {"file": "a.yaml", "path": "board.sheet", "line": 7, "message": "odd"},
         {"file": "a.yaml", "path": "", "line": None, "message": "odder"},
     ]
-    (only,) = outcome.problems_of(UnplayableBoard("b.yaml", ["no city"]))
+    (only,) = json_result.problems_of(UnplayableBoard("b.yaml", ["no city"]))
     assert (only["file"], only["message"]) == ("b.yaml", "no city")
 
 
@@ -70,7 +70,7 @@ def test_a_mistake_of_the_program_is_one_line_and_a_file(capsys):
     def fails(arguments):
         raise KeyError("x")
 
-    assert outcome.run(fails, []) == outcome.PROGRAM
+    assert json_result.run(fails, []) == json_result.PROGRAM
     said = capsys.readouterr().err
     assert "Traceback" not in said and "KeyError" in said
     assert "in fails" in Path(said.split()[-1]).read_text()

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from engine.cli import sitting
+from engine.cli import console_game
+from engine.cli.console_player import Person, Wish
 from engine.cli.interruption import Interrupted
 from engine.cli.main import application
-from engine.cli.person import Person, Wish
 from engine.families.boxcars.family import FAMILY
 from engine.files.library import scenario_path
 from engine.files.records import load_record
@@ -278,7 +278,7 @@ def test_reasons_have_the_numbers_of_choices_and_sums_with_their_currency(
 def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sitting, "MOST_ACTIONS", 50)
+    monkeypatch.setattr(console_game, "MOST_ACTIONS", 50)
     board, record = tmp_path / "board.yaml", tmp_path / "game.yaml"
     save(a_ladder().scenario(), board)
     run = CliRunner().invoke(

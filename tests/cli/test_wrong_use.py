@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cli import main, outcome
+from engine.cli import json_result, main
 
 BARON, DICE = "boxcars/us-rail-baron", "dice/boxcars"
 
@@ -37,6 +37,6 @@ BARON, DICE = "boxcars/us-rail-baron", "dice/boxcars"
     ids=str,
 )
 def test_wrong_use_says_what_is_wanted(arguments, wanted, capsys):
-    assert outcome.run(main.answer, arguments) == outcome.USE
+    assert json_result.run(main.answer, arguments) == json_result.USE
     said = capsys.readouterr()
     assert wanted in said.err and said.out == ""

@@ -16,7 +16,7 @@ from engine.recovery.folder import draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
 from studio.document.autosave import Autosave
 from studio.document.document import Document
-from studio.threads.letterbox import letterbox
+from studio.threads.main_thread_dispatcher import letterbox
 from tests.builders import a_small_board
 from tests.opening import opened
 from tests.waiting import SECONDS_LONG

@@ -15,7 +15,7 @@ from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.errors import ChangedOutside, EditError, FileError
 from engine.files import scenarios
 from engine.model.cells import lattice_of
-from engine.model.comparison import rest
+from engine.model.comparison import header_delta
 from engine.model.grids.grid import cell_ref, side_ref
 from engine.model.grids.lattice import parted, side_at
 from engine.model.ids import Ref
@@ -24,7 +24,7 @@ from engine.validate.check import Issue
 from engine.validate.inspection import accepted, left_over
 from studio.document import change
 from studio.document.document import Document
-from studio.document.standing import standing
+from studio.document.live_selection import standing
 from tests.builders import a_small_board
 from tests.edit.random_edits import edit_lists
 from tests.opening import opened
@@ -312,7 +312,7 @@ def test_the_news_of_another_scenario_finds_the_folder_of_that_scenario(document
 @given(edit_lists)
 def test_steps_far_back_on_a_large_board_are_undone_and_done_again_to_the_last_byte(some):
     with pytest.MonkeyPatch.context() as patch, opened(SMALL) as document:
-        patch.setattr(rest, "LARGE", 0)
+        patch.setattr(header_delta, "LARGE", 0)
         patch.setattr(change, "WHOLE", 1)
         stack, stood = document.undo_stack, [scenarios.dumps(document.committed)]
         for edit in some:
@@ -330,15 +330,15 @@ def test_steps_far_back_on_a_large_board_are_undone_and_done_again_to_the_last_b
 
 
 def test_steps_far_back_on_a_large_board_hold_what_they_changed_alone(document, monkeypatch):
-    monkeypatch.setattr(rest, "LARGE", 0)
+    monkeypatch.setattr(header_delta, "LARGE", 0)
     for number in range(change.WHOLE + 2):
         document.perform(AddMilepost((5, 5 + number), f"n{number}"))
     kinds = [type(document.undo_stack.command(n).before) for n in range(document.undo_stack.count())]
-    assert kinds == [rest.Rest] * 2 + [Scenario] * change.WHOLE
+    assert kinds == [header_delta.Rest] * 2 + [Scenario] * change.WHOLE
 
 
 def test_a_nudge_joins_a_step_that_lay_far_back(document, monkeypatch):
-    monkeypatch.setattr(rest, "LARGE", 0)
+    monkeypatch.setattr(header_delta, "LARGE", 0)
     before = document.scenario
 
     def nudge():

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 
 import engine.edit
 import engine.families
+from engine.edit.affine import Motion
+from engine.edit.clipboard.arranging import turn
+from engine.edit.clipboard.copying import Piece, copied
 from engine.edit.edit import Edit, Nudge
-from engine.edit.motion import Motion
-from engine.edit.pieces.arranging import turn
-from engine.edit.pieces.copying import Piece, copied
 from engine.families.boxcars.content import CityChart, PayoffFormula, SeatSetUp, SetUp
 from engine.families.crayon.content import SeatSetUp as CrayonSeat
 from engine.families.crayon.content import SetUp as CrayonSetUp

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
+from engine.edit.clipboard.arranging import Transform, TransformBoard, turn
+from engine.edit.clipboard.copying import copied
+from engine.edit.clipboard.pasting import Paste
 from engine.edit.edit import Edit
 from engine.edit.header import ChangeHeader, ChangeLook
 from engine.edit.network.cities import AddCity, ChangeCity, NameCity
@@ -13,9 +16,6 @@ from engine.edit.network.mileposts import AddJunction, AddMilepost, ChangeMilepo
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.network.spacing import SpaceMileposts
 from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop
-from engine.edit.pieces.arranging import Transform, TransformBoard, turn
-from engine.edit.pieces.copying import copied
-from engine.edit.pieces.pasting import Paste
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, SetRule

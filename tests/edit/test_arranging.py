@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.edit.pieces.arranging import Transform, TransformBoard, middle_of, turn
+from engine.edit.clipboard.arranging import Transform, TransformBoard, middle_of, turn
 from engine.errors import EditError
 from engine.model.ids import Ref
 from engine.model.look import Look, Tracing

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.edit.changing import with_entry
 from engine.edit.content import MOST_COUNT, ContentOf, check_count, check_money
+from engine.edit.set_fields import with_entry
 from engine.errors import EditError
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.dice.content import DiceContent
-from engine.model.bounds import MOST_MONEY
+from engine.model.numeric_limits import MOST_MONEY
 from tests.builders import a_small_board
 
 SMALL = a_small_board().scenario()

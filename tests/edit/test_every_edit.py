@@ -9,11 +9,11 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from engine.edit.checked_apply import check_fits
+from engine.edit.clipboard.arranging import TransformBoard
 from engine.edit.edit import Edit
 from engine.edit.grids.lattice import FitSheet
-from engine.edit.performing import check_fits
-from engine.edit.pieces.arranging import TransformBoard
-from engine.edit.telling import told
+from engine.edit.undo_text import told
 from engine.errors import EditError
 from engine.files.scenarios import dumps, loads
 from engine.model.identity.references import dangling

@@ -10,12 +10,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.edit.clipboard.arranging import TransformBoard
+from engine.edit.clipboard.copying import copied
+from engine.edit.clipboard.pasting import Paste
 from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.features import ChangeSides
 from engine.edit.grids.lattice import FitSheet
-from engine.edit.pieces.arranging import TransformBoard
-from engine.edit.pieces.copying import copied
-from engine.edit.pieces.pasting import Paste
 from engine.edit.sheet.layers import LayerRow, grouped, moved, put
 from engine.edit.sheet.regions import PaintRegion
 from engine.errors import EditError

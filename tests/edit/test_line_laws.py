@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from shapely import LineString
 
+from engine.edit.clipboard.arranging import aligned, distributed, in_line, placed
 from engine.edit.network.cities import region_at
 from engine.edit.network.crossings import drawn_stems, stems_of
 from engine.edit.network.lines import JoinLines, RemoveStems, SplitLine
 from engine.edit.network.spacing import SpaceMileposts, length, pins, shared_out
 from engine.edit.network.stops import InsertMilepost, InsertStop, RemoveStop
-from engine.edit.pieces.arranging import aligned, distributed, in_line, placed
 from engine.errors import EditError
 from engine.model.board import Board, Crossing, Stem
 from engine.model.geometry import Point, distance, holds

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.edit.motion import Motion, moved
+from engine.edit.affine import Motion, moved
 from engine.model.board import Junction, Label, Milepost, Region, Shape
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Feature

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.edit.checked_apply import check_fits, performed
 from engine.edit.edit import Edit
 from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.features import AddFeature
@@ -16,7 +17,6 @@ from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid
 from engine.edit.header import ChangeLook, ResizeSheet
 from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
-from engine.edit.performing import check_fits, performed
 from engine.edit.remove import Remove
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.edit.sheet.regions import AddRegion, ChangeRegion, MoveOutlinePoint
@@ -25,7 +25,7 @@ from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetPayoff, SetPrice
 from engine.files.scenarios import dumps, loads
-from engine.model import counts
+from engine.model import size_limits
 from engine.model.board import Label, Region, Shape, Sheet
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Numbering
@@ -127,7 +127,7 @@ def test_the_points_of_shapes_are_counted_after_each_edit(monkeypatch: pytest.Mo
     one = replace(SMALL, board=replace(SMALL.board, shapes={**SMALL.board.shapes, **lake}))
     regions = sum(len(ring.points) for region in one.board.regions.values() for ring in region.outline)
     shapes = sum(len(ring.points) for shape in one.board.shapes.values() for ring in shape.rings)
-    monkeypatch.setattr(counts, "MOST_POINTS", regions + shapes + 3)
+    monkeypatch.setattr(size_limits, "MOST_POINTS", regions + shapes + 3)
     with pytest.raises(EditError, match="simplify them"):
         performed(ChangeShape("lake-1", rings=(ring,) * 3), performed(ChangeShape("lake-1", rings=(ring,) * 2), one))
 

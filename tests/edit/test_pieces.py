@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.edit.clipboard.copying import copied, leading_out
+from engine.edit.clipboard.pasting import Paste, middle
 from engine.edit.network.lines import ChangeLine
-from engine.edit.pieces.copying import copied, leading_out
-from engine.edit.pieces.pasting import Paste, middle
 from engine.edit.sheet.labels import AddLabel
 from engine.errors import EditError
 from engine.model.board import Region

@@ -3,9 +3,9 @@
 from msgspec import json
 from msgspec.structs import replace
 
-from engine.edit.pieces.copying import Piece, copied
-from engine.edit.pieces.pasting import Paste
-from engine.edit.pieces.tables import lost
+from engine.edit.clipboard.copying import Piece, copied
+from engine.edit.clipboard.pasting import Paste
+from engine.edit.clipboard.tables import lost
 from engine.edit.remove import Remove
 from engine.families.boxcars.content import CityChart
 from engine.families.crayon.content import Circus, CrayonContent, Demand, Load, Train

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from engine.edit.pieces.arranging import TransformBoard
+from engine.edit.clipboard.arranging import TransformBoard
 from engine.errors import EditError
 from engine.families.tycoon.content import TycoonCity, TycoonContent, Western
 from engine.files.scenarios import dumps, loads

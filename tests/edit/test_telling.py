@@ -9,7 +9,7 @@ from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
-from engine.edit.telling import told
+from engine.edit.undo_text import told
 from engine.families.boxcars.author.edits import SetPayoff, SetPrice
 from engine.model.ids import Ref
 from tests.builders import a_board, a_small_board

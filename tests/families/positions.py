@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game.kernel.fields import Facts
+from engine.game.kernel.state_record import Facts
 
 
 def difference(one: Facts, other: Facts) -> list[str]:

@@ -17,7 +17,7 @@ from engine.game.authoring import found_in, refuse_dangling
 from engine.game.family import family
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
-from engine.model.identity.id_slots import board_tables, content_tables
+from engine.model.identity.id_fields import board_tables, content_tables
 from engine.model.scenario import Scenario
 from tests.builders import a_small_board
 from tests.edit.random_grid_edits import a_full_board

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import pytest
 
 from engine.families.boxcars.rules.position import Position
-from engine.game.kernel.fields import Facts, Log, Sized, facts, record_fields
 from engine.game.kernel.kernel import KernelRules
+from engine.game.kernel.state_record import Facts, Log, Sized, facts, record_fields
 from tests.families.test_conformance import every_played_scenario, game, known
 
 

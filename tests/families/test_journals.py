@@ -13,8 +13,8 @@ from engine.families.dice.rulebook import RULES as DICE
 from engine.families.tycoon.content import CubeColour, TycoonCard
 from engine.families.tycoon.rulebook import RULES as TYCOON
 from engine.families.tycoon.rules import journal as j
-from engine.families.tycoon.words.cards import operation_said, tycoon_said
-from engine.families.tycoon.words.telling import told
+from engine.families.tycoon.text.cards import operation_said, tycoon_said
+from engine.families.tycoon.text.log_text import told
 from engine.game.rules import CHANCE
 from engine.model.board import Region
 from engine.model.ids import RegionId

@@ -11,7 +11,7 @@ from engine.errors import RulesError
 from engine.game.family import family, family_ids
 from engine.game.options import checked
 from engine.game.rules import Option
-from engine.model.bounds import MOST_MONEY
+from engine.model.numeric_limits import MOST_MONEY
 from tests.findings import is_kept
 from tests.rules.coverage import wanted
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.families.dice.rules import turn
 from engine.game.fast.jit import Bound, Compiler
-from engine.game.kernel.fields import Facts, Log, facts
+from engine.game.kernel.state_record import Facts, Log, facts
 from engine.game.kernel.steps import Automatic, Step, course
 
 MORNING, NOON, EVENING, NIGHT, DAWN = range(5)

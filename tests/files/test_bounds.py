@@ -14,9 +14,9 @@ from engine.files.library import bundled
 from engine.files.scenarios import dumps, loads
 from engine.files.yaml.reader import parse_yaml
 from engine.files.yaml.writer import to_yaml
-from engine.model import counts
+from engine.model import size_limits
 from engine.model.board import Board
-from engine.model.bounds import LARGEST, LARGEST_LABEL
+from engine.model.numeric_limits import LARGEST, LARGEST_LABEL
 from tests.edit.random_grid_edits import a_full_board
 
 HUGE = [
@@ -138,7 +138,7 @@ def test_one_label_too_many_is_refused_with_its_line_and_the_last_one_before_it_
 
 def test_everything_that_a_board_holds_has_a_bound() -> None:
     tables = {name for name, kind in get_type_hints(Board).items() if get_origin(kind) is dict}
-    assert counts.MOST.keys() == tables
+    assert size_limits.MOST.keys() == tables
 
 
 LINES = "mileposts: {m: {at: [0, 0]}}\n  railroads: {r: {name: R}}\n  lines: {a: "
@@ -186,7 +186,7 @@ def test_what_all_things_have_together_is_bounded(
     fits: str, more: str, path: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A hundred thousand stops would take a second to read.
-    monkeypatch.setattr(counts, "MOST_STOPS", 2_000)
+    monkeypatch.setattr(size_limits, "MOST_STOPS", 2_000)
     loads(f"{GRID}  {fits}}}\n")
     with pytest.raises(FileError, match=rf"board\.{path}: .*{said}"):
         loads(f"{GRID}  {fits}, b: {more}}}\n")

@@ -20,12 +20,12 @@ from engine.files.records import (
     save_record,
 )
 from engine.files.scenarios import dumps, load, loads, save, scenario_hash
-from engine.game.handed_over import HandOver
 from engine.game.record import Branch, Note, Record, along, players_after, with_branch
 from engine.game.rules import SeatSetup
+from engine.game.transfer import HandOver
+from engine.gamelog.loaded_record import changes_between
 from engine.model.look import Tracing
 from engine.model.scenario import Credits, Ignored
-from engine.story.opened import changes_between
 from tests.builders import a_small_board
 from tests.bundled import bundled_scenario
 

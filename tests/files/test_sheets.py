@@ -12,7 +12,7 @@ from engine.files.sheets import reading
 from engine.files.sheets.reading import read_sheets, sheet_for
 from engine.files.sheets.writing import save_tables, workbook
 from engine.report.report import Table
-from engine.tables.incoming import Sheet
+from engine.tables.import_rows import Sheet
 
 HOSTILE = (
     "=cmd|'/c calc'!A0",

@@ -25,7 +25,7 @@ from engine.model.comparison.difference import difference
 from engine.model.comparison.single import single_changes
 from engine.model.identity.references import definitions
 from engine.model.scenario import Scenario
-from engine.report.written import csv_text, written
+from engine.report.formatting import csv_text, written
 from engine.validate.inspection import Inspection, checks_for, inspect
 
 DECISIONS = 60

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 
 LEFT = Qt.MouseButton.LeftButton

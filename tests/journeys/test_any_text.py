@@ -25,13 +25,13 @@ from PySide6.QtWidgets import (
 from engine.files import scenarios
 from engine.files.library import scenario_path
 from engine.game.rules import SeatSetup
-from engine.model.counts import MOST_LETTERS
 from engine.model.identity.references import definitions
 from engine.model.ids import Ref
-from studio.playtest.sitting.session import GameSetup, Session
+from engine.model.size_limits import MOST_LETTERS
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
-from studio.words.label import Markup
+from studio.widgets.label import Markup
 from tests.opening import studio_with
 
 EVIL = '<img src="file:///dev/zero">&<b>x</b>'

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from engine.game.record import replay
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.journeys.person import MOST, AsAdvised
@@ -53,7 +53,7 @@ class AtOneScreen(AsAdvised):
 
 def test_three_people_and_a_bot_play_to_the_end_at_one_screen(qtbot, monkeypatch):
     monkeypatch.setattr("studio.playtest.board.rider.STEP_MS", 0)
-    monkeypatch.setattr("studio.playtest.table.curtain.DEAF_MS", 0)
+    monkeypatch.setattr("studio.playtest.table.pass_device_screen.DEAF_MS", 0)
     rules = {"info.cash": "exact_above_limit", "cash.announce": 45_000, "win.cash": 50_000, "game.turn_limit": 8}
     document = Document()
     document.new(a_ladder().scenario())

@@ -11,7 +11,7 @@ from engine.game.record import along, replay
 from engine.model.network import stem
 from engine.sim.run import seats_of
 from studio.playtest.player.again import AgainDialog
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.journeys.person import AsAdvised

@@ -11,8 +11,8 @@ from engine.files.scenarios import load
 from engine.game.family import family
 from engine.game.record import replay
 from engine.sim.run import seats_of
-from studio.playtest.sitting.conductor import Until
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.game_runner import Until
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.opening import studio_with
 

@@ -22,7 +22,7 @@ from engine.game.rules import SeatSetup
 from studio.app.application import application
 from studio.app.settings import Settings
 from studio.app.window import MainWindow
-from studio.playtest.sitting.session import Session, GameSetup
+from studio.playtest.session.session import Session, GameSetup
 from studio.playtest.window import PlaytestWindow
 app = application()
 window = MainWindow(Settings())

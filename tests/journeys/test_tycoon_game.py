@@ -10,7 +10,7 @@ from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.rules.board import NONE
 from engine.families.tycoon.rules.position import BUILD, COLOUR, DELIVER, PLACE
 from studio.families.tycoon.playtest.aid import TycoonAid
-from studio.words.mnemonic import without_keys
+from studio.widgets.mnemonic import without_keys
 from tests.families.tycoon.table import country
 from tests.journeys.person import LEFT, Person, WithKeys, WithMouse, at_the_window
 

@@ -12,7 +12,7 @@ from engine.game.family import family
 from engine.model.ids import Ref
 from engine.report.report import Drawn, Report, Table
 from engine.sim.batch import play_games
-from engine.sim.lessons import Learned
+from engine.sim.batch_report import Learned
 from engine.sim.run import Job
 from engine.sim.tally import Totals
 from studio.canvas.view import BoardView

@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from engine.files.records import load_record
-from engine.story import hunt
+from engine.fuzzing import game_fuzzer
 from studio.document.document import Document
-from studio.lab.hunt_dialog import KIND, TEXT, HuntDialog
-from studio.lab.hunting import MOST_KEPT
+from studio.lab.fuzz_dialog import KIND, TEXT, HuntDialog
+from studio.lab.fuzz_run import MOST_KEPT
 from tests.families.boxcars.boards import a_ladder
-from tests.story.games import a_short_game
+from tests.gamelog.games import a_short_game
 from tests.waiting import SECONDS_LONG
 
 SHORT = a_short_game().rule(win__cash=10**9, game__turn_limit=4).scenario()
@@ -32,7 +32,7 @@ def here(monkeypatch):
             yield play([task])
             gate.wait(SECONDS_LONG)
 
-    monkeypatch.setattr(hunt, "done_by_workers", done)
+    monkeypatch.setattr(game_fuzzer, "done_by_workers", done)
     return gate
 
 
@@ -96,8 +96,8 @@ def test_a_hunt_is_stopped_by_its_button_and_by_escape_and_keeps_what_it_found(q
 
 
 def test_nothing_found_and_a_board_with_errors_are_told(qtbot, dialog, document, monkeypatch):
-    monkeypatch.setattr(hunt, "tables_of", lambda *_: (("hill", "hill"),))
-    monkeypatch.setattr("studio.lab.hunting.tables_of", lambda *_: (("hill", "hill"),))
+    monkeypatch.setattr(game_fuzzer, "tables_of", lambda *_: (("hill", "hill"),))
+    monkeypatch.setattr("studio.lab.fuzz_run.tables_of", lambda *_: (("hill", "hill"),))
     document.new(a_ladder().rule(win__cash=25_000).scenario())
     hunted(qtbot, dialog, 1)
     assert "nothing found" in dialog.said.text() and not dialog.save.isEnabled()

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from engine.report.formatting import written
 from engine.report.report import Report, Table
-from engine.report.written import written
 from studio.canvas.view import BoardView
 from studio.lab.report_panel import ReportPanel
-from studio.words.box import Box
+from studio.widgets.message_box import Box
 from tests.lab.test_games import COUNTRY
 from tests.opening import on_screen, opened
 

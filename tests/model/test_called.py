@@ -1,6 +1,6 @@
 """What cities are called: one function for all who tell of them."""
 
-from engine.model.identity.called import told_apart, with_id
+from engine.model.identity.display_names import told_apart, with_id
 
 
 def test_a_name_stands_alone_or_with_its_state_or_with_its_id_as_far_as_it_must():

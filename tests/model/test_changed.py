@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model import changed as changing
-from engine.model.changed import LARGE, changed, with_entries
+from engine.model import table_diff as changing
+from engine.model.table_diff import LARGE, changed, with_entries
 
 tables = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 2).map(lambda n: [n]), max_size=8)
 CROWD = {f"n{n}": object() for n in range(LARGE)}

@@ -20,7 +20,7 @@ import engine
 import studio
 from engine.files.library import bundled
 from engine.model.board import Board
-from engine.model.derived import DECLARED, Declared, derived
+from engine.model.memo import DECLARED, Declared, derived
 from engine.model.places import Places
 from engine.model.scenario import Scenario
 from studio.paint.grid.cell_areas import bare_of

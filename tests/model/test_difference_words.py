@@ -14,7 +14,7 @@ from engine.families.tycoon.author.edits import SetTerrainCost
 from engine.files.scenarios import load
 from engine.model.board import City
 from engine.model.comparison.difference import difference
-from engine.model.comparison.words import departures, summary, told
+from engine.model.comparison.labels import departures, summary, told
 from engine.model.grids.grid import Letters
 from engine.model.scenario import Credits, Ignored, Scenario
 from tests.builders import a_small_board

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from engine.edit.network.mileposts import MoveMileposts
 from engine.errors import EditError
-from engine.model import counts
-from engine.model.counts import surplus
+from engine.model import size_limits
 from engine.model.network import network
 from engine.model.places import places
+from engine.model.size_limits import surplus
 from tests.builders import a_small_board
 from tests.edit.random_edits import edit_lists
 
@@ -46,9 +46,9 @@ def test_a_moved_stop_does_not_move_on_the_board_before():
 
 def test_moving_stops_lengthens_the_lines_through_them(monkeypatch: pytest.MonkeyPatch):
     board = SMALL.board
-    whole = sum(counts._lengths(board).of.values())
-    monkeypatch.setattr(counts, "FREE_LENGTH", whole + 150)
-    monkeypatch.setattr(counts, "LENGTH", 0.0)
+    whole = sum(size_limits._lengths(board).of.values())
+    monkeypatch.setattr(size_limits, "FREE_LENGTH", whole + 150)
+    monkeypatch.setattr(size_limits, "LENGTH", 0.0)
     assert not list(surplus(board, board))
     stop = next(item for line in board.lines.values() for item in line.path if isinstance(item, str))
     x, y = board.mileposts[stop].at
@@ -56,7 +56,7 @@ def test_moving_stops_lengthens_the_lines_through_them(monkeypatch: pytest.Monke
         moved = MoveMileposts({stop: (x + far, y)}).apply(SMALL).board
         assert len(list(surplus(moved, board))) == most
         cold = replace(moved, lines=dict(moved.lines))
-        assert counts._lengths(moved).of == counts._lengths(cold).of
+        assert size_limits._lengths(moved).of == size_limits._lengths(cold).of
 
 
 def test_a_network_stands_while_stops_only_move():

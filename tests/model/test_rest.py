@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.errors import EditError
 from engine.files.scenarios import dumps
-from engine.model.comparison import rest
-from engine.model.comparison.rest import Rest, is_large
-from engine.model.identity.id_slots import board_tables
+from engine.model.comparison import header_delta
+from engine.model.comparison.header_delta import Rest, is_large
+from engine.model.identity.id_fields import board_tables
 from tests.builders import a_small_board
 from tests.edit.random_edits import edit_lists
 
@@ -18,9 +18,9 @@ SMALL = a_small_board().scenario()
 
 @pytest.fixture(autouse=True, scope="module")
 def every_table_is_large():
-    before, rest.LARGE = rest.LARGE, 0
+    before, header_delta.LARGE = header_delta.LARGE, 0
     yield
-    rest.LARGE = before
+    header_delta.LARGE = before
 
 
 def assert_given_back(whole, beside):
@@ -63,7 +63,7 @@ def test_what_both_have_is_not_held():
 
 
 def test_boards_are_large_by_any_of_their_tables(monkeypatch):
-    monkeypatch.setattr(rest, "LARGE", len(SMALL.board.mileposts))
+    monkeypatch.setattr(header_delta, "LARGE", len(SMALL.board.mileposts))
     assert not is_large(SMALL)
-    monkeypatch.setattr(rest, "LARGE", len(SMALL.board.mileposts) - 1)
+    monkeypatch.setattr(header_delta, "LARGE", len(SMALL.board.mileposts) - 1)
     assert is_large(SMALL)

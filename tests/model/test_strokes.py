@@ -8,9 +8,9 @@ from engine.edit.remove import Remove
 from engine.errors import EditError
 from engine.model.board import Line
 from engine.model.ids import Ref
-from engine.model.lines import strokes
+from engine.model.lines import polylines
+from engine.model.lines.polylines import strokes_of
 from engine.model.lines.smooth import PIECES
-from engine.model.lines.strokes import strokes_of
 from engine.model.look import RailroadLook
 from engine.model.naming import tracks
 from engine.model.network import Network, network
@@ -73,7 +73,7 @@ def assert_as_afresh(board, look=SMALL.look):
     afresh = (
         lanes._bundles.__wrapped__(board, look.railroads).of,
         Network(board).sections,
-        strokes._strokes.__wrapped__(board).of,
+        polylines._strokes.__wrapped__(board).of,
     )
     for one, other in zip(found, afresh, strict=True):
         assert one == other and list(one) == list(other)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.model.grids.grid import Grid, Letters
 from engine.model.grids.lattice import DIRECTIONS, centre, steps
-from engine.model.grids.whereabouts import COMPASS, away, nearest_of, steps_apart
+from engine.model.grids.locations import COMPASS, away, nearest_of, steps_apart
 
 cells = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from shapely import buffer, linestrings, union_all
 
-from engine.edit.changing import with_board
+from engine.edit.set_fields import with_board
 from engine.edit.sheet.borders import MoveBorderPoint
 from engine.edit.sheet.layers import ArrangeLayers, ChangeLayers, LayerRow, ShowLayersAlone, put, rows_of
 from engine.model.board import Region, Shape

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QColorDialog
 
 from engine.model.ids import Ref
 from engine.model.look import Look, RailroadLook
-from studio.panels.colour_dialog import ColourDialog, colours_of
+from studio.panels.color_dialog import ColourDialog, colours_of
 from studio.panels.inspector import InspectorPanel
 from tests.builders import a_small_board
 from tests.opening import on_screen, opened

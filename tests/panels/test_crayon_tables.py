@@ -27,7 +27,7 @@ from studio.families.crayon.picking import PickList
 from studio.families.crayon.trains import TrainPage
 from studio.panels.inspector import InspectorPanel
 from studio.panels.tables.tabs import TablesPanel
-from studio.words.box import Button
+from studio.widgets.message_box import Button
 from tests.families.crayon.boards import a_crayon_board, place
 from tests.panels.crayon_documents import (  # noqa: F401
     document,

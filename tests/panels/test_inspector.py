@@ -14,7 +14,7 @@ from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
 from engine.edit.sheet.tracing import SetTracing
 from engine.families.boxcars.family import FAMILY
 from engine.game.setups import offered
-from engine.model.identity.called import cities_at
+from engine.model.identity.display_names import cities_at
 from engine.model.ids import Ref
 from engine.model.look import Tracing
 from engine.model.network import network
@@ -30,8 +30,8 @@ from studio.panels.issues.filters import Filters
 from studio.panels.names import milepost_names
 from studio.panels.numbers import amount_of, grouped, number_of, plain
 from studio.panels.page import TABLE, SideBySide, fill_side_by_side, scrolled
-from studio.panels.switch import Switch
 from studio.panels.tables.clipboard import cells_of
+from studio.panels.toggle_button import Switch
 from tests.builders import a_small_board
 from tests.opening import on_screen
 from tests.panels.kept import kept, on_screen_again, reopen

@@ -13,7 +13,7 @@ from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
 from engine.edit.network.mileposts import MoveMileposts
 from engine.game.family import family
-from engine.model.identity.id_slots import content_tables
+from engine.model.identity.id_fields import content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Ignored
 from engine.validate.check import Check, Fix, Issue

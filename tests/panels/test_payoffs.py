@@ -32,7 +32,7 @@ from studio.families.boxcars.fitting.page import PayoffPage
 from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
-from studio.words.beside import Beside
+from studio.widgets.inline_hint import Beside
 from tests.families.boxcars.author.test_fit import along_a_line
 from tests.opening import on_screen, opened
 

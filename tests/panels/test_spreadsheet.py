@@ -10,7 +10,7 @@ from studio.families.crayon.loads import LoadTable
 from studio.panels.tables import spreadsheet as module
 from studio.panels.tables.clipboard import cells_of
 from studio.panels.tables.verbs import Handles, verbs
-from studio.words.box import Button
+from studio.widgets.message_box import Button
 from tests.families.crayon.boards import a_crayon_board
 from tests.opening import opened
 

@@ -19,19 +19,19 @@ from engine.edit.rename import Rename
 from engine.families.boxcars.author.edits import SetRegionCell
 from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.rules.board import compiled as boxcars
-from engine.families.boxcars.words.naming import city
+from engine.families.boxcars.text.labels import city
 from engine.families.crayon.rules.board import board_of
 from engine.files.library import bundled, scenario_path
+from engine.gamelog.naming import place_name
 from engine.model.ids import CityId, Ref
-from engine.story.naming import place_name
 from studio.app.menus.finding import thing_entries
 from studio.app.status import named
 from studio.families.boxcars.cities import CityTable
 from studio.families.boxcars.destinations import DestinationTables
 from studio.families.boxcars.family import facts
 from studio.families.boxcars.railroads import RailroadTable
+from studio.panels.defaults import APART
 from studio.panels.forms.fields import choices_of
-from studio.panels.fresh import APART
 from studio.panels.names import described, milepost_name, name_of
 from studio.panels.tables import spreadsheet
 from studio.panels.tables.cell_delegate import CellDelegate
@@ -42,7 +42,7 @@ from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.tabs import TablesPanel
 from studio.panels.tables.upright_header import MARGIN, UprightHeader
 from studio.panels.tables.verbs import Handles, verbs
-from studio.words.box import Button
+from studio.widgets.message_box import Button
 from tests.builders import a_board, a_small_board
 from tests.bundled import bundled_scenario
 from tests.families.crayon.table import COUNTRY

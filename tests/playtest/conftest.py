@@ -6,7 +6,7 @@ import pytest
 from shiboken6 import isValid
 
 from engine.sim.run import seats_of
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.opening import opened

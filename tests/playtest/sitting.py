@@ -8,7 +8,7 @@ from shiboken6 import isValid
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 
 Sitter = Callable[..., PlaytestWindow]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.game.record import along, problems
 from engine.model.ids import Ref
-from studio.playtest.sitting.course import Branch
+from studio.playtest.session.history import Branch
 from tests.playtest.test_session import BOTS, a_session, played_out
 
 

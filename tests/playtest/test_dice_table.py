@@ -8,12 +8,12 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from engine.bots.named import bot_named
-from engine.families.boxcars.words.choices import ROLLS, rolls
+from engine.families.boxcars.text.choices import ROLLS, rolls
 from engine.families.dice.content import TrainId
 from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, WRITE
 from engine.game.family import family
-from engine.game.kernel.chapters import Outcomes
 from engine.game.kernel.drive import Driver
+from engine.game.kernel.game_rules import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Draw, Holding, SeatSetup
 from engine.model.ids import Ref
@@ -22,7 +22,7 @@ from studio.app.theme import set_text_size
 from studio.document.document import Document
 from studio.families.dice.playtest import sheet_view
 from studio.families.dice.playtest.dice_row import DiceRow, Die, Group
-from studio.families.dice.playtest.followed import Followed
+from studio.families.dice.playtest.game_sheets import Followed
 from studio.families.dice.playtest.seat_sheet import SeatSheet
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import EMPTY, Filled, paint_sheet, paint_written
@@ -31,8 +31,8 @@ from studio.paint.style import style
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.panes.dice import SIDE, DiceTray
 from studio.playtest.panes.seats import SeatRow
-from studio.playtest.sitting.conductor import Until
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.game_runner import Until
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.bundled import bundled_scenario
 from tests.families.test_conformance import known, started

@@ -14,7 +14,7 @@ from engine.model.ids import Ref
 from studio.playtest.panes.journal import Journal, Shown
 from studio.playtest.panes.journal_model import TO_COME, JournalModel
 from studio.playtest.player.notes import BRANCH, NOTE, PLACE
-from studio.playtest.sitting.session import Pin
+from studio.playtest.session.session import Pin
 from tests.playtest.test_course import a_parted_game
 from tests.playtest.test_session import BOTS
 

@@ -11,7 +11,7 @@ from engine.model.ids import Ref
 from studio.playtest.board.board_view import polylines_of
 from studio.playtest.board.trail import place_plate, plate_size
 from studio.playtest.marks import places_of, ridden_this_turn
-from studio.playtest.sitting.conductor import FOR_PICTURES, FRAME, LONGEST_FRAME, frame_after
+from studio.playtest.session.game_runner import FOR_PICTURES, FRAME, LONGEST_FRAME, frame_after
 from tests.families.boxcars.boards import a_ladder
 
 BOARD = a_ladder().line("NOR", "n2 s2").scenario().board

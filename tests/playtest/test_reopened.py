@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from engine.files.records import dump_record, load_record
 from engine.files.scenarios import save
+from engine.gamelog.loaded_record import open_record
 from engine.model.ids import Ref
-from engine.story.opened import open_record
 from studio.playtest.player.loading import Loading
 from studio.playtest.records.reopened import reopened, resumed
-from studio.playtest.sitting.session import Pin
+from studio.playtest.session.session import Pin
 from tests.playtest.test_course import a_parted_game
 from tests.playtest.test_session import BOTS, a_session, played_out
 

@@ -24,8 +24,8 @@ from studio.playtest.board.ridden_overlay import WIDTHS, level
 from studio.playtest.marks import aim_of, is_ride
 from studio.playtest.panes.drawn_track import DrawnTrack
 from studio.playtest.player.ridden import Ridden
-from studio.playtest.sitting.session import GameSetup, Session
-from studio.playtest.ways import Ways
+from studio.playtest.ride_options import Ways
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import generated

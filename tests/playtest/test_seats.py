@@ -9,7 +9,7 @@ from engine.game.family import family, family_ids
 from engine.game.rules import Holding
 from engine.sim.run import seats_of
 from studio.playtest.panes.seats import Seats
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from tests.families.boxcars.boards import a_ladder
 
 

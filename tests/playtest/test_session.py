@@ -24,9 +24,9 @@ from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.player.events import Marks
 from studio.playtest.player.lines import ways_of
 from studio.playtest.player.ridden import Ridden
-from studio.playtest.sitting.conductor import Until
-from studio.playtest.sitting.course import Branch
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.game_runner import Until
+from studio.playtest.session.history import Branch
+from studio.playtest.session.session import GameSetup, Session
 from tests.playtest.conftest import LADDER
 
 BOTS = ["planner", "random", "planner"]

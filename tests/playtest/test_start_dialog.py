@@ -12,7 +12,7 @@ from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.game.family import family
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
-from studio.playtest.sitting.conductor import Until
+from studio.playtest.session.game_runner import Until
 from studio.playtest.start.new_session import new_session
 from studio.playtest.start.remembered import (
     MOST_SCENARIOS,
@@ -246,7 +246,7 @@ def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(qtbot, s
         asked.append(given[-1])
         return "Mine"
 
-    monkeypatch.setattr("studio.playtest.start.keeping.ask_for_line", name)
+    monkeypatch.setattr("studio.playtest.start.starting_positions.ask_for_line", name)
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     kept = document.scenario.content.setups["Mine"]

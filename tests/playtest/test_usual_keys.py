@@ -103,7 +103,7 @@ def test_where_nothing_followed_a_seat_is_taken_over_without_another_line(seated
 
 
 def test_a_game_on_the_edited_board_does_not_say_that_it_keeps_its_own(qtbot, seated, document):
-    from studio.playtest.sitting.session import GameSetup, Session
+    from studio.playtest.session.session import GameSetup, Session
     from tests.playtest.test_edited_board import dearer
 
     window = seated(*BOTS)

@@ -7,16 +7,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from engine.files.records import load_record
-from engine.game.handed_over import HandOver
 from engine.game.record import players_after
+from engine.game.transfer import HandOver
+from engine.gamelog.loaded_record import open_record
+from engine.gamelog.naming import called_by, course_of
 from engine.sim.run import seats_of
-from engine.story.naming import called_by, course_of
-from engine.story.opened import open_record
 from studio.app.games.facts import GameFactsDialog, GrowingFacts
 from studio.playtest.panes.journal_model import JournalModel
 from studio.playtest.records.reopened import reopened
-from studio.playtest.sitting.conductor import Until
-from studio.playtest.sitting.session import GameSetup
+from studio.playtest.session.game_runner import Until
+from studio.playtest.session.session import GameSetup
 from studio.playtest.viewpoint import usual_viewer
 from studio.playtest.window import KEPT
 from tests.families.boxcars.boards import a_ladder
@@ -102,7 +102,7 @@ def test_whose_eyes_one_looks_through_stays_in_sight_however_many_seats_scroll(s
 @pytest.fixture
 def shared(seated, document, monkeypatch):
     """Two people and a bot whose cash is nobody else's business, at one screen with a curtain."""
-    monkeypatch.setattr("studio.playtest.table.curtain.DEAF_MS", 0)
+    monkeypatch.setattr("studio.playtest.table.pass_device_screen.DEAF_MS", 0)
     document.new(a_ladder().rule(info__cash="exact_above_limit", cash__announce=90_000, win__cash=100_000).scenario())
     window = seated("person", "person", "hill")
     window.game.viewpoint.look_in_turn()

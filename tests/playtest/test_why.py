@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from engine.errors import BoxcarsError
 from engine.game.explanation import Appraisal, Explanation, Score
 from engine.game.rules import CHANCE
-from studio.playtest.sitting.conductor import Until
+from studio.playtest.session.game_runner import Until
 from tests.playtest.table_talk import to_the_first_ride
 
 

@@ -33,11 +33,11 @@ from studio.playtest.opening import open_playtest
 from studio.playtest.panes.banner import Banner
 from studio.playtest.panes.journal_model import TO_COME
 from studio.playtest.panes.seats import SeatScroll
-from studio.playtest.sitting.conductor import Until
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.game_runner import Until
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
-from studio.words.saving import Target
+from studio.widgets.saving import Target
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import a_ladder
 from tests.families.boxcars.both_games import BARON

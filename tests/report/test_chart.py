@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.report.chart import MOST_LINES, Paper, lines_of, svg, ticks
+from engine.report.formatting import html
 from engine.report.report import Chart, Report, Table
-from engine.report.written import html
 
 ROWS = ((1, 10, None), (2, 20, 5.5), (3, 40, None), (4, 0, 8))
 TABLE = Table("money", "Money", ("turn", "Red", "<Blue>"), ROWS)

@@ -14,10 +14,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.report.chart import LOW, MOST_LINES, Paper, lines_of, svg, ticks
+from engine.report.formatting import cell_texts, csv_text, decimals_of
 from engine.report.intervals import Rate, percentile, verdict, wilson
 from engine.report.report import Chart, Table
 from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
-from engine.report.written import cell_texts, csv_text, decimals_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 numbers = st.one_of(

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from engine.errors import FileError
 from engine.plain_text import plain_line, plain_text
+from engine.report.formatting import cell_texts, csv_text, html, markdown, written
 from engine.report.report import Report, Table
 from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
-from engine.report.written import cell_texts, csv_text, html, markdown, written
 
 REPORT = Report("A & B", (Table("t", "Prices", ("id", "price"), (("B&O", 24000), ("a|b,c", None))),), {})
 

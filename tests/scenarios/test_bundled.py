@@ -10,8 +10,8 @@ import pytest
 from engine.files.library import bundled
 from engine.files.scenarios import dumps, load, loads, plain_scenario, scenario_hash
 from engine.game.family import family, family_ids
+from engine.model.comparison.labels import told
 from engine.model.comparison.single import single_changes
-from engine.model.comparison.words import told
 from engine.model.network import network, rides
 from engine.validate.inspection import checks_for, inspect
 from tests.bundled import bundled_scenario

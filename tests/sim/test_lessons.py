@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from engine.errors import RulesError
-from engine.families.crayon.author.played.lessons import CrayonLessons
+from engine.families.crayon.author.played.batch_report import CrayonLessons
 from engine.game.fast.batch import GameTally
 from engine.model import naming
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.report.intervals import percents
-from engine.sim.lessons import Learned
+from engine.sim.batch_report import Learned
 from engine.sim.run import Job, Runner
 from engine.sim.tally import Totals
 from tests.bundled import bundled_scenario

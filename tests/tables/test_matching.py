@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.errors import FileError
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
-from engine.tables.incoming import Sheet
+from engine.tables.import_rows import Sheet
 from engine.tables.matching import as_one_edit, planned
 from tests.builders import a_board, a_small_board
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.game.family import family, family_ids
-from engine.tables.incoming import Sheet
+from engine.tables.import_rows import Sheet
 from engine.tables.matching import planned, written
 from tests.bundled import bundled_scenario
 

@@ -15,7 +15,7 @@ from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
 from engine.report.report import Table
 from engine.tables.columns import number, one_of, thing, things, words, yes_or_no
-from engine.tables.incoming import Incoming, Sheet
+from engine.tables.import_rows import Incoming, Sheet
 from engine.tables.matching import departs, planned, written
 from tests.builders import a_small_board
 

@@ -2,7 +2,7 @@
 
 import threading
 
-from studio.threads.letterbox import letterbox
+from studio.threads.main_thread_dispatcher import letterbox
 
 
 class Letter:

@@ -27,9 +27,9 @@ from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.checks.grids.near_sites import NearSites
 from engine.validate.checks.mileposts.near_mileposts import SAME, NearMileposts
-from engine.validate.gathering import gathered, is_same, parts_of
+from engine.validate.fixes import propose_colours
+from engine.validate.grouping import gathered, is_same, parts_of
 from engine.validate.inspection import accepts, checks_for, inspect
-from engine.validate.proposing import propose_colours
 from engine.validate.unusual import ENOUGH, TIMES, UnusualValue, Value
 from tests.builders import a_board, a_small_board
 from tests.edit.every_edit import boards, classes, edits, families_of

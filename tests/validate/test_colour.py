@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.validate.colour import ciede2000, difference
+from engine.validate.color import ciede2000, difference
 
 PUBLISHED = [
     ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),

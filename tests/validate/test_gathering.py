@@ -4,11 +4,11 @@ import json
 
 from msgspec.structs import replace
 
+from engine.cli.json_result import run
 from engine.cli.main import answer
-from engine.cli.outcome import run
 from engine.files.scenarios import save
 from engine.game.family import family
-from engine.validate.gathering import gathered, parts_of
+from engine.validate.grouping import gathered, parts_of
 from engine.validate.inspection import checks_for, inspect
 from tests.builders import a_board
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from engine.model.look import RailroadLook
 from engine.sim.run import SEATS
-from engine.validate.colour import ciede2000, difference, to_lab
-from engine.validate.proposing import ALIKE, Change, Proposal, candidates, differences, propose_colours, seats_apart
+from engine.validate.color import ciede2000, difference, to_lab
+from engine.validate.fixes import ALIKE, Change, Proposal, candidates, differences, propose_colours, seats_apart
 from engine.validate.vision import VISIONS, seen
 from tests.builders import a_small_board
 

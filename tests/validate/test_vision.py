@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.validate.colour import difference
+from engine.validate.color import difference
 from engine.validate.vision import MATRICES, VISIONS, seen
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.edit.changing import found, with_board
 from engine.edit.edit import Edit
+from engine.edit.set_fields import found, with_board
 from engine.errors import EditError
 from engine.model.board import grid_of
 from engine.model.grids.grid import HOLE, Cell

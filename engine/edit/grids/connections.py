@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_named_id
+from engine.edit.set_fields import found, updated, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import grid_of
 from engine.model.grids.grid import Cell, Connection, ConnectionKind

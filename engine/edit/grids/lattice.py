@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from engine.edit.changing import with_board
+from engine.edit.affine import Motion, moved
 from engine.edit.edit import Edit, Several
-from engine.edit.motion import Motion, moved
+from engine.edit.set_fields import with_board
 from engine.errors import EditError
 from engine.model.board import Board, Sheet, grid_of
-from engine.model.bounds import LONGEST
 from engine.model.geometry import exact
 from engine.model.grids.grid import Numbering, Orientation
 from engine.model.grids.lattice import corners, lattice, turned
+from engine.model.numeric_limits import LONGEST
 from engine.model.scenario import Scenario
 
 Box = tuple[float, float, float, float]

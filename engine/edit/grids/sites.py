@@ -6,10 +6,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, Nudge, fields_told
 from engine.edit.ids import check_free, fresh_named_id, hyphened, is_named
 from engine.edit.rename import Rename
+from engine.edit.set_fields import found, updated, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import grid_of
 from engine.model.grids.grid import Cell, Site, SiteSize

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free
+from engine.edit.set_fields import found, updated, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import Board, grid_of
 from engine.model.cells import lattice_of

@@ -6,11 +6,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id, is_named, slug
 from engine.edit.network.mileposts import AddMilepost
 from engine.edit.rename import Rename
+from engine.edit.set_fields import found, updated, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import Board, City
 from engine.model.geometry import Point, distance, holds

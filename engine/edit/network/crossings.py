@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Literal
 
-from engine.edit.changing import with_board, with_entry
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free, fresh_crossing_id
+from engine.edit.set_fields import with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import Board, Crossing, Line, Stem
 from engine.model.ids import CrossingId

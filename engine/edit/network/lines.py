@@ -10,14 +10,14 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, with_board, with_entry
 from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_line_id
 from engine.edit.network.crossings import stems_of, without_lost_crossings
+from engine.edit.set_fields import found, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import Board, Line, Stem
 from engine.model.geometry import Point, rounded
-from engine.model.identity.id_slots import tidy_path
+from engine.model.identity.id_fields import tidy_path
 from engine.model.ids import LineId, PointId, RailroadId
 from engine.model.network import stem, where
 from engine.model.scenario import Scenario

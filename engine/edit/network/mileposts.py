@@ -7,17 +7,17 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_junction_id, fresh_milepost_id
+from engine.edit.set_fields import found, updated, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import Board, Junction, Line, Milepost
-from engine.model.changed import with_entries
 from engine.model.geometry import Point, rounded
-from engine.model.identity.called import cities_at
+from engine.model.identity.display_names import cities_at
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 from engine.model.network import where
 from engine.model.scenario import Scenario
+from engine.model.table_diff import with_entries
 from engine.plain_text import quantity
 
 

@@ -12,10 +12,10 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, with_board
 from engine.edit.edit import Edit
 from engine.edit.ids import fresh_milepost_ids
 from engine.edit.network.crossings import without_lost_crossings
+from engine.edit.set_fields import found, with_board
 from engine.errors import EditError
 from engine.model.board import Board, Milepost
 from engine.model.geometry import Point, distance, rounded

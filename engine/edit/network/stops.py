@@ -10,15 +10,15 @@ import math
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, with_board, with_entry
 from engine.edit.edit import Edit
 from engine.edit.ids import fresh_milepost_id
 from engine.edit.network.crossings import drawn_stems, without_lost_crossings
 from engine.edit.network.mileposts import AddMilepost
+from engine.edit.set_fields import found, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import Board, Crossing, Line, Stem
 from engine.model.geometry import Point, rounded
-from engine.model.identity.id_slots import tidy_path
+from engine.model.identity.id_fields import tidy_path
 from engine.model.ids import CrossingId, LineId, MilepostId, PointId
 from engine.model.network import stem, stem_paths, stops, where
 from engine.model.scenario import Scenario

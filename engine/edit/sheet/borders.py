@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, with_board
 from engine.edit.edit import Edit
+from engine.edit.set_fields import found, with_board
 from engine.errors import EditError
 from engine.model.board import Shape
 from engine.model.geometry import Point, Ring, rounded

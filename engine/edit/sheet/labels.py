@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, Nudge, fields_told
 from engine.edit.ids import check_free, fresh_like
+from engine.edit.set_fields import found, updated, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import Label
-from engine.model.bounds import LARGEST_LABEL
 from engine.model.geometry import Point, rounded
 from engine.model.ids import LabelId
+from engine.model.numeric_limits import LARGEST_LABEL
 from engine.model.scenario import Scenario
 
 LabelKind = Literal["plain", "region", "water", "title"]

@@ -8,8 +8,8 @@ from typing import ClassVar, NamedTuple, TypeVar
 from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from engine.edit.changing import found, updated
 from engine.edit.edit import Edit, Nudge, fields_told
+from engine.edit.set_fields import found, updated
 from engine.errors import EditError
 from engine.model.layers import (
     LAYERS,

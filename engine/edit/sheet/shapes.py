@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_like
+from engine.edit.set_fields import found, updated, with_board, with_entry
 from engine.errors import EditError
 from engine.model.board import Shape
 from engine.model.geometry import Ring

@@ -7,9 +7,9 @@ import math
 from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from engine.edit.changing import updated
+from engine.edit.affine import Motion
 from engine.edit.edit import Edit, Nudge
-from engine.edit.motion import Motion
+from engine.edit.set_fields import updated
 from engine.errors import EditError
 from engine.model.geometry import Point, distance, exact
 from engine.model.look import Tracing

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from engine.families.boxcars.characters.character import Character
-from engine.model.bounds import MOST_MONEY, Money
 from engine.model.ids import CityId, MilepostId, RailroadId, RegionId
+from engine.model.numeric_limits import MOST_MONEY, Money
 from engine.model.scenario import Content, SetUpName
 
 TOTALS = tuple(range(2, 13))

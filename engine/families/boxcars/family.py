@@ -10,16 +10,16 @@ from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
-from engine.families.boxcars.bots.outlook import compared, outlook
+from engine.families.boxcars.bots.trip_estimate import compared, outlook
 from engine.families.boxcars.characters.bundled import CHARACTERS, PEOPLE
 from engine.families.boxcars.characters.character import WEIGHTS, Character
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.rulebook import RULES
-from engine.families.boxcars.rules.keeping import kept
-from engine.families.boxcars.words.standing import worth
-from engine.families.boxcars.words.telling import RULINGS, mark
+from engine.families.boxcars.rules.setup_export import kept
+from engine.families.boxcars.text.log_text import RULINGS, mark
+from engine.families.boxcars.text.scoreboard import worth
 from engine.game.family import Family, Told
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.families.boxcars.rules import journal as j
 from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.position import BoxcarsState
-from engine.families.boxcars.words import naming
+from engine.families.boxcars.text import labels
 
 BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
 
@@ -43,6 +43,6 @@ def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, str
     for kind, seat, amount, rail, *_ in g.log:
         is_price = kind in (j.SALE_PAID, j.OPENING_PAID, j.TRADE_PAID)
         if is_price and -amount > max(TIMES_THE_PRICE * m.price[rail], others * m.fee_sold_out):
-            paid, price = naming.dollars(m, -amount), naming.dollars(m, m.price[rail])
+            paid, price = labels.dollars(m, -amount), labels.dollars(m, m.price[rail])
             who, title = state.seats[seat].name, m.railroads[rail]
             yield seat, f"far more than the price is paid: {who} pays {paid} for the {title}, priced {price}"

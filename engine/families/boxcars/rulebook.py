@@ -8,19 +8,19 @@ from engine.errors import RulesError
 from engine.families.boxcars.rules import counting
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters.fees import pay_fees
-from engine.families.boxcars.rules.chapters.given import place
-from engine.families.boxcars.rules.ends import ends
+from engine.families.boxcars.rules.chapters.setup_apply import place
 from engine.families.boxcars.rules.hidden import seen
 from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, RIDE, Position
+from engine.families.boxcars.rules.reachable_ends import ends
 from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
-from engine.families.boxcars.words.choices import ASKED, PURPOSES, ROLLS, amounts, code, outcomes, said
-from engine.families.boxcars.words.naming import counted_things
-from engine.families.boxcars.words.paying import left, unpaid
-from engine.families.boxcars.words.standing import holdings, scores, tokens
-from engine.families.boxcars.words.telling import told
-from engine.game.kernel.chapters import Chapters, Row
+from engine.families.boxcars.text.choices import ASKED, PURPOSES, ROLLS, amounts, code, outcomes, said
+from engine.families.boxcars.text.labels import counted_things
+from engine.families.boxcars.text.log_text import told
+from engine.families.boxcars.text.payments import left, unpaid
+from engine.families.boxcars.text.scoreboard import holdings, scores, tokens
+from engine.game.kernel.game_rules import Chapters, Row
 from engine.game.kernel.kernel import KernelRules
 from engine.game.rules import Seat
 from engine.game.setups import SETUP, refuse_seats_of

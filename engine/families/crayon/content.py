@@ -8,9 +8,9 @@ from typing import Annotated, ClassVar, Literal, NewType, Self
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from engine.model.bounds import Count, Money, Seed
 from engine.model.grids.grid import Cell, ConnectionKind, FeatureKind, SiteSize
 from engine.model.ids import ConnectionId, FamilyKind, FeatureId, Id, RegionId, SiteId, TerrainId
+from engine.model.numeric_limits import Count, Money, Seed
 from engine.model.scenario import Content, SetUpName
 
 LoadId = NewType("LoadId", Id)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.families.crayon.author.analyses import ANALYSES
 from engine.families.crayon.author.imports import IMPORTS
-from engine.families.crayon.author.played.lessons import CrayonLessons
+from engine.families.crayon.author.played.batch_report import CrayonLessons
 from engine.families.crayon.author.printed import badges, printed
 from engine.families.crayon.author.tables import TABLES
 from engine.families.crayon.author.templates import TEMPLATES
@@ -17,9 +17,9 @@ from engine.families.crayon.fast.batch import BATCH
 from engine.families.crayon.laws import absurd, broken
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
-from engine.families.crayon.rules.given.keeping import kept
-from engine.families.crayon.words.standing import hand, worth
-from engine.families.crayon.words.telling import RULINGS, mark
+from engine.families.crayon.rules.setup.export import kept
+from engine.families.crayon.text.log_text import RULINGS, mark
+from engine.families.crayon.text.scoreboard import hand, worth
 from engine.game.family import Character, Family, Told
 
 if TYPE_CHECKING:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from engine.errors import RulesError
 from engine.families.crayon.rules.board import CompiledBoard, board_of
-from engine.families.crayon.rules.ends import ends
 from engine.families.crayon.rules.faults import too_few_cards, too_few_ways
-from engine.families.crayon.rules.given.faults import faults as setup_faults
-from engine.families.crayon.rules.given.placing import place
 from engine.families.crayon.rules.hidden import seen
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, Position
+from engine.families.crayon.rules.reachable_ends import ends
+from engine.families.crayon.rules.setup.apply import place
+from engine.families.crayon.rules.setup.check import faults as setup_faults
 from engine.families.crayon.rules.turn import MOVE, PLACE, SPAN, act, actor, advance, has_choice, legal, step
-from engine.families.crayon.words.choices import ASKED, amounts, code, drawn, outcomes, read, said
-from engine.families.crayon.words.counting import COUNTERS, counted
-from engine.families.crayon.words.standing import holdings, scores, tokens
-from engine.families.crayon.words.telling import told
-from engine.game.kernel.chapters import Chapters
+from engine.families.crayon.text.choices import ASKED, amounts, code, drawn, outcomes, read, said
+from engine.families.crayon.text.counting import COUNTERS, counted
+from engine.families.crayon.text.log_text import told
+from engine.families.crayon.text.scoreboard import holdings, scores, tokens
+from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
 from engine.game.setups import refuse, refuse_seats_of
 

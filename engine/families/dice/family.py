@@ -15,8 +15,8 @@ from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.laws import absurd, broken
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.setups import kept
-from engine.families.dice.words.standing import hand, turn, worth
-from engine.families.dice.words.telling import RULINGS, mark
+from engine.families.dice.text.log_text import RULINGS, mark
+from engine.families.dice.text.scoreboard import hand, turn, worth
 from engine.game.family import Character, Family, Told
 
 if TYPE_CHECKING:

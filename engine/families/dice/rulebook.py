@@ -12,10 +12,10 @@ from engine.families.dice.rules.position import OVER, ROLL, START, Position, ste
 from engine.families.dice.rules.setups import faults, place
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.rules.turn import act, actor, advance, legal
-from engine.families.dice.words.choices import ASKED, code, outcomes, said
-from engine.families.dice.words.standing import holdings, scores
-from engine.families.dice.words.telling import told
-from engine.game.kernel.chapters import Chapters, Row
+from engine.families.dice.text.choices import ASKED, code, outcomes, said
+from engine.families.dice.text.log_text import told
+from engine.families.dice.text.scoreboard import holdings, scores
+from engine.game.kernel.game_rules import Chapters, Row
 from engine.game.kernel.kernel import KernelRules
 from engine.game.rules import Seat
 from engine.game.setups import refuse, refuse_seats_of

@@ -8,10 +8,10 @@ from typing import Annotated, ClassVar, Literal, Self
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from engine.model.bounds import Count, Money
 from engine.model.grids.grid import Cell
 from engine.model.ids import Id, SiteId, TerrainId
 from engine.model.look import Colour
+from engine.model.numeric_limits import Count, Money
 from engine.model.scenario import Content, SetUpName
 
 GRAY = "gray"

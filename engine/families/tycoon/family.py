@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.families.tycoon.author.analyses import ANALYSES
 from engine.families.tycoon.author.imports import IMPORTS
-from engine.families.tycoon.author.played.lessons import TycoonLessons
+from engine.families.tycoon.author.played.batch_report import TycoonLessons
 from engine.families.tycoon.author.printed import badges, printed
 from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.author.templates import TEMPLATES
@@ -16,9 +16,9 @@ from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.laws import absurd, broken
 from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.rules.given.keeping import kept
-from engine.families.tycoon.words.standing import hand, worth
-from engine.families.tycoon.words.telling import RULINGS, mark
+from engine.families.tycoon.rules.setup.export import kept
+from engine.families.tycoon.text.log_text import RULINGS, mark
+from engine.families.tycoon.text.scoreboard import hand, worth
 from engine.game.family import Character, Family, Told
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.position import OWNER, TycoonState, locomotives
-from engine.families.tycoon.words.naming import colour
+from engine.families.tycoon.text.labels import colour
 
 SHARES_A_BID = 3
 """Above the worth of so many shares, nobody of sense bids for the first place of a turn."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from engine.errors import RulesError
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.faults import FEWEST_SEATS, MOST_SEATS, no_end, too_few_tycoons
-from engine.families.tycoon.rules.given.faults import faults as setup_faults
-from engine.families.tycoon.rules.given.placing import place
 from engine.families.tycoon.rules.hidden import seen
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
+from engine.families.tycoon.rules.setup.apply import place
+from engine.families.tycoon.rules.setup.check import faults as setup_faults
 from engine.families.tycoon.rules.turn import act, actor, advance, legal, step
-from engine.families.tycoon.words.choices import ASKED, amounts, code, drawn, outcomes, rolled, said
-from engine.families.tycoon.words.counting import COUNTERS, counted
-from engine.families.tycoon.words.standing import holdings, scores, tokens
-from engine.families.tycoon.words.telling import told
-from engine.game.kernel.chapters import Chapters
+from engine.families.tycoon.text.choices import ASKED, amounts, code, drawn, outcomes, rolled, said
+from engine.families.tycoon.text.counting import COUNTERS, counted
+from engine.families.tycoon.text.log_text import told
+from engine.families.tycoon.text.scoreboard import holdings, scores, tokens
+from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
 from engine.game.setups import refuse, refuse_seats_of
 

@@ -28,7 +28,7 @@ from engine.model.geometry import Point, Ring
 from engine.model.grids.curves import sides_crossed
 from engine.model.grids.grid import HOLE, MOST_CELLS, Feature, Grid, Letters, Numbering, Orientation, Side
 from engine.model.grids.lattice import ROOT, lattice, with_letters
-from engine.model.identity.id_slots import content_tables, slot_of
+from engine.model.identity.id_fields import content_tables, slot_of
 from engine.model.identity.references import definitions, remove
 from engine.model.ids import FeatureId, Kind, Ref, ShapeId
 from engine.model.projection import Projection, placed

@@ -16,7 +16,7 @@ from zipfile import ZipFile
 from engine.errors import FileError, UnreadableFile
 from engine.files.opening import read_file
 from engine.report.spreadsheet import from_spreadsheet
-from engine.tables.incoming import Sheet
+from engine.tables.import_rows import Sheet
 
 MOST_BYTES = 50_000_000
 """The largest file that is read: a payoff chart of a thousand cities."""

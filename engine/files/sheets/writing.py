@@ -11,8 +11,8 @@ from engine.errors import FileError
 from engine.files.saves.saving import save_bytes
 from engine.files.sheets.reading import CSV, WORKBOOK
 from engine.plain_text import plain_text
+from engine.report.formatting import csv_text
 from engine.report.report import Table
-from engine.report.written import csv_text
 
 WIDEST = 40
 """Letters to which a column opens."""

@@ -25,7 +25,7 @@ from typing import Any
 from engine.errors import RulesError
 from engine.folders import cache_folder, made_private
 from engine.game.fast.jit import Compiler
-from engine.game.kernel.fields import Fields
+from engine.game.kernel.state_record import Fields
 
 WIDE_REGISTERS = 0
 """Whether machine code may use them. The rows of games are short: with them games of Railroad Tycoon took a tenth

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from engine.game.chance import below, mix, purpose_number
 from engine.game.fast.jit import Bound, Texts
-from engine.game.kernel.chapters import Chapters, G, M
 from engine.game.kernel.drive import DECISION
-from engine.game.kernel.fields import Facts, Sized, facts
+from engine.game.kernel.game_rules import Chapters, G, M
+from engine.game.kernel.state_record import Facts, Sized, facts
 
 PerSeat = Annotated[list[int], Sized("seats")]
 UNASKED = -1

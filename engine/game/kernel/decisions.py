@@ -8,7 +8,7 @@ from typing import Generic, overload
 
 from engine.errors import RulesError, did_you_mean
 from engine.game.amount import Amount
-from engine.game.kernel.chapters import Chapters, G, M, Outcomes
+from engine.game.kernel.game_rules import Chapters, G, M, Outcomes
 from engine.game.rules import Action
 
 

@@ -8,8 +8,8 @@ from typing import Generic
 
 from engine.game.amount import Amount
 from engine.game.ends import End, Way, by_payee, payments
-from engine.game.kernel.chapters import Chapters, G, M, nowhere
 from engine.game.kernel.decisions import Decisions
+from engine.game.kernel.game_rules import Chapters, G, M, nowhere
 from engine.game.kernel.state import State
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Counted, Draw, Option, Options, Rules, Seat, SeatSetup

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Generic
 
-from engine.game.kernel.chapters import Chapters, G, M
 from engine.game.kernel.decisions import Decisions
-from engine.game.kernel.fields import Facts
+from engine.game.kernel.game_rules import Chapters, G, M
+from engine.game.kernel.state_record import Facts
 from engine.game.rules import Entry, Holding, SeatSetup, Token
 
 

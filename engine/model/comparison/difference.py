@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.model.changed import changed as changed_entries
-from engine.model.derived import derived
-from engine.model.identity.id_slots import board_tables
+from engine.model.identity.id_fields import board_tables
 from engine.model.ids import Kind, Ref
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
+from engine.model.table_diff import changed as changed_entries
 
 
 class Difference(Struct, frozen=True):

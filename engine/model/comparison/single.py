@@ -22,7 +22,7 @@ from engine.model.comparison.values import (
     verb_told,
     written_value,
 )
-from engine.model.identity.called import told_apart, with_id
+from engine.model.identity.display_names import told_apart, with_id
 from engine.model.look import Look
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from engine.model.bounds import CellNumber, Ordinal
 from engine.model.geometry import Point, Ring
 from engine.model.ids import Ref, TerrainId
+from engine.model.numeric_limits import CellNumber, Ordinal
 
 Cell = tuple[CellNumber, CellNumber]
 """Axial coordinates (q, r) of a cell."""

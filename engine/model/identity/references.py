@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from engine.errors import EditError
-from engine.model.identity.id_slots import GONE, Fate, Path, board_tables, content_tables, slot_of
+from engine.model.identity.id_fields import GONE, Fate, Path, board_tables, content_tables, slot_of
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 

@@ -8,7 +8,7 @@ from engine.errors import did_you_mean
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.comparison.single import place_told
-from engine.model.identity.id_slots import Path, board_tables
+from engine.model.identity.id_fields import Path, board_tables
 from engine.model.identity.references import Use, dangling, definitions
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario

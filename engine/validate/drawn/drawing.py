@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.model.board import Board, Stem
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import PointId
+from engine.model.memo import derived
 from engine.model.places import places
 from engine.validate.drawn.boxes import Floats, Ints, against, overlapping, runs, to_pieces, touching
 from engine.validate.drawn.layout import Layout

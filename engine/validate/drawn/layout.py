@@ -11,8 +11,8 @@ import numpy as np
 from engine.model.board import Board, Stem
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
+from engine.model.lines.polylines import Stroke, strokes_of
 from engine.model.lines.smooth import NOWHERE, PIECES, Bow, bows
-from engine.model.lines.strokes import Stroke, strokes_of
 from engine.model.network import curve
 from engine.model.places import places
 from engine.validate.drawn.boxes import Floats, Ints

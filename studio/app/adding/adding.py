@@ -71,8 +71,8 @@ class Adding(QObject):
 
     def proposed_colours(self) -> None:
         """Other colours for the railroads, shown on the board until they are taken or not."""
-        from engine.validate.proposing import propose_colours
-        from studio.app.adding.proposed_colours import ProposedColours
+        from engine.validate.fixes import propose_colours
+        from studio.app.adding.proposed_colors import ProposedColours
 
         document = self._document
         proposal = propose_colours(document.committed)

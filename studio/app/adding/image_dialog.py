@@ -35,9 +35,9 @@ from studio.app.files.tracing import kinds
 from studio.paint.land.tracing import Levels, read_levels
 from studio.panels.page import scrolled
 from studio.threads.worker import Wanted, Worker
-from studio.words.label import Words, add_row
-from studio.words.measured import open_at
-from studio.words.shortened import ShortenedBox
+from studio.widgets.elided import ShortenedBox
+from studio.widgets.label import Words, add_row
+from studio.widgets.measured import open_at
 
 SEEN = 900
 """Pixels across of the image in which water is looked for."""

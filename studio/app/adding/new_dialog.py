@@ -26,8 +26,8 @@ from engine.plain_text import plain_line
 from studio.app.adding.outline_dialog import number_box
 from studio.app.files.step_picture import StepPicture
 from studio.paint.own_pictures import own_picture
-from studio.words.label import Words, add_row
-from studio.words.tip import tip
+from studio.widgets.label import Words, add_row
+from studio.widgets.tip import tip
 
 PICTURE = QSize(260, 150)
 """Pixels that the picture of a board has."""

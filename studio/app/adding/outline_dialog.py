@@ -25,8 +25,8 @@ from engine.files.imported.outlines import Lay, over_outline
 from engine.game.family import family, family_ids
 from engine.model.scenario import Scenario
 from studio.threads.worker import Worker
-from studio.words.label import Words, add_row
-from studio.words.shortened import ShortenedBox
+from studio.widgets.elided import ShortenedBox
+from studio.widgets.label import Words, add_row
 
 
 def grid_templates() -> dict[str, Callable[[], Scenario]]:

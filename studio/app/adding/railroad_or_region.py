@@ -27,14 +27,14 @@ from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
 from studio.family import studio_family
-from studio.panels.colour_dialog import ask_colour, colours_of
+from studio.panels.color_dialog import ask_colour, colours_of
+from studio.panels.defaults import BANDS, TINTS, initials, rarest
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
-from studio.panels.fresh import BANDS, TINTS, initials, rarest
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
-from studio.words.box import window_title
-from studio.words.label import Words, add_row
-from studio.words.mnemonic import no_mnemonic
+from studio.widgets.label import Words, add_row
+from studio.widgets.message_box import window_title
+from studio.widgets.mnemonic import no_mnemonic
 
 
 class _Adding(QDialog):

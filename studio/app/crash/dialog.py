@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.words.label import Words
+from studio.widgets.label import Words
 
 
 class CrashDialog(QDialog):

@@ -12,7 +12,7 @@ from engine.errors import in_brief
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from studio.threads.worker import Worker
-from studio.words.label import Words
+from studio.widgets.label import Words
 
 MOST_LINES = 2000
 """Lines that the list shows; the sentence above it counts everything."""
@@ -89,7 +89,7 @@ def read(path: Path) -> Scenario:
 
 def _compared(before: Scenario, after: Scenario) -> tuple[str, list[str]]:
     from engine.game.family import usual_rules
-    from engine.model.comparison.words import departures, summed
+    from engine.model.comparison.labels import departures, summed
 
     found = departures(before, after, usual_rules(after.family))
     words = summed(found)

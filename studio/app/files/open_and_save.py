@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine.errors import ChangedOutside, FileError
 from engine.files.library import bundled_name
 from engine.model.scenario import Scenario
-from studio.app.files.outside import Outside, Over, ask_over
+from studio.app.files.external_changes import Outside, Over, ask_over
 from studio.app.files.tracing import Tracings
 from studio.app.files.waiting import waited_for
 from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
-from studio.words.box import Box, Button, Icon, Role
-from studio.words.notices import Notices
-from studio.words.saving import ask_where_to_save
+from studio.widgets.message_box import Box, Button, Icon, Role
+from studio.widgets.notices import Notices
+from studio.widgets.saving import ask_where_to_save
 
 Answer = Button
 

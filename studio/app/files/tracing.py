@@ -14,7 +14,7 @@ from engine.files.imported.tracings import copied_beside, name_for, tracing_path
 from engine.model.look import Tracing
 from studio.app.files.waiting import waited_for
 from studio.document.document import Document
-from studio.words.box import Box, Button, Icon
+from studio.widgets.message_box import Box, Button, Icon
 
 
 class Tracings(QObject):

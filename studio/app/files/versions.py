@@ -29,10 +29,10 @@ from studio.app.files.differences import Differences, read
 from studio.app.files.step_picture import StepPicture
 from studio.document.document import Document
 from studio.threads.worker import Wanted, Worker
-from studio.words.label import Words
-from studio.words.measured import open_at
-from studio.words.shortened import ShortenedBox
-from studio.words.tip import tip
+from studio.widgets.elided import ShortenedBox
+from studio.widgets.label import Words
+from studio.widgets.measured import open_at
+from studio.widgets.tip import tip
 
 if TYPE_CHECKING:
     from engine.files.saves.backups import FormerVersion, KeptFile
@@ -282,7 +282,7 @@ def exact(version: FormerVersion) -> str:
 
 
 def _row(path: Path, later: Path, _: Wanted) -> tuple[Path, str]:
-    from engine.model.comparison.words import summary
+    from engine.model.comparison.labels import summary
 
     try:
         return path, summary(read(path), read(later))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from studio.threads.worker import Wanted, Worker
-from studio.words.label import Words
+from studio.widgets.label import Words
 
 Found = TypeVar("Found")
 

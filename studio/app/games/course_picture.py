@@ -9,14 +9,14 @@ from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.game.family import turn_of_state
-from engine.story.naming import course_of, who
+from engine.gamelog.naming import course_of, who
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.player.events import Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.sitting.course import Branch
-from studio.playtest.sitting.session import GameSetup, Pin
-from studio.words.label import Words
+from studio.playtest.session.history import Branch
+from studio.playtest.session.session import GameSetup, Pin
+from studio.widgets.label import Words
 
 SHEET = QSize(1200, 640)
 """Pixels of the picture in a file."""

@@ -15,26 +15,26 @@ from engine import clock
 from engine.errors import BoxcarsError, in_brief
 from engine.game.kernel.drive import Moment
 from engine.game.record import Note
+from engine.gamelog.comparison import Way
 from engine.report.report import Report, Table
-from engine.story.compared import Way
 from studio.app.games.course_picture import CoursePicture, course_image
 from studio.lab.page import TablePage
 from studio.lab.saving import save_report
 from studio.playtest.player.following import Following
 from studio.playtest.player.line_charts import charts_image
 from studio.playtest.player.lines import ways_of
-from studio.playtest.sitting.course import Branch
-from studio.playtest.sitting.session import GameSetup, Pin, Session
+from studio.playtest.session.history import Branch
+from studio.playtest.session.session import GameSetup, Pin, Session
 from studio.threads.worker import Wanted, Worker
-from studio.words.box import warn, window_title
-from studio.words.label import Words
-from studio.words.measured import open_at
-from studio.words.mnemonic import no_mnemonic
-from studio.words.saving import ask_where_to_save
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.measured import open_at
+from studio.widgets.message_box import warn, window_title
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.saving import ask_where_to_save
+from studio.widgets.tip import tip
 
 if TYPE_CHECKING:
-    from engine.story.facts import GameFacts
+    from engine.gamelog.facts import GameFacts
 
 
 class GrowingFacts:
@@ -47,8 +47,8 @@ class GrowingFacts:
 
     def report(self, setup: GameSetup, game: Branch, ways: Sequence[Way] = (), notes: Sequence[Note] = ()) -> Report:
         """The facts of a game with these notes, and its lines compared where there are several."""
-        from engine.story.compared import compared, with_lines
-        from engine.story.facts import GameFacts
+        from engine.gamelog.comparison import compared, with_lines
+        from engine.gamelog.facts import GameFacts
 
         count, of = len(self._told), (setup.scenario, game.hand_overs)
         goes_on = self._of == of and count <= len(game.line) and self._told[-1:] == game.line[count - 1 : count]

@@ -12,13 +12,13 @@ from engine.errors import BoxcarsError, FileError
 from studio.app.files.open_and_save import Files
 from studio.document.document import Document
 from studio.threads.garbage import collect_soon
-from studio.words.box import Box, Button, Icon, Role, warn
-from studio.words.notices import Offer
+from studio.widgets.message_box import Box, Button, Icon, Role, warn
+from studio.widgets.notices import Offer
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
     from studio.playtest.records.reopened import Reopened
-    from studio.playtest.sitting.session import Session
+    from studio.playtest.session.session import Session
     from studio.playtest.window import PlaytestWindow
 
 LAST = "last game"
@@ -57,7 +57,7 @@ class Games(QObject):
 
     def hunt(self) -> None:
         """A dialog that looks for gaps on the board as it stands; what it finds is opened at the place."""
-        from studio.lab.hunt_dialog import HuntDialog
+        from studio.lab.fuzz_dialog import HuntDialog
 
         dialog = HuntDialog(self._document, self._window)
         dialog.record_asked.connect(lambda path: self.open(path, at_its_end=True))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 
 from studio.commands.command import Command
 from studio.tools.tool import Tool
-from studio.words.mnemonic import without_keys
+from studio.widgets.mnemonic import without_keys
 
 _PLACES = (Path(__file__).parents[3] / "resources" / "help", Path(__file__).parents[2] / "resources" / "help")
 SHORTCUTS = "shortcuts"

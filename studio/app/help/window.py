@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from studio.app.help.pages import SHORTCUTS, heading, pages
-from studio.panels.line import Line
-from studio.words.label import Words
-from studio.words.measured import open_at
+from studio.panels.undo_line_edit import Line
+from studio.widgets.label import Words
+from studio.widgets.measured import open_at
 
 
 class Page(QTextBrowser):

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from studio.app.menus.icons import icon
 from studio.commands.command import Command
-from studio.words.mnemonic import entry, without_keys
-from studio.words.tip import tip
+from studio.widgets.mnemonic import entry, without_keys
+from studio.widgets.tip import tip
 
 REMEMBERED = 20
 HELD_MS = 50

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 
 from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
-from engine.model.identity.called import cities, cities_at
+from engine.model.identity.display_names import cities, cities_at
 from engine.model.ids import Kind, LineId, Ref, RegionId
 from engine.validate.check import Issue
 from studio.app.menus.bars import Bars
@@ -19,7 +19,7 @@ from studio.app.menus.toolbox import Toolbox
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
-from studio.words.mnemonic import without_keys
+from studio.widgets.mnemonic import without_keys
 
 
 def show_palette(document: Document, commands: Sequence[Command], bars: Bars, shell: Shell, things_only: bool) -> None:

@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 MOST = 60
 """Rows shown; more letters say it better than scrolling."""

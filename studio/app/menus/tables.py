@@ -14,7 +14,7 @@ from studio.document.document import Document
 from studio.export.tables import export_tables, import_tables, tr
 from studio.panels.tables.verb import Verb
 from studio.panels.tables.verbs import verbs
-from studio.words.mnemonic import no_mnemonic
+from studio.widgets.mnemonic import no_mnemonic
 
 if TYPE_CHECKING:
     from studio.panels.tables.spreadsheet import Spreadsheet

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMainWindow, QToolBar, QWi
 from engine.model.ids import RegionId, TerrainId
 from engine.model.look import TerrainLook
 from engine.model.scenario import Scenario
-from studio.app.menus.mix import MixButton
+from studio.app.menus.terrain_menu import MixButton
 from studio.app.menus.toolbox import Toolbox
 from studio.document.document import Document
 from studio.tools.tool import ToolOption
-from studio.words.label import Words
-from studio.words.mnemonic import no_mnemonic
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.tip import tip
 
 LONGEST = 112
 """So many letters of average width the options of any tool need."""

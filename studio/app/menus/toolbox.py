@@ -17,9 +17,9 @@ from studio.tools.all import all_tools, grid_tools
 from studio.tools.lines.line import LineTool, railroad_of
 from studio.tools.select import SelectTool
 from studio.tools.tool import Tool
-from studio.words.label import Words
-from studio.words.measured import by_letters
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.measured import by_letters
+from studio.widgets.tip import tip
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView

@@ -24,9 +24,9 @@ from engine.recovery.folder import Left
 from studio.app.files.step_picture import StepPicture
 from studio.app.recovery.draft_summary import DraftSummary, summary_of
 from studio.threads.worker import Worker
-from studio.words.label import Words
-from studio.words.measured import open_at
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.measured import open_at
+from studio.widgets.tip import tip
 
 PICTURE = QSize(360, 300)
 """The picture of a board in pixels, at most."""

@@ -12,7 +12,7 @@ from engine.errors import FileError
 if TYPE_CHECKING:
     from engine.model.scenario import Scenario
     from engine.recovery.draft import Draft
-    from studio.playtest.sitting.session import Session
+    from studio.playtest.session.session import Session
 
 
 class DraftSummary(NamedTuple):
@@ -71,7 +71,7 @@ def _game(content: str, path: Path) -> str:
 
 def _differs(scenario: Scenario, draft: Draft) -> str:
     from engine.files.scenarios import load
-    from engine.model.comparison.words import summary
+    from engine.model.comparison.labels import summary
 
     if draft.file is None:
         return tr("This board was never saved to a file.")

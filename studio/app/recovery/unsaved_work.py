@@ -14,15 +14,15 @@ from studio.app.games.windows import Games
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.threads.worker import Wanted, Worker
-from studio.words.box import Button, ask, warn
-from studio.words.notices import Offer
-from studio.words.saving import ask_where_to_save
+from studio.widgets.message_box import Button, ask, warn
+from studio.widgets.notices import Offer
+from studio.widgets.saving import ask_where_to_save
 
 if TYPE_CHECKING:
     from engine.recovery.draft import Draft
     from engine.recovery.folder import Left
     from studio.app.recovery.dialog import RecoveryDialog
-    from studio.playtest.sitting.session import Session
+    from studio.playtest.session.session import Session
 
 NOTICE = "recovery"
 

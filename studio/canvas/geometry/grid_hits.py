@@ -9,12 +9,12 @@ from PySide6.QtCore import QRectF
 
 from engine.model.board import Board
 from engine.model.cells import lattice_of
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Connection, Feature, Grid, Letters, Orientation, Site, cell_ref
 from engine.model.grids.lattice import cell_at, lattice, site_cells
 from engine.model.ids import ConnectionId, FeatureId, Ref, SiteId
-from studio.canvas.geometry.grid_ways import connection_way, feature_ways
+from engine.model.memo import derived
+from studio.canvas.geometry.grid_routes import connection_way, feature_ways
 
 NEAR = 0.22
 """How near to a river or ridge a click means it, in steps of the lattice at most: the middle of a cell is its own."""

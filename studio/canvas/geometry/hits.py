@@ -15,7 +15,7 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import cell_at
 from engine.model.ids import Kind, PointId, Ref
-from engine.model.lines.strokes import Stroke
+from engine.model.lines.polylines import Stroke
 from engine.model.network import network
 from engine.model.places import places
 from engine.model.scenario import Scenario

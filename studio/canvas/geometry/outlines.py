@@ -14,7 +14,7 @@ from engine.model.board import Stem
 from engine.model.geometry import Point
 from engine.model.grids.grid import Grid, Site, cell_of, side_of
 from engine.model.grids.lattice import cells_named, cells_of, centre, lattice, site_cells
-from engine.model.identity.id_slots import content_tables, slot_of
+from engine.model.identity.id_fields import content_tables, slot_of
 from engine.model.ids import (
     CityId,
     ConnectionId,
@@ -31,7 +31,7 @@ from engine.model.ids import (
 )
 from engine.model.network import network, stem
 from engine.model.scenario import Scenario
-from studio.canvas.geometry.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
+from studio.canvas.geometry.grid_routes import Rim, connection_way, feature_ways, rim, side_lines
 from studio.paint.land.areas import pieces_of
 from studio.paint.lines.courses import courses
 from studio.paint.lines.lanes import look_of

@@ -13,8 +13,8 @@ from studio.canvas.geometry.hits import what_is_at
 from studio.canvas.input.editor import BoardPointer, Seen
 from studio.canvas.input.key_pointer import FREE, LONG, REACH
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
-from studio.canvas.input.tooled import HIT, Tooled
-from studio.words.tip import show_tip
+from studio.canvas.input.tool_host import HIT, Tooled
+from studio.widgets.tip import show_tip
 
 
 class ToolView(Tooled):

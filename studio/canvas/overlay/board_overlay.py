@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsView
 from engine.game.rules import Token
 from engine.model.board import Board
 from engine.model.geometry import Point
-from engine.model.identity.called import cities, sites
+from engine.model.identity.display_names import cities, sites
 from engine.model.ids import CityId, MilepostId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import Outline, outline_of, outlines_of

@@ -8,9 +8,9 @@ from copy import copy
 import numpy as np
 from PySide6.QtCore import QRectF
 
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats, centre
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.paint.grid.sites import half_site
 from studio.paint.lettering.positions import Lettering, name_boxes, screen_step

@@ -8,9 +8,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from engine.game.rules import Token
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import Ref
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of
 from studio.paint import text

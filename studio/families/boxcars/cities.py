@@ -17,7 +17,7 @@ from engine.model.ids import CityId, MilepostId, Ref, RegionId
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.fresh import waiting_place
+from studio.panels.defaults import waiting_place
 from studio.panels.numbers import percent
 from studio.panels.tables.record_table import Column, RecordTable, chosen_by
 from studio.panels.tables.record_view import RecordView

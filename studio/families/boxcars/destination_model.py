@@ -13,15 +13,15 @@ from engine.families.boxcars.author.edits import Parity, SetDestinationCell, Set
 from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
 from engine.model import naming
-from engine.model.derived import derived
 from engine.model.ids import CityId, Ref, RegionId
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
+from studio.document.commit_typed import performed
 from studio.document.document import Document
-from studio.document.typed import performed
 from studio.panels.numbers import percent
 from studio.panels.tables.record_table import CHOICES, Index, chosen_by
 from studio.panels.tables.row_order import RowOrder
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Role = Qt.ItemDataRole
 

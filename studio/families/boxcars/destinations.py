@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.edit.edit import Edit
 from engine.families.boxcars.author.edits import SetDestinations, SetRegions
-from engine.families.boxcars.author.wishes import Nearest, nearest_chart
+from engine.families.boxcars.author.payoff_targets import Nearest, nearest_chart
 from engine.families.boxcars.content import CityChart, RegionChart
 from engine.model.ids import CityId, Ref, RegionId
 from studio.document.document import Document
@@ -33,9 +33,9 @@ from studio.panels.tables.selection_link import SelectionLink
 from studio.panels.tables.spreadsheet import Spreadsheet, nothing_typed
 from studio.panels.tables.verb import VerbButton
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Words
-from studio.words.measured import by_letters, low_rows
-from studio.words.pair import Columns
+from studio.widgets.label import Words
+from studio.widgets.measured import by_letters, low_rows
+from studio.widgets.responsive_row import Columns
 
 I = TypeVar("I", CityId, RegionId)  # noqa: E741
 MARGIN = 4

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from engine.analyze.distances import OtherDistance, other_distances
 from engine.errors import TooMuch
 from engine.model import naming
-from engine.model.derived import derived
 from engine.model.ids import Ref
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.tables.entry_view import EntryView

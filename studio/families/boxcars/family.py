@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.family import StudioFamily
-from studio.words.translation import QT_TRANSLATE_NOOP
+from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -100,7 +100,7 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     """What a railroad serves, how likely a city is."""
     from engine.families.boxcars.author.service import service
-    from engine.model.identity.called import cities
+    from engine.model.identity.display_names import cities
     from studio.families.boxcars.cities import chance
     from studio.families.boxcars.railroads import tr
     from studio.panels.numbers import percent

@@ -14,7 +14,7 @@ from studio.families.boxcars.destination_model import REGIONS, DestinationModel
 from studio.panels.numbers import number_of, percent, plain
 from studio.panels.tables.record_table import Index
 from studio.panels.tables.row_order import RowOrder
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Role = Qt.ItemDataRole
 WISH = 1

@@ -12,17 +12,17 @@ from engine.edit.edit import Edit
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model import naming
-from engine.model.derived import derived
 from engine.model.ids import CityId
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from engine.money import around
+from studio.document.commit_typed import performed
 from studio.document.document import Document
-from studio.document.typed import performed
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.clipboard import COPIED
 from studio.panels.tables.record_table import Index
 from studio.panels.tables.row_order import RowOrder
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Role = Qt.ItemDataRole
 

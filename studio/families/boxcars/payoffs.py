@@ -22,15 +22,15 @@ from engine.model.ids import CityId, Ref
 from studio.document.document import Document
 from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, PayoffModel
 from studio.panels.empty import EmptyState
-from studio.panels.line import Line
 from studio.panels.tables.cell_delegate import CellDelegate
 from studio.panels.tables.selection_link import SelectionLink, show_cell
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Message
-from studio.words.measured import by_letters, low_rows
-from studio.words.pair import Pair
+from studio.panels.undo_line_edit import Line
+from studio.widgets.label import Message
+from studio.widgets.measured import by_letters, low_rows
+from studio.widgets.responsive_row import Pair
 
 FLAGS = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 SELECTED, FOCUS = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_HasFocus.value

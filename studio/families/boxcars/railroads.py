@@ -21,7 +21,7 @@ from engine.model.ids import RailroadId, Ref
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.fresh import BANDS, initials, rarest
+from studio.panels.defaults import BANDS, initials, rarest
 from studio.panels.numbers import amount_of, grouped, percent
 from studio.panels.pattern_icon import pattern_icon, swatch
 from studio.panels.tables.record_table import Column, RecordTable

@@ -13,7 +13,7 @@ from engine.edit.setups import PutSetUp
 from engine.errors import did_you_mean
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.families.boxcars.rules.setups import TRAINS
-from engine.model.identity.called import cities as cities_called
+from engine.model.identity.display_names import cities as cities_called
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.panels.names import milepost_name

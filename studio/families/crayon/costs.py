@@ -14,14 +14,14 @@ from engine.model.grids.grid import SiteSize
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.crayon.words import MOST, content_of, tr
+from studio.families.crayon.text import MOST, content_of, tr
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.names import name_of
 from studio.panels.numbers import grouped
 from studio.panels.page import fill, scrolled
-from studio.words.label import Words
-from studio.words.pair import Columns
+from studio.widgets.label import Words
+from studio.widgets.responsive_row import Columns
 
 COLUMNS = 3
 

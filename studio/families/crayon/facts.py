@@ -14,7 +14,7 @@ from engine.model.ids import ConnectionId, FeatureId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.families.crayon.costs import cost_field
 from studio.families.crayon.loads import set_sites
-from studio.families.crayon.words import (
+from studio.families.crayon.text import (
     called,
     check_supply,
     content_of,

@@ -9,7 +9,7 @@ from engine.families.crayon.content import LOAD
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.family import StudioFamily
-from studio.words.translation import QT_TRANSLATE_NOOP
+from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

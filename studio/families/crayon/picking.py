@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from studio.families.crayon.words import tr
-from studio.panels.line import Line
-from studio.words.box import window_title
-from studio.words.measured import open_at
+from studio.families.crayon.text import tr
+from studio.panels.undo_line_edit import Line
+from studio.widgets.measured import open_at
+from studio.widgets.message_box import window_title
 
 ID = Qt.ItemDataRole.UserRole
 

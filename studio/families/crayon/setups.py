@@ -13,7 +13,7 @@ from engine.model.grids.grid import Cell, cell_of, cell_ref
 from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
-from studio.families.crayon.words import content_of
+from studio.families.crayon.text import content_of
 from studio.panels.names import place_name
 from studio.panels.setups.fields import (
     SeatFields,

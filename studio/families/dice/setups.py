@@ -13,7 +13,7 @@ from engine.families.dice.content import LOADER, TRAIN, LoaderId, Numbers, SeatS
 from engine.families.dice.rules.setups import even
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from studio.families.dice.words import content_of
+from studio.families.dice.text import content_of
 from studio.panels.setups.fields import SeatFields, changed, number_column, seat_name, seat_of, tr
 from studio.panels.tables.record_table import Column
 

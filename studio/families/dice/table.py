@@ -17,17 +17,17 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.dice.playtest import moves
 from studio.families.dice.playtest.dice_row import DiceRow
-from studio.families.dice.playtest.followed import Followed
+from studio.families.dice.playtest.game_sheets import Followed
 from studio.families.dice.playtest.seat_sheet import SeatSheet
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import Filled
 from studio.playtest.own_tables import OwnTable
-from studio.playtest.sitting.session import Session
-from studio.words.label import Markup
-from studio.words.mnemonic import entry, no_mnemonic, submenu
-from studio.words.shortened import ShortenedButton
-from studio.words.steady import SteadyScroll
-from studio.words.tip import tip
+from studio.playtest.session.session import Session
+from studio.widgets.elided import ShortenedButton
+from studio.widgets.label import Markup
+from studio.widgets.mnemonic import entry, no_mnemonic, submenu
+from studio.widgets.stable_scroll_area import SteadyScroll
+from studio.widgets.tip import tip
 
 NEARER = 1.25
 

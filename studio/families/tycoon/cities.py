@@ -18,9 +18,9 @@ from engine.families.tycoon.content import GRAY, TycoonCity, TycoonContent
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colours import colour_choices, colour_icon, content_of, sides_called, sides_told, tr
+from studio.families.tycoon.colors import colour_choices, colour_icon, content_of, sides_called, sides_told, tr
 from studio.families.tycoon.reach import Reach, Way
-from studio.families.tycoon.tables.colour_table import ColourTable
+from studio.families.tycoon.tables.color_table import ColourTable
 from studio.panels.names import cell_label
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.page import fill_side_by_side

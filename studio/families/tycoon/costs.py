@@ -15,15 +15,15 @@ from engine.families.tycoon.content import TycoonContent
 from engine.model.ids import TerrainId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colours import colour_choices, content_of, site_choices, tr
+from studio.families.tycoon.colors import colour_choices, content_of, site_choices, tr
 from studio.families.tycoon.tables.ends_table import EndsTable
 from studio.families.tycoon.tables.engine_table import EngineTable
 from studio.families.tycoon.tables.western_table import WesternTable
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.page import fill, scrolled
-from studio.words.label import Words
-from studio.words.pair import Columns
+from studio.widgets.label import Words
+from studio.widgets.responsive_row import Columns
 
 FORM_WIDTH, TABLE_WIDTH = 200, 210
 """Pixels that a form and a table need at least."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.family import StudioFamily
-from studio.words.translation import QT_TRANSLATE_NOOP
+from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -43,7 +43,7 @@ def operations(document: Document, parent: QWidget | None = None) -> QWidget:
     """The operation cards."""
     from studio.families.tycoon.cards.decks import OPERATIONS
     from studio.families.tycoon.cards.page import CardPage
-    from studio.families.tycoon.colours import tr
+    from studio.families.tycoon.colors import tr
 
     return CardPage(document, OPERATIONS, tr("Operation cards"), parent)
 
@@ -52,7 +52,7 @@ def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
     """The tycoon cards."""
     from studio.families.tycoon.cards.decks import TYCOONS
     from studio.families.tycoon.cards.page import CardPage
-    from studio.families.tycoon.colours import tr
+    from studio.families.tycoon.colors import tr
 
     return CardPage(document, TYCOONS, tr("Tycoon cards"), parent)
 

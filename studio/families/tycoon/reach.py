@@ -12,7 +12,7 @@ from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.rules.links import Ground, ground, reached
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
-from studio.families.tycoon.colours import content_of
+from studio.families.tycoon.colors import content_of
 
 SLICE = 0.008
 """Seconds of work at a time; a frame has 16 ms."""

@@ -12,10 +12,10 @@ from engine.edit.setups import PutSetUp
 from engine.errors import RulesError
 from engine.families.tycoon.content import GRAY, SeatSetUp, SetUp, TycoonContent
 from engine.families.tycoon.rules.board import board_of
-from engine.families.tycoon.rules.given.finding import cheapest_link
+from engine.families.tycoon.rules.setup.lookup import cheapest_link
 from engine.game.setups import SETUP
 from engine.model.grids.grid import cell_ref
-from engine.model.identity.called import sites as sites_called
+from engine.model.identity.display_names import sites as sites_called
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.panels.setups.fields import (

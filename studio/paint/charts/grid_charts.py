@@ -15,9 +15,9 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.game.family import Printed, PrintedTable, PrintedTrack
 from engine.model.board import Board, grid_of
-from engine.model.derived import derived
 from engine.model.grids.grid import Cell, Grid
 from engine.model.ids import Ref
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.paint import text
 from studio.paint.charts.samples import paint_sample

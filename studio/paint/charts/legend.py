@@ -12,9 +12,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.board import Board
-from engine.model.derived import derived
 from engine.model.ids import RailroadId
 from engine.model.look import Look
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from engine.money import money
 from studio.paint import text

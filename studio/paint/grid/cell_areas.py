@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from PySide6.QtGui import QPainterPath
 
 from engine.model.board import Board
-from engine.model.derived import derived
 from engine.model.grids.grid import Grid, Letters, Run
 from engine.model.grids.lattice import DIRECTIONS, ROOT, corners, lattice
 from engine.model.ids import RegionId
+from engine.model.memo import derived
 from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from engine.model.derived import derived
 from engine.model.grids.grid import Cell, Feature, Grid, Side
 from engine.model.grids.lattice import Floats, centre, corners, direction, lattice
 from engine.model.ids import FeatureId
+from engine.model.memo import derived
 
 
 def side_ends(grid: Grid, side: Side) -> tuple[Floats, Floats]:

@@ -11,10 +11,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board
-from engine.model.derived import derived
 from engine.model.grids.grid import Feature, FeatureKind, Grid
 from engine.model.ids import FeatureId
 from engine.model.look import Look
+from engine.model.memo import derived
 from studio.paint.grid.cell_areas import bare, path_of
 from studio.paint.grid.courses import band, chains, course_lines, ridge_figures, rounded, side_ends, smoothed
 from studio.paint.qtpath import Strokes, fill, painter_path, polyline, stroke

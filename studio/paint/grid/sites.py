@@ -13,11 +13,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.game.family import Badge
 from engine.model.board import Board
-from engine.model.derived import derived
 from engine.model.grids.grid import Grid, Site, SiteSize
 from engine.model.grids.lattice import centre, lattice, site_cells
 from engine.model.ids import SiteId, TerrainId
 from engine.model.look import Look
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.paint import text
 from studio.paint.fonts import face

@@ -11,8 +11,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from engine.model.board import Shape
-from engine.model.derived import derived
 from engine.model.geometry import Ring
+from engine.model.memo import derived
 from studio.paint.qtpath import LINE, MOVE, PIECE, POINTS, Strokes, painter_path, stepped_lines
 
 if TYPE_CHECKING:

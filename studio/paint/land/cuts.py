@@ -9,9 +9,9 @@ import numpy as np
 
 from engine.files.imported.complexity import MOST_CROSSINGS, MOST_POINTS, closed, crossings_of, is_too_complex
 from engine.model.board import Shape
-from engine.model.derived import derived
 from engine.model.geometry import Ring
 from engine.model.ids import RegionId, ShapeId
+from engine.model.memo import derived
 from engine.validate.outline import apart, area_within
 from studio.paint.land.areas import MOST_KEPT, Area, filled_shape, shape_area, unlike
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.board import Board, Shape
-from engine.model.derived import derived
 from engine.model.ids import ShapeId
 from engine.model.look import Look
+from engine.model.memo import derived
 from studio.paint.land.areas import Area, shape_area
 from studio.paint.land.shallows import shallows
 from studio.paint.qtpath import fill, is_near, stroke

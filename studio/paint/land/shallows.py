@@ -10,8 +10,8 @@ import numpy as np
 from PySide6.QtGui import QPainterPath
 
 from engine.model.board import Shape
-from engine.model.derived import derived
 from engine.model.ids import ShapeId
+from engine.model.memo import derived
 from studio.paint.land.areas import filled_shape, shape_area
 
 SHALLOWS = 2.6

@@ -16,11 +16,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from engine.model.board import Board, Sheet, Stem
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
 from engine.model.ids import RailroadId
 from engine.model.look import Look
+from engine.model.memo import derived
 from engine.model.places import Places, places
 from engine.plain_text import shortened
 from studio.paint import text

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.model.board import Board
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.look import Look
+from engine.model.memo import derived
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.lettering.placing import LEADING, SMALL, UNDER, Name

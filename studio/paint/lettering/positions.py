@@ -16,12 +16,12 @@ from PySide6.QtCore import QRectF
 from engine.game.family import Badge
 from engine.model.board import Board
 from engine.model.cells import centres
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Grid
 from engine.model.grids.lattice import ROOT, Floats, centre, lattice
 from engine.model.ids import CityId, LabelId, MilepostId, SiteId
 from engine.model.look import Look
+from engine.model.memo import derived
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.grid.cell_areas import bare_of

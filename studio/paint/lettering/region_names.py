@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from engine.model.board import Board, Region, Shape, Sheet
-from engine.model.derived import derived
 from engine.model.grids.grid import Grid
 from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
+from engine.model.memo import derived
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.grid.cell_areas import bare_of

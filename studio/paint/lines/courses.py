@@ -13,11 +13,11 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from engine.model.board import Board, Railroad, Stem
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import RailroadId
-from engine.model.lines.strokes import Stroke
+from engine.model.lines.polylines import Stroke
 from engine.model.look import Look, Pattern
+from engine.model.memo import derived
 from engine.model.places import Places, places
 from studio.paint.lines.lanes import GAP, Bundle, Pair
 from studio.paint.lines.patterns import DESIGNS, Part, aside, figures

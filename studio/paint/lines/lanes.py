@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.model.board import Board, Railroad
-from engine.model.derived import derived
 from engine.model.ids import PointId, RailroadId
-from engine.model.lines.strokes import Stroke, Strokes, strokes_of
+from engine.model.lines.polylines import Stroke, Strokes, strokes_of
 from engine.model.look import Look, RailroadLook
+from engine.model.memo import derived
 
 GAP = 0.45
 """Millimetres between two bands side by side."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board
 from engine.model.ids import LineId, MilepostId, RailroadId
-from engine.model.lines.strokes import Stroke
+from engine.model.lines.polylines import Stroke
 from engine.model.look import Look, RailroadLook
 from studio.paint.lines.courses import Course, ready
 from studio.paint.lines.lanes import look_of

@@ -13,11 +13,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board, City, Crossing, Stem
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
 from engine.model.ids import CityId, CrossingId, RegionId
 from engine.model.look import Look
+from engine.model.memo import derived
 from engine.model.places import Places, places
 from studio.paint.lines.thin import LARGE, is_thin
 from studio.paint.lines.traces import Trace, Tracks, tracks

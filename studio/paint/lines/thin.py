@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF
 
 from engine.model.board import Board, Railroad
-from engine.model.derived import derived
 from engine.model.ids import RailroadId
+from engine.model.memo import derived
 from engine.validate.drawn.boxes import Ints
 from engine.validate.drawn.drawing import Drawing, drawing
 from engine.validate.drawn.layout import Layout

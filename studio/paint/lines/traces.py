@@ -16,14 +16,14 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
 from engine.model.board import Board, Stem
-from engine.model.changed import changed
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
 from engine.model.ids import PointId
-from engine.model.lines.strokes import Stroke
+from engine.model.lines.polylines import Stroke
 from engine.model.look import Look
+from engine.model.memo import derived
 from engine.model.network import curve, where
+from engine.model.table_diff import changed
 from studio.paint.lines.lanes import GAP, Bundle, Pair, bundles
 
 ROUNDING = 3.0

@@ -22,15 +22,15 @@ from PySide6.QtWidgets import (
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.model.scenario import Scenario
-from studio.panels.colour_dialog import ask_colour, colours_of
+from studio.panels.color_dialog import ask_colour, colours_of
 from studio.panels.forms.fields import Field
-from studio.panels.line import Line
 from studio.panels.numbers import amount_of, grouped, number_of, plain
 from studio.panels.pattern_icon import swatch
 from studio.panels.signs import severity_colour
-from studio.words.label import Words
-from studio.words.shortened import ElidedBox
-from studio.words.tip import tip
+from studio.panels.undo_line_edit import Line
+from studio.widgets.elided import ElidedBox
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 
 class _ChoiceBox(ElidedBox):

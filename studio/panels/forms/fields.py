@@ -25,13 +25,13 @@ from engine.edit.sheet.regions import ChangeRegion
 from engine.edit.sheet.shapes import ChangeShape
 from engine.model.board import Board
 from engine.model.cells import lattice_of
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Run, Side
-from engine.model.identity.called import with_id
-from engine.model.identity.id_slots import IdSlot, slot_of
+from engine.model.identity.display_names import with_id
+from engine.model.identity.id_fields import IdSlot, slot_of
 from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, SiteId, TerrainId
 from engine.model.look import Compass, RailroadLook, TerrainLook
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from studio.panels.names import cell_label, milepost_names, name_of, thing, things

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QFormLayout, QWidget
 from engine.edit.edit import Edit
 from studio.panels.forms.field_editor import Board, FieldEditor
 from studio.panels.forms.fields import Field
-from studio.words.label import Words, add_row
-from studio.words.mnemonic import no_mnemonic
-from studio.words.tip import tip
+from studio.widgets.label import Words, add_row
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.tip import tip
 
 
 class Form(QWidget):

@@ -12,11 +12,11 @@ from PySide6.QtCore import QCoreApplication
 from engine.edit.edit import Edit
 from engine.edit.grids.cells import PaintCells
 from engine.model.cells import lattice_of
-from engine.model.derived import derived
 from engine.model.grids.grid import HOLE, Cell, Grid, cell_of, terrain_letters
 from engine.model.grids.lattice import cells_named, lattice, parted, site_cells, to_offset
-from engine.model.identity.called import sites
+from engine.model.identity.display_names import sites
 from engine.model.ids import Ref, SiteId, TerrainId
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.panels.forms.fields import SEVERAL, Field
 from studio.panels.names import name_of

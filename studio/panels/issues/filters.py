@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
 from engine.validate.check import Issue, Severity
 from engine.validate.profiles import MEANING, TITLES, Profile
-from studio.panels.line import Line
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
-from studio.words.label import Words
-from studio.words.pair import Columns, Pair, row_of
-from studio.words.tip import tip
+from studio.panels.undo_line_edit import Line
+from studio.widgets.label import Words
+from studio.widgets.responsive_row import Columns, Pair, row_of
+from studio.widgets.tip import tip
 
 
 class Filters(Pair):

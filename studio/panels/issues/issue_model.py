@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.model.scenario import Ignored
 from engine.validate.check import Issue, Severity
-from engine.validate.gathering import is_same
+from engine.validate.grouping import is_same
 from studio.panels.signs import ORDER, severity_icon, severity_word
 from studio.panels.tables.record_table import Index
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Role = Qt.ItemDataRole
 SEVERITY, MESSAGE, CHECK = range(3)

@@ -23,21 +23,21 @@ from engine.errors import EditError
 from engine.model.scenario import Ignored
 from engine.plain_text import quantity, shortened
 from engine.validate.check import Fix, Issue
-from engine.validate.gathering import Fact, fact_of, gathered, parts_of
+from engine.validate.grouping import Fact, fact_of, gathered, parts_of
 from engine.validate.profiles import MEANING, Profile
 from studio.document.document import Document
 from studio.document.following import Unhurried
 from studio.panels.empty import EmptyState
 from studio.panels.issues.filters import Filters
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
-from studio.panels.issues.ringed import Ringed
+from studio.panels.issues.issue_rings import Ringed
 from studio.panels.names import check_titles
-from studio.panels.switch import Switch
-from studio.words.box import ask_for_line
-from studio.words.label import Words
-from studio.words.mnemonic import entry, no_mnemonic
-from studio.words.pair import Pair, row_of
-from studio.words.tip import tip
+from studio.panels.toggle_button import Switch
+from studio.widgets.label import Words
+from studio.widgets.message_box import ask_for_line
+from studio.widgets.mnemonic import entry, no_mnemonic
+from studio.widgets.responsive_row import Pair, row_of
+from studio.widgets.tip import tip
 
 ROWS = 3
 """So many rows of the list are in sight at least, however large the text is; a lower panel is scrolled."""

@@ -16,7 +16,7 @@ from engine.errors import did_you_mean
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
-from engine.model.identity.called import sites
+from engine.model.identity.display_names import sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.panels.numbers import amount_of, grouped

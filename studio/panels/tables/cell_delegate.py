@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 from studio.document.document import Document
 from studio.panels.signs import severity_colour
 from studio.panels.tables.record_table import ROW_ID, Index
-from studio.words.beside import Beside
+from studio.widgets.inline_hint import Beside
 
 Key = Qt.Key
 DOWN, UP, RIGHT, LEFT = (1, 0), (-1, 0), (0, 1), (0, -1)

@@ -23,7 +23,7 @@ from studio.panels.tables.record_table import SORTED, Basis, Column, Index, Reco
 from studio.panels.tables.record_view import RecordView
 from studio.panels.tables.selection_link import rows_of, show_cell
 from studio.panels.tables.verb import VerbButton
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Key = Qt.Key
 REST = 150

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
-from studio.panels.line import Line
-from studio.words.label import Message
-from studio.words.pair import Columns, Pair, row_of
-from studio.words.tip import tip
+from studio.panels.undo_line_edit import Line
+from studio.widgets.label import Message
+from studio.widgets.responsive_row import Columns, Pair, row_of
+from studio.widgets.tip import tip
 
 if TYPE_CHECKING:
     from studio.panels.tables.spreadsheet import Spreadsheet

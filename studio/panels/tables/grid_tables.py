@@ -17,19 +17,19 @@ from engine.edit.ids import fresh_id, fresh_named_id
 from engine.edit.sheet.regions import AddRegion
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
-from engine.model.derived import derived
 from engine.model.ids import Kind, Ref, RegionId, TerrainId
 from engine.model.look import TerrainLook
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.document.document import Document
+from studio.panels.defaults import initials, waiting_cell
 from studio.panels.forms.fields import Field, cell_called, fields_of, title_of
 from studio.panels.forms.grid_fields import terrain_counts
-from studio.panels.fresh import initials, waiting_cell
 from studio.panels.names import things
 from studio.panels.pattern_icon import swatch
 from studio.panels.tables.record_table import Column, RecordTable
 from studio.panels.tables.record_view import RecordView
-from studio.words.translation import QT_TRANSLATE_NOOP
+from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 GRID = Ref("header", "grid")
 """What a difference says when cells are painted."""

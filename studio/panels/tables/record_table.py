@@ -21,12 +21,12 @@ from PySide6.QtGui import QIcon
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.model.comparison.difference import Difference
-from engine.model.identity.id_slots import board_tables
+from engine.model.identity.id_fields import board_tables
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.tables.clipboard import COPIED
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
 """What Qt may hand to a model as the place of a cell."""

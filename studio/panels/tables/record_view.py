@@ -20,16 +20,16 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
-from studio.panels.line import Line
 from studio.panels.numbers import grouped
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import SORTED, RecordTable
 from studio.panels.tables.selection_link import SelectionLink, rows_of
 from studio.panels.tables.spreadsheet import Spreadsheet, Texts
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Message
-from studio.words.measured import by_letters, low_rows
-from studio.words.pair import Columns, Pair, row_of
+from studio.panels.undo_line_edit import Line
+from studio.widgets.label import Message
+from studio.widgets.measured import by_letters, low_rows
+from studio.widgets.responsive_row import Columns, Pair, row_of
 
 SHORTEST = 12
 """Letters of the message line, such as "30 loads", that always have room."""

@@ -14,13 +14,13 @@ from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from studio.document.document import Document
 from studio.export.tables import export_tables
-from studio.panels.line import Line
 from studio.panels.tables.clipboard import copy, pasted, text_of, titles
 from studio.panels.tables.find_bar import FindBar
 from studio.panels.tables.row_order import Ordered
 from studio.panels.tables.selection_link import show_cell
 from studio.panels.tables.verb import Verb
-from studio.words.box import Button, ask
+from studio.panels.undo_line_edit import Line
+from studio.widgets.message_box import Button, ask
 
 Flag = QItemSelectionModel.SelectionFlag
 Texts = Sequence[Sequence[str]]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
-from studio.words.measured import by_letters
+from studio.widgets.measured import by_letters
 
 MARGIN = 6
 FEWEST, MOST = 4, 7

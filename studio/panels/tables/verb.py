@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from studio.words.mnemonic import no_mnemonic
-from studio.words.tip import tip
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.tip import tip
 
 if TYPE_CHECKING:
     from studio.panels.tables.spreadsheet import Spreadsheet

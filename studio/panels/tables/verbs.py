@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.verb import Verb
-from studio.words.mnemonic import entry, without_keys
-from studio.words.tip import tip
+from studio.widgets.mnemonic import entry, without_keys
+from studio.widgets.tip import tip
 
 
 def tr(text: str) -> str:

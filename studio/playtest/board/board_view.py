@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
 from engine.game.rules import Action
 from engine.model.geometry import Point
-from engine.model.identity.called import cities
+from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
@@ -30,8 +30,8 @@ from studio.playtest.board.mileposts import Mileposts
 from studio.playtest.board.signpost import Signpost
 from studio.playtest.board.trail import paint_trail, ways_of
 from studio.playtest.marks import Place, aim_of, is_ride, places_of, ridden_this_turn, stepped_this_turn
-from studio.playtest.sitting.session import Pin, Session
-from studio.words.mnemonic import entry
+from studio.playtest.session.session import Pin, Session
+from studio.widgets.mnemonic import entry
 
 CACHE_KB = 160_000
 """Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""

@@ -11,8 +11,8 @@ from engine.errors import BoxcarsError
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
 from studio.playtest.marks import is_ride
-from studio.playtest.sitting.conductor import Conductor
-from studio.playtest.ways import Ways
+from studio.playtest.ride_options import Ways
+from studio.playtest.session.game_runner import Conductor
 
 STEP_MS = 110
 """Milliseconds between two mileposts."""

@@ -14,12 +14,12 @@ from engine.game.kernel.drive import Moment
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import ways_through
-from studio.canvas.input.hand import DRAG
+from studio.canvas.input.mouse_grab import DRAG
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
-from studio.playtest.board.ride_words import RideWords
+from studio.playtest.board.ride_text import RideWords
 from studio.playtest.board.trail import paint_ends, paint_plan, paint_plan_words, ways_of
-from studio.playtest.sitting.session import GameSetup
-from studio.playtest.ways import Ways
+from studio.playtest.ride_options import Ways
+from studio.playtest.session.session import GameSetup
 
 REACH = 16.0
 """Screen pixels around a milepost in which it is meant."""

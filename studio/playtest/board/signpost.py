@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPol
 from PySide6.QtWidgets import QWidget
 
 from studio.playtest.seat_badge import paint_badge
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 MARGIN = 8
 """Pixels between the arrow's plate and the edge of the view."""

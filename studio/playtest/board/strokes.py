@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from engine.model.geometry import Point
-from studio.canvas.input.hand import DRAG
+from studio.canvas.input.mouse_grab import DRAG
 from studio.playtest.board.board_view import PlayBoard
 
 LEFT = Qt.MouseButton.LeftButton

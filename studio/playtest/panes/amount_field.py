@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 from engine.game.amount import Amount
 from engine.game.rules import Action
 from engine.plain_text import plain_line
-from studio.words.label import WholeWords
-from studio.words.mnemonic import no_mnemonic
-from studio.words.shortened import ShortenedButton
-from studio.words.tip import tip
+from studio.widgets.elided import ShortenedButton
+from studio.widgets.label import WholeWords
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.tip import tip
 
 LONGEST = 24
 """Characters that an amount is typed with at most."""

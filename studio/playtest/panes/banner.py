@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from engine.game.rules import Seat
+from engine.gamelog.facts import ending
+from engine.gamelog.naming import owned_names, who
 from engine.money import money
-from engine.story.facts import ending
-from engine.story.naming import owned_names, who
-from studio.playtest.sitting.session import Session
-from studio.words.label import Markup, WholeWords, filled
+from studio.playtest.session.session import Session
+from studio.widgets.label import Markup, WholeWords, filled
 
 ROW = (
     "<tr><td align=right>{place}&nbsp;</td><td><b>{name}</b>&nbsp;&nbsp;{bot}</td><td align=right>{money}</td></tr>"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit, QVBoxLayout
 
 from engine.game.rules import Action, Draw
 from engine.plain_text import plain_line
-from studio.words.label import Words
+from studio.widgets.label import Words
 
 
 def typed_outcomes(draw: Draw, text: str) -> Sequence[Action]:

@@ -21,10 +21,10 @@ from studio.playtest.marks import is_ride
 from studio.playtest.own_keys import Search
 from studio.playtest.panes.amount_field import AmountField
 from studio.playtest.panes.purchases import OrderBox, Purchases, what_figures_mean
-from studio.words.label import WholeWords, Words
-from studio.words.mnemonic import no_mnemonic
-from studio.words.shortened import PADDING, ShortenedButton
-from studio.words.tip import tip
+from studio.widgets.elided import PADDING, ShortenedButton
+from studio.widgets.label import WholeWords, Words
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.tip import tip
 
 FILTERED = Qt.ItemDataRole.UserRole + 1
 """Of a row: whether it is there only while the filter has words (True) or only while it has none (False)."""

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
 from studio.playtest.panes.by_hand import ByHand
-from studio.words.label import Words
-from studio.words.mnemonic import entry, no_mnemonic, submenu
-from studio.words.shortened import ShortenedButton
-from studio.words.tip import tip
+from studio.widgets.elided import ShortenedButton
+from studio.widgets.label import Words
+from studio.widgets.mnemonic import entry, no_mnemonic, submenu
+from studio.widgets.tip import tip
 
 PIPS = {
     1: ((0, 0),),

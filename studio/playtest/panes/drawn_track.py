@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 LEAST_WORDS = 14
 """Letters of what is told that are seen in a narrow window, at least."""

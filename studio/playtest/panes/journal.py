@@ -29,15 +29,15 @@ from PySide6.QtWidgets import (
 )
 
 from engine.game.family import Mark, Told
-from engine.game.handed_over import HandOvers
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
-from engine.story.journal import Line
+from engine.game.transfer import HandOvers
+from engine.gamelog.journal import Line
 from studio.playtest.panes.journal_model import LINE, JournalModel
 from studio.playtest.panes.line_painter import LinePainter
-from studio.words.label import Markup, Words
-from studio.words.mnemonic import entry as add_entry
-from studio.words.shortened import ShortenedBox
+from studio.widgets.elided import ShortenedBox
+from studio.widgets.label import Markup, Words
+from studio.widgets.mnemonic import entry as add_entry
 
 ALL = -1
 """In place of a seat."""

@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from engine.game.family import Told
-from engine.game.handed_over import HandOvers
 from engine.game.kernel.drive import Moment
-from engine.story.journal import Journal, Line
-from studio.words.tip import tip
+from engine.game.transfer import HandOvers
+from engine.gamelog.journal import Journal, Line
+from studio.widgets.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from engine.gamelog.journal import Line
 from engine.money import money
-from engine.story.journal import Line
 from studio.playtest.panes.journal_model import LINE, TO_COME
 from studio.playtest.seat_badge import paint_badge
 

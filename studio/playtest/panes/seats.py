@@ -20,18 +20,18 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bots.named import PERSON, bot_names, told_of
-from engine.game.handed_over import HandOvers
 from engine.game.rules import Holding, Seat
+from engine.game.transfer import HandOvers
+from engine.gamelog.naming import owned_name
 from engine.model.ids import Ref
 from engine.money import money
-from engine.story.naming import owned_name
 from studio.playtest.glyphs import MenuArrow
 from studio.playtest.seat_badge import paint_badge
-from studio.playtest.sitting.session import Session
-from studio.words.label import Markup, Words, filled
-from studio.words.mnemonic import NamesMenu, entry
-from studio.words.steady import SteadyScroll
-from studio.words.tip import tip
+from studio.playtest.session.session import Session
+from studio.widgets.label import Markup, Words, filled
+from studio.widgets.mnemonic import NamesMenu, entry
+from studio.widgets.stable_scroll_area import SteadyScroll
+from studio.widgets.tip import tip
 
 
 class Badge(QWidget):

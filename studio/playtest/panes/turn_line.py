@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from studio.playtest.sitting.session import Session
-from studio.words.label import Markup
+from studio.playtest.session.session import Session
+from studio.widgets.label import Markup
 
 OWN_PLACES = ("train", "locomotive")
 """Kinds of tokens that are seen on the board well enough; others say where a seat is going."""

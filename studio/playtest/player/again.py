@@ -27,10 +27,10 @@ from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_tables import OwnTable, own_table
 from studio.playtest.records.reopened import as_far_as_it_goes
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.sitting.session import Session
+from studio.playtest.session.session import Session
 from studio.threads.worker import Worker
-from studio.words.label import Markup, Words
-from studio.words.measured import open_at
+from studio.widgets.label import Markup, Words
+from studio.widgets.measured import open_at
 
 MOST_LISTED = 200
 """Changes of the board that are listed."""
@@ -52,8 +52,8 @@ def compared(record: Record, was: Scenario, now: Scenario) -> Compared:
     """A game on the board that it was played on, and on another one. Any thread may ask. Raises RulesError where the
     other board cannot be played."""
     from engine.game.family import family, turn_of_state
-    from engine.story.again import played_again
-    from engine.story.opened import changes_between
+    from engine.gamelog.loaded_record import changes_between
+    from engine.gamelog.resimulate import played_again
 
     known = family(record.family)
     rules, turn = known.rules, known.told.turn if known.told is not None else turn_of_state

@@ -13,12 +13,12 @@ from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
 from studio.playtest.player.events import Happening, Mark, Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
-from studio.playtest.sitting.course import Course
-from studio.playtest.sitting.session import Pin
-from studio.words.label import Message
-from studio.words.mnemonic import no_mnemonic
-from studio.words.shortened import ShortenedBox
-from studio.words.tip import tip
+from studio.playtest.session.history import Course
+from studio.playtest.session.session import Pin
+from studio.widgets.elided import ShortenedBox
+from studio.widgets.label import Message
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.tip import tip
 
 LATE = 150
 """Milliseconds after which marks of a game that goes on are drawn."""

@@ -14,7 +14,7 @@ from engine.game.family import Mark as EntryMark
 from engine.game.family import Told
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Seat
-from studio.playtest.sitting.session import Pin
+from studio.playtest.session.session import Pin
 
 
 class Happening(Enum):

@@ -20,18 +20,18 @@ from PySide6.QtWidgets import (
 
 from engine import clock
 from engine.errors import in_brief
+from engine.gamelog.comparison import Way, compared
 from engine.report.report import Report
-from engine.story.compared import Way, compared
 from studio.playtest.player.following import Following
 from studio.playtest.player.line_charts import LineCharts
-from studio.playtest.sitting.course import Branch
-from studio.playtest.sitting.session import Session
+from studio.playtest.session.history import Branch
+from studio.playtest.session.session import Session
 from studio.threads.worker import Wanted, Worker
-from studio.words.box import Button, ask, ask_for_line
-from studio.words.label import Words
-from studio.words.measured import open_at
-from studio.words.mnemonic import entry, no_mnemonic, submenu
-from studio.words.steady import SteadyScroll
+from studio.widgets.label import Words
+from studio.widgets.measured import open_at
+from studio.widgets.message_box import Button, ask, ask_for_line
+from studio.widgets.mnemonic import entry, no_mnemonic, submenu
+from studio.widgets.stable_scroll_area import SteadyScroll
 
 
 class LinesButton(QToolButton):

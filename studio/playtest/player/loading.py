@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayo
 
 from studio.playtest.records.reopened import Reopened, decisions_in, reopened
 from studio.threads.worker import Wanted, Worker
-from studio.words.box import window_title
-from studio.words.label import Words
+from studio.widgets.label import Words
+from studio.widgets.message_box import window_title
 
 LOOK = 100
 """Milliseconds between two looks at how far it is."""
@@ -89,7 +89,7 @@ class Loading(QDialog):
 
 
 def _work(path: Path, progress: _Progress, wanted: Wanted) -> Reopened:
-    from engine.story.opened import open_record
+    from engine.gamelog.loaded_record import open_record
 
     opened = open_record(path)
     progress.most = decisions_in(opened.record)

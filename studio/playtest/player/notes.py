@@ -20,16 +20,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.model.identity.called import cities
+from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
-from studio.playtest.sitting.course import Branch
-from studio.playtest.sitting.session import Pin, Session
-from studio.words.box import ask_for_line
-from studio.words.label import Words
-from studio.words.mnemonic import entry
-from studio.words.tip import tip
+from studio.playtest.session.history import Branch
+from studio.playtest.session.session import Pin, Session
+from studio.widgets.label import Words
+from studio.widgets.message_box import ask_for_line
+from studio.widgets.mnemonic import entry
+from studio.widgets.tip import tip
 
 MOST_SHOWN = 200
 """Letters of a note in its row; its tooltip has more."""

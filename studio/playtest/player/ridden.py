@@ -14,9 +14,9 @@ from engine.game.rules import Seat, SeatSetup
 from engine.model.ids import Ref
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.ridden_overlay import RiddenOverlay
-from studio.playtest.sitting.course import Course
-from studio.words.mnemonic import no_mnemonic
-from studio.words.shortened import ShortenedBox
+from studio.playtest.session.history import Course
+from studio.widgets.elided import ShortenedBox
+from studio.widgets.mnemonic import no_mnemonic
 
 Stretch = tuple[Ref, ...]
 """A section of a railroad, or two cells beside each other, in whichever direction they are ridden."""

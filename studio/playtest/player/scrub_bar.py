@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QSlider, QWidget
 
 from engine.game.rules import CHANCE
 from studio.playtest.player.events import SIZE, Happening, Mark, paint_shape
-from studio.words.tip import show_tip
+from studio.widgets.tip import show_tip
 
 LANES = (
     (Happening.LEAD, Happening.DECLARATION, Happening.CATCH, Happening.END, Happening.NOTE),

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from studio.document.draft_thread import PAUSE, DraftThread, Work
-from studio.playtest.sitting.course import Branch
-from studio.playtest.sitting.session import GameSetup, Pin, Session, played
+from studio.playtest.session.history import Branch
+from studio.playtest.session.session import GameSetup, Pin, Session, played
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.game.setups import as_played
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.playtest.sitting.session import Session
+from studio.playtest.session.session import Session
 
 PAUSE = 400
 """Milliseconds after an edit until it is looked at."""

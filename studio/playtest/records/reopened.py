@@ -15,10 +15,10 @@ from engine.game.kernel.drive import Moment
 from engine.game.record import Branch as RecordedBranch
 from engine.game.record import Record, along, players, replay
 from engine.game.rules import Action
+from engine.gamelog.loaded_record import OpenedRecord
 from engine.model.scenario import Scenario
-from engine.story.opened import OpenedRecord
-from studio.playtest.sitting.course import Branch
-from studio.playtest.sitting.session import GameSetup, Pin, Session
+from studio.playtest.session.history import Branch
+from studio.playtest.session.session import GameSetup, Pin, Session
 
 Told = Callable[[int], object]
 """Hears how many decisions were played again so far, and may raise something to end it."""

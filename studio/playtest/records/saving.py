@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import BoxcarsError
-from studio.playtest.sitting.session import Session
-from studio.words.box import Button, ask, warn
-from studio.words.saving import ask_where_to_save
+from studio.playtest.session.session import Session
+from studio.widgets.message_box import Button, ask, warn
+from studio.widgets.saving import ask_where_to_save
 
 
 class Saving(QObject):

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QDialog, QWidget
 from engine.errors import BoxcarsError
 from engine.game.rules import SeatSetup
 from studio.document.document import Document
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal, errors_of, tell_no_rules
 from studio.playtest.start.remembered import name_of_scenario, remember, remembered
 from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
-from studio.words.box import warn
+from studio.widgets.message_box import warn
 
 
 def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetup] | None = None) -> Session | None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox
 from engine.game.rules import Option
 from engine.model.scenario import RuleValue
 from engine.money import around, money
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
 

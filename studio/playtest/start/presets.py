@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
 from engine.game.setups import SETUP
 from studio.playtest.start.remembered import Remembered, Table, remember
-from studio.words.box import ask_for_line
-from studio.words.label import Words
+from studio.widgets.label import Words
+from studio.widgets.message_box import ask_for_line
 
 LONGEST = 60
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidge
 
 from engine.validate.check import Issue
 from studio.document.document import Document
-from studio.words.box import Box, Icon
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.message_box import Box, Icon
+from studio.widgets.tip import tip
 
 
 class Refusal(QDialog):

@@ -11,8 +11,8 @@ from engine.game.options import resolve
 from engine.game.setups import offered
 from engine.model.scenario import RuleValue, Scenario
 from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
-from studio.words.box import window_title
-from studio.words.measured import open_at
+from studio.widgets.measured import open_at
+from studio.widgets.message_box import window_title
 
 
 class RulesDialog(QDialog):

@@ -23,8 +23,8 @@ from engine.game.rules import Option
 from engine.model.scenario import RuleValue
 from studio.playtest.own_keys import Search
 from studio.playtest.start.option_editor import OptionEditor, Widget, said, told
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 TITLE, HERE, RESET, USUAL = range(4)
 

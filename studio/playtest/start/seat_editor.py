@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QColorDialog, QComboBox, QDialog, QLineEdit, QTool
 
 from engine.bots.named import PERSON
 from engine.game.rules import SeatSetup
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 
 class SeatEditor:

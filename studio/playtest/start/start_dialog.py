@@ -33,10 +33,10 @@ from studio.playtest.start.presets import Presets
 from studio.playtest.start.remembered import Remembered, Table, fitting
 from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
 from studio.playtest.start.seat_editor import SeatEditor
-from studio.words.label import Words
-from studio.words.measured import open_at
-from studio.words.tip import tip
-from studio.words.whole_table import WholeTable
+from studio.widgets.fit_table import WholeTable
+from studio.widgets.label import Words
+from studio.widgets.measured import open_at
+from studio.widgets.tip import tip
 
 FEWEST, MOST = 2, 6
 LEAST_RULES = 200
@@ -241,7 +241,7 @@ class StartDialog(QDialog):
 
     def _tell_apart(self) -> None:
         """Colours that every eye tells apart, for the seats whose ones some do not."""
-        from engine.validate.proposing import seats_apart
+        from engine.validate.fixes import seats_apart
 
         found = seats_apart(self._scenario, colours_of([editor.value() for editor in self.editors]))
         for editor, colour in zip(self.editors, found, strict=True):

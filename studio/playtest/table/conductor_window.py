@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Holding, Seat
+from engine.gamelog.naming import owned_names
 from engine.money import money
-from engine.story.naming import owned_names
 from studio.playtest.panes.dice import Dice
 from studio.playtest.panes.seats import Badge
 from studio.playtest.panes.turn_line import does_decide
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.sitting.session import GameSetup, Session
-from studio.words.box import window_title
-from studio.words.label import Words
-from studio.words.measured import open_at
+from studio.playtest.session.session import GameSetup, Session
+from studio.widgets.label import Words
+from studio.widgets.measured import open_at
+from studio.widgets.message_box import window_title
 
 
 def public_holdings(setup: GameSetup, at: Moment) -> Sequence[Holding]:

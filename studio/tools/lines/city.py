@@ -10,7 +10,7 @@ from engine.edit.network.cities import AddCity, region_at
 from engine.edit.network.stops import InsertMilepost
 from engine.model.board import Board
 from engine.model.geometry import Point
-from engine.model.identity.called import cities_at
+from engine.model.identity.display_names import cities_at
 from engine.model.ids import MilepostId, Ref
 from studio.tools.nearest import line_of, spot_on, stop_of
 from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet

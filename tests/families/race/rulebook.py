@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game.kernel.chapters import Chapters
+from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
 from tests.families.race.rules import LAPS, OVER, ROLL, Race, Ring, act, actor, legal, step
 from tests.families.race.words import code, counted, drawn, holdings, outcomes, said, scores, tokens, told

@@ -7,7 +7,7 @@ from typing import Annotated
 import networkx as nx
 
 from engine.errors import RulesError
-from engine.game.kernel.fields import Facts, Log, Sized, facts
+from engine.game.kernel.state_record import Facts, Log, Sized, facts
 from engine.game.rules import Option, Options, Seat
 from engine.model.ids import Ref
 from engine.model.network import network

@@ -29,7 +29,7 @@ from studio.family import studio_family
 from studio.panels.inspector import InspectorPanel
 from studio.panels.tables.tabs import TablesPanel
 from studio.playtest.board.board_view import PlayBoard
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.builders import a_board
 from tests.families import test_conformance, test_kernel

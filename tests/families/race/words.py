@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game.kernel.chapters import Outcomes, Row
+from engine.game.kernel.game_rules import Outcomes, Row
 from engine.game.rules import Action, Entry, Holding, Token
 from engine.model.ids import Ref
 from tests.families.race.rules import RODE, WON, Race, Ring, actor

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from studio.panels.colour_dialog import ColourDialog
+from studio.panels.color_dialog import ColourDialog
 from tests.fuzz.hostile import near, scalar
 
 ASKING_MS = 15

@@ -13,7 +13,7 @@ from engine.model.ids import Ref
 from studio.document.document import Document
 from studio.families.tycoon.cards.decks import PARTS
 from studio.families.tycoon.cities import CityPage
-from studio.families.tycoon.colours import sides_called
+from studio.families.tycoon.colors import sides_called
 from studio.families.tycoon.facts import place_facts, place_fields
 from studio.families.tycoon.reach import ways
 from studio.panels.forms.fields import shared

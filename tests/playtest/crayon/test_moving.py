@@ -210,7 +210,7 @@ from studio.app.application import application, end
 from studio.app.settings import Settings
 from studio.app.signals import EndSignals
 from studio.app.window import MainWindow
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 app = application()
 window = MainWindow(Settings())

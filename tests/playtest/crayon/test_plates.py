@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import OPEN
-from engine.families.crayon.words.standing import short_names
+from engine.families.crayon.text.scoreboard import short_names
 from studio.canvas.layers import LayerItem
 from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.item import OverlayItem

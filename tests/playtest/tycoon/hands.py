@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.model.grids.grid import cell_ref
-from studio.words.mnemonic import without_keys
+from studio.widgets.mnemonic import without_keys
 from tests.families.tycoon.table import cell
 from tests.playtest.tycoon.conftest import aid_of
 

@@ -13,7 +13,7 @@ from engine.game.rules import CHANCE
 from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.families.tycoon.playtest.carrying import carriages
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.tycoon.rules.test_cards import CARDS
 from tests.families.tycoon.table import BLUE, COUNTRY, RED, Table, country

@@ -37,7 +37,7 @@ def analyze(
     report = found_in(scenario, analyses[chosen])
     if output is not None:
         from engine.files.saves.saving import save_bytes
-        from engine.report.written import written
+        from engine.report.formatting import written
 
         save_bytes(output, written(report, output).encode())
     if format is Format.json:

@@ -155,7 +155,7 @@ def _found(result: Result, ignored: bool) -> Checked:
 
 
 def _tell(result: Result, ignored: bool) -> None:
-    from engine.validate.gathering import gathered
+    from engine.validate.grouping import gathered
 
     if result.inspection is None:
         typer.echo(str(result.error), err=True)

@@ -32,7 +32,7 @@ def import_table(
 
     Rows that the file does not have stay as they are. Where a cell is wrong, nothing is changed.
     """
-    from engine.edit.performing import performed
+    from engine.edit.checked_apply import performed
     from engine.errors import FileError
     from engine.files.library import bundled_name, scenario_path
     from engine.files.opening import MOST_BYTES, read_file

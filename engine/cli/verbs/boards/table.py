@@ -10,8 +10,8 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError, did_you_mean
+from engine.report.formatting import csv_text
 from engine.report.report import Table
-from engine.report.written import csv_text
 
 ALL = "all"
 

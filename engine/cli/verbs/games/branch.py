@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.console_game import Sitting
 from engine.cli.game import Prepared
 from engine.cli.output import Format, FormatOption, print_json
-from engine.cli.sitting import Sitting
 from engine.errors import BoxcarsError
 
 
@@ -37,9 +37,9 @@ def branch(
     from engine.files.records import dump_record, load_record, recorded_file, recorded_scenario
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.game.family import family
-    from engine.game.handed_over import handed, players_first
     from engine.game.options import resolve
     from engine.game.record import along, players, with_branch
+    from engine.game.transfer import handed, players_first
 
     kept = load_record(record)
     game, scenario = along(kept, of), recorded_scenario(kept, record)

@@ -35,8 +35,8 @@ def hunt(
     same, whatever the number of workers.
     """
     from engine.bots.named import seating
-    from engine.story.hunt import Findings, Hunted, save_findings, tables_of
-    from engine.story.hunt import hunt as hunted_games
+    from engine.fuzzing.game_fuzzer import Findings, Hunted, save_findings, tables_of
+    from engine.fuzzing.game_fuzzer import hunt as hunted_games
 
     ready = game(file, sets, setup)
     refuse_unplayable(ready)

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.console_game import Sitting
 from engine.cli.game import SeedOption, SetOption, SetUpOption, TableOption, game, refuse_unplayable, wanted_bots
 from engine.cli.output import Format, FormatOption, print_json
-from engine.cli.sitting import Sitting
 from engine.errors import BoxcarsError
 
 _log = logging.getLogger("boxcars.games")

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from engine.cli.outcome import told
+from engine.cli.json_result import told
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, RulesError, did_you_mean
 from engine.plain_text import plain_line, shortened
 
 if TYPE_CHECKING:
     from engine.game.record import Note
+    from engine.gamelog.resimulate import Divergence, Otherwise
     from engine.model.scenario import Scenario
-    from engine.story.again import Divergence, Otherwise
 
 
 def replay(
@@ -37,12 +37,12 @@ def replay(
     from engine.game.family import family, turn_of_state
     from engine.game.record import along
     from engine.game.record import replay as replayed
-    from engine.report.written import written
-    from engine.story.again import played_again
-    from engine.story.compared import compared, ways_of, with_lines
-    from engine.story.facts import facts_of
-    from engine.story.naming import handed_to, names_of
-    from engine.story.opened import changes_between, open_record
+    from engine.gamelog.comparison import compared, ways_of, with_lines
+    from engine.gamelog.facts import facts_of
+    from engine.gamelog.loaded_record import changes_between, open_record
+    from engine.gamelog.naming import handed_to, names_of
+    from engine.gamelog.resimulate import played_again
+    from engine.report.formatting import written
 
     opened = open_record(record)
     game, own = along(opened.record, branch), opened.played_on
@@ -112,7 +112,7 @@ def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
 
 def _at(scenario: Scenario, note: Note) -> str:
     """Where a note is pinned to, in words."""
-    from engine.story.naming import place_name
+    from engine.gamelog.naming import place_name
 
     return f" at {place_name(scenario, note.about)}" if note.about is not None else ""
 

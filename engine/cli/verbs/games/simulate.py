@@ -23,8 +23,8 @@ from engine.cli.game import (
     wanted_bots,
 )
 from engine.cli.interruption import awaited
-from engine.cli.kept import kept
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.cli.partial_results import kept
 from engine.game.fast.batch import NONE_NEEDED
 
 if TYPE_CHECKING:
@@ -61,9 +61,9 @@ def simulate(
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.scenarios import played_hash
     from engine.model.ids import Ref
-    from engine.report.written import written
+    from engine.report.formatting import written
     from engine.sim.batch import play_games
-    from engine.sim.lessons import Learned
+    from engine.sim.batch_report import Learned
     from engine.sim.run import Job
     from engine.sim.tally import Totals
 

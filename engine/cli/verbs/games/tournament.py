@@ -12,8 +12,8 @@ import typer
 
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
 from engine.cli.interruption import awaited
-from engine.cli.kept import kept
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.cli.partial_results import kept
 from engine.errors import BoxcarsError
 
 

@@ -11,7 +11,7 @@ from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model.board import Board
-from engine.model.identity.called import cities
+from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
 from engine.model.naming import city, listed, stop
 from engine.model.scenario import Scenario, switched_on

@@ -122,7 +122,7 @@ class NeverRolled(Check):
 def _chances(words: str, table: RegionId | None, many: int) -> tuple[Fix, ...]:
     """The fix that gives everything of a table a chance, where there is something and cells enough."""
     from engine.families.boxcars.author.edits import GiveChances
-    from engine.families.boxcars.author.wishes import CELLS
+    from engine.families.boxcars.author.payoff_targets import CELLS
 
     return (Fix(words, GiveChances(table)),) if 0 < many <= len(CELLS) else ()
 

@@ -8,12 +8,12 @@ from typing import Literal, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.edit.changing import found, with_entry
 from engine.edit.content import ContentOf, check_money
 from engine.edit.edit import Edit
+from engine.edit.set_fields import found, with_entry
 from engine.errors import EditError
 from engine.families.boxcars.author.odds import chart_odds
-from engine.families.boxcars.author.wishes import CELLS, nearest_chart
+from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.model.ids import CityId, RailroadId, RegionId
 from engine.model.scenario import Scenario

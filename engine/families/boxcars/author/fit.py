@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from engine.analyze.distances import city_distances
 from engine.errors import TooMuch
 from engine.families.boxcars.content import BoxcarsContent
-from engine.model.derived import derived
 from engine.model.ids import CityId
+from engine.model.memo import derived
 from engine.model.scenario import Scenario, switched_on
 
 Floats = NDArray[np.floating[Any]]

@@ -12,9 +12,9 @@ from engine.analyze.distances import city_ways
 from engine.errors import TooMuch
 from engine.families.boxcars.author.fit import payoff_fit, sections_between
 from engine.families.boxcars.content import BoxcarsContent, Measure, PayoffFormula
-from engine.model.bounds import MOST_MONEY
-from engine.model.derived import derived
 from engine.model.ids import CityId
+from engine.model.memo import derived
+from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Scenario, switched_on
 
 STEPS = (500, 100, 50, 10, 5, 1)

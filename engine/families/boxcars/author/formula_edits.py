@@ -8,8 +8,8 @@ from math import hypot, isclose
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found
 from engine.edit.edit import Edit
+from engine.edit.set_fields import found
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import CONTENT, SetPayoffs, with_marks
 from engine.families.boxcars.author.formula import Pays, paid_by, usual

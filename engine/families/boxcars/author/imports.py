@@ -12,7 +12,7 @@ from engine.families.boxcars.content import TOTALS
 from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
 from engine.tables.columns import city_names, colour, money, number, one_of, region_names, thing, words
-from engine.tables.incoming import Changed, Incoming
+from engine.tables.import_rows import Changed, Incoming
 
 
 def _railroad_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:

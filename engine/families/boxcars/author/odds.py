@@ -6,8 +6,8 @@ from collections import defaultdict
 from fractions import Fraction
 
 from engine.families.boxcars.content import WAYS, BoxcarsContent, CityChart, RegionChart
-from engine.model.derived import derived
 from engine.model.ids import CityId, RegionId
+from engine.model.memo import derived
 
 
 def chart_odds(chart: RegionChart | CityChart) -> dict[str, Fraction]:

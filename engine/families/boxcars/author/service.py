@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model.board import City, Railroad
-from engine.model.derived import derived
 from engine.model.ids import CityId, MilepostId, RailroadId
+from engine.model.memo import derived
 from engine.model.network import Network, network
 from engine.model.scenario import Scenario
 

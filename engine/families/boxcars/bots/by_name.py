@@ -10,7 +10,7 @@ from engine.families.boxcars.bots.explain import explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.rides.journeys import with_journeys
-from engine.families.boxcars.bots.ways import find_way
+from engine.families.boxcars.bots.routes import find_way
 from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
 from engine.families.boxcars.characters.character import Character, traits
 from engine.families.boxcars.content import BoxcarsContent

@@ -6,14 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from engine.families.boxcars.bots import policy, stakes
-from engine.families.boxcars.bots.consequence import in_money, judged
+from engine.families.boxcars.bots import decision_values, policy
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
+from engine.families.boxcars.bots.lookahead_value import in_money, judged
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.rides import weighed as weighed_rides
-from engine.families.boxcars.bots.rides.weighed import HUNTED, WINS, rides
-from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, left_at_home, sentence
-from engine.families.boxcars.bots.worth import (
+from engine.families.boxcars.bots.railroad_value import (
     DOLLARS,
     count_own,
     fill_features,
@@ -23,6 +20,9 @@ from engine.families.boxcars.bots.worth import (
     train_worth,
     weighed,
 )
+from engine.families.boxcars.bots.rides import route_values as weighed_rides
+from engine.families.boxcars.bots.rides.route_values import HUNTED, WINS, rides
+from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, left_at_home, sentence
 from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
@@ -45,7 +45,7 @@ from engine.families.boxcars.rules.position import (
     TRADE,
     Position,
 )
-from engine.families.boxcars.words.choices import code
+from engine.families.boxcars.text.choices import code
 from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
 
 HELD_BACK = "cash held back"
@@ -146,7 +146,7 @@ def explain(
         options.append(Appraisal(code(m, g, now, a), a, total, scores, said=said))
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     if now == BUY:
-        options = _with_flips(m, g, seat, options, stakes.spare_cash(m, g, seat))
+        options = _with_flips(m, g, seat, options, decision_values.spare_cash(m, g, seat))
     meanings = {**MEANINGS, **OF_HOMES} if now in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION) else dict(MEANINGS)
     return Explanation(seat, character.name, tuple(options), "", meanings)
 
@@ -165,12 +165,12 @@ def _parts(
         count_own(m, k, g, seat, NONE, p)
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
-            payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)
+            payoff, way, home, fees = decision_values.region_income(m, k, g, seat, trait, region, p, WHOLE)
             scores = (Score("payoff", payoff), Score("way", -way), Score(WAY_HOME, -home), Score(RECKONED, -fees))
             found.append((region, scores))
         return found
     if now == BID:
-        most = stakes.bidding(m, k, g, seat, trait, Plan(m, k))
+        most = decision_values.bidding(m, k, g, seat, trait, Plan(m, k))
         bid = max(lowest(m, g), raised(m, g, most))
         return [(bid, (Score("the most it bids", most), Score("bid", -bid))), (PASS, ())]
     if now == SELL:
@@ -189,19 +189,19 @@ def _parts(
 
 def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> tuple[Score, ...]:
     """What speaks for declaring; by consequence only what is missing, where the cash does not last for the way home."""
-    left, waiting, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
-    if left <= -stakes.OUT_OF_REACH:
+    left, waiting, risk = decision_values.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+    if left <= -decision_values.OUT_OF_REACH:
         return (Score(NO_WAY, RULED_OUT),)
     above = left_at_home(m, k, g, seat, trait)
     cash = (Score(LEFT_AT_HOME, above), Score(BOLDNESS, left - above))
-    if not stakes.by_consequence(m, trait):
+    if not decision_values.by_consequence(m, trait):
         return (*cash, Score(CAUGHT, risk))
     return cash if left < 0 else (Score(WAITING, waiting), Score(CAUGHT, risk))
 
 
 def _sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int) -> tuple[Score, ...]:
-    missed = stakes.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k), still_to_come(m, g, seat))
-    left = stakes.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
+    missed = decision_values.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k), still_to_come(m, g, seat))
+    left = decision_values.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
     return (Score(BRINGS, left + missed), Score(MISSED, -missed))
 
 
@@ -213,18 +213,20 @@ def _offer(
         return ()
     scores, theirs = [], -paid
     if take != NONE:
-        scores.append(Score(WON, stakes.own_worth(m, k, g, seat, trait, take, Plan(m, k), still_to_come(m, g, seat))))
-        theirs -= stakes.own_worth(m, k, g, to, trait, take, Plan(m, k), still_to_come(m, g, seat))
+        scores.append(
+            Score(WON, decision_values.own_worth(m, k, g, seat, trait, take, Plan(m, k), still_to_come(m, g, seat)))
+        )
+        theirs -= decision_values.own_worth(m, k, g, to, trait, take, Plan(m, k), still_to_come(m, g, seat))
     if give != NONE:
         scores.append(
-            Score(MISSED, -stakes.own_worth(m, k, g, seat, trait, give, Plan(m, k), still_to_come(m, g, seat)))
+            Score(MISSED, -decision_values.own_worth(m, k, g, seat, trait, give, Plan(m, k), still_to_come(m, g, seat)))
         )
-        theirs += stakes.own_worth(m, k, g, to, trait, give, Plan(m, k), still_to_come(m, g, seat))
+        theirs += decision_values.own_worth(m, k, g, to, trait, give, Plan(m, k), still_to_come(m, g, seat))
     if paid:
         scores.append(Score(PAID, paid))
-    if theirs <= 0 or paid > stakes.purse(m, g, seat, to):
+    if theirs <= 0 or paid > decision_values.purse(m, g, seat, to):
         scores.append(Score("refused", RULED_OUT))
-    if -paid > stakes.spare_cash(m, g, seat):
+    if -paid > decision_values.spare_cash(m, g, seat):
         scores.append(Score(HELD_BACK, RULED_OUT))
     return tuple(scores)
 
@@ -233,10 +235,14 @@ def _answer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
     """What accepting the offer on the table brings the seat that is asked."""
     scores = []
     if g.give != NONE:
-        scores.append(Score(WON, stakes.own_worth(m, k, g, seat, trait, g.give, Plan(m, k), still_to_come(m, g, seat))))
+        scores.append(
+            Score(WON, decision_values.own_worth(m, k, g, seat, trait, g.give, Plan(m, k), still_to_come(m, g, seat)))
+        )
     if g.take != NONE:
         scores.append(
-            Score(MISSED, -stakes.own_worth(m, k, g, seat, trait, g.take, Plan(m, k), still_to_come(m, g, seat)))
+            Score(
+                MISSED, -decision_values.own_worth(m, k, g, seat, trait, g.take, Plan(m, k), still_to_come(m, g, seat))
+            )
         )
     if g.offer_sum:
         scores.append(Score(PAID, -g.offer_sum))
@@ -244,19 +250,19 @@ def _answer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 
 
 def _home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], city: int) -> tuple[Score, ...]:
-    parts = stakes.home_parts(m, k, g, seat, trait, city)
-    return tuple(Score(name, amount) for name, amount in zip(stakes.HOME_PARTS, parts, strict=True))
+    parts = decision_values.home_parts(m, k, g, seat, trait, city)
+    return tuple(Score(name, amount) for name, amount in zip(decision_values.HOME_PARTS, parts, strict=True))
 
 
 def _purchases(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
-    left, spare = still_to_come(m, g, seat), stakes.spare_cash(m, g, seat)
+    left, spare = still_to_come(m, g, seat), decision_values.spare_cash(m, g, seat)
     p = Plan(m, k)
     look_round(m, k, g, seat, trait, NONE, p, left)
     found = []
     for item in legal:
-        price = stakes.price_of(m, g, seat, item)
+        price = decision_values.price_of(m, g, seat, item)
         scores: list[Score] = []
         if item >= RAILROAD_ITEM:
             own = [0] * len(DOLLARS)
@@ -289,7 +295,7 @@ def _with_flips(m: CompiledBoard, g: Position, seat: int, options: Sequence[Appr
             rival = max(other.total for other in options if other is not option)
             worth = sum(score.amount for score in option.scores if score.name not in ("price", OTHER_USE, HELD_BACK))
             held = -RULED_OUT if any(score.name == HELD_BACK for score in option.scores) else 0
-            price = stakes.price_of(m, g, seat, option.decision)
+            price = decision_values.price_of(m, g, seat, option.decision)
             means = worth - option.total - held
             flip = min(spare, (worth - rival) * price // means if means > 0 else worth - rival)
         made.append(structs.replace(option, flip=flip))

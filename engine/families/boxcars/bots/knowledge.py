@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.rules.board import FAR, NONE, CompiledBoard
 from engine.families.boxcars.rules.position import SUPERCHIEF
-from engine.model.derived import derived
+from engine.model.memo import derived
 
 END, LENGTH, FIRST, LAST, KEY, ARC, NEXT = range(7)
 """What stands in the row of a chain: one look at memory for all of it, where searches are compiled. ARC is its first

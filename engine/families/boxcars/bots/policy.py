@@ -5,10 +5,7 @@ Every decision is the first of the best totals of a function here or in `stakes`
 
 from __future__ import annotations
 
-from engine.families.boxcars.bots.knowledge import Knowledge
-from engine.families.boxcars.bots.plan import Plan, open_rides
-from engine.families.boxcars.bots.pursuit import can_win, chase, prey
-from engine.families.boxcars.bots.stakes import (
+from engine.families.boxcars.bots.decision_values import (
     CHANCES,
     alone_bidding,
     bidding,
@@ -22,8 +19,9 @@ from engine.families.boxcars.bots.stakes import (
     sale_value,
     spare_cash,
 )
-from engine.families.boxcars.bots.ways import is_used, planned_arc
-from engine.families.boxcars.bots.worth import (
+from engine.families.boxcars.bots.knowledge import Knowledge
+from engine.families.boxcars.bots.plan import Plan, open_rides
+from engine.families.boxcars.bots.railroad_value import (
     ROUNDED,
     at_most,
     is_never_worth_more,
@@ -32,6 +30,8 @@ from engine.families.boxcars.bots.worth import (
     tenths_felt,
     worth,
 )
+from engine.families.boxcars.bots.routes import is_used, planned_arc
+from engine.families.boxcars.bots.rover_risk import can_win, chase, prey
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.declare import target

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.families.boxcars.bots import stakes
-from engine.families.boxcars.bots.consequence import in_money
+from engine.families.boxcars.bots import decision_values
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
+from engine.families.boxcars.bots.lookahead_value import in_money
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.pursuit import can_win, harm, prey
-from engine.families.boxcars.bots.ways import PACE, earned_a_turn
-from engine.families.boxcars.bots.worth import (
+from engine.families.boxcars.bots.railroad_value import (
     count_own,
     look_round,
     still_to_come,
@@ -18,6 +16,8 @@ from engine.families.boxcars.bots.worth import (
     train_worth,
     wants_chief,
 )
+from engine.families.boxcars.bots.routes import PACE, earned_a_turn
+from engine.families.boxcars.bots.rover_risk import can_win, harm, prey
 from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price
@@ -36,7 +36,7 @@ from engine.families.boxcars.rules.position import (
     TRADE,
     Position,
 )
-from engine.families.boxcars.words.naming import dollars
+from engine.families.boxcars.text.labels import dollars
 from engine.plain_text import quantity
 
 JUDGE = [10 * (weight == JUDGEMENT) for weight in range(len(WEIGHTS))]
@@ -45,7 +45,7 @@ JUDGE = [10 * (weight == JUDGEMENT) for weight in range(len(WEIGHTS))]
 BRINGS, MISSED, WON, PAID = "brings", "missed", "won", "paid"
 """The scores of sales, offers and answers."""
 
-CENTRAL = stakes.HOME_PARTS[0]
+CENTRAL = decision_values.HOME_PARTS[0]
 """The score of a home for where it lies."""
 
 
@@ -100,7 +100,7 @@ def bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[i
     """What follows from a purchase of the seat, with what it expects of the others."""
     if item == NOTHING:
         return "It keeps its cash."
-    price = dollars(m, stakes.price_of(m, g, seat, item))
+    price = dollars(m, decision_values.price_of(m, g, seat, item))
     if item < RAILROAD_ITEM:
         return _train(m, k, g, seat, trait, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF, price)
     p = Plan(m, k)
@@ -113,7 +113,7 @@ def bought(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[i
             f", {'brings' if sooner > 0 else 'loses'} {dollars(m, abs(sooner))} because the board is sold out sooner"
         )
     share = _share(trait, "of what that brings")
-    later = _put_off(m, k, g, seat, trait, stakes.price_of(m, g, seat, item))
+    later = _put_off(m, k, g, seat, trait, decision_values.price_of(m, g, seat, item))
     saving = _saving(m, k, g, seat, trait, "the price")
     return f"{said}, and costs {price}, with {quantity(rounds, 'round')} left.{share}{later}{saving}"
 
@@ -160,13 +160,13 @@ def left_at_home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: 
     """The cash above the win cash once all fees of the way home are paid, whatever the taste for declaring makes of
     them."""
     fair = [0 if weight == DECLARING else points for weight, points in enumerate(trait)]
-    return stakes.declaring_parts(m, k, g, seat, fair, Plan(m, k))[0]
+    return decision_values.declaring_parts(m, k, g, seat, fair, Plan(m, k))[0]
 
 
 def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
     """What speaks for and against the way home, whether it is taken or not."""
-    left, waiting, risk = stakes.declaring_parts(m, k, g, seat, trait, Plan(m, k))
-    if left <= -stakes.OUT_OF_REACH:
+    left, waiting, risk = decision_values.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+    if left <= -decision_values.OUT_OF_REACH:
         return "No way home is left."
     if left < 0:
         above = left_at_home(m, k, g, seat, trait)
@@ -191,7 +191,7 @@ def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: lis
 def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int) -> str:
     p = Plan(m, k)
     count_own(m, k, g, seat, NONE, p)
-    payoff, way, home, fees = stakes.region_income(m, k, g, seat, trait, region, p, WHOLE)
+    payoff, way, home, fees = decision_values.region_income(m, k, g, seat, trait, region, p, WHOLE)
     after = f", and the way home {dollars(m, home)}" if home else ""
     costs = f"its turns cost {dollars(m, way)}{after}, its fees {dollars(m, fees)} by rule of thumb"
     return f"A trip there pays {dollars(m, payoff)} in the mean; {costs}."
@@ -200,22 +200,22 @@ def _chosen(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[
 def _bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> str:
     """What the most that the seat bids is made of, in the order in which it is reckoned."""
     left = still_to_come(m, g, seat)
-    own = stakes.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), left)
-    rival = stakes.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
+    own = decision_values.own_worth(m, k, g, seat, trait, g.auction, Plan(m, k), left)
+    rival = decision_values.worth_to_rivals(m, k, g, seat, trait, Plan(m, k))
     others = (
         f"and the keenest of the others would pay {dollars(m, rival)} at most"
         if rival
         else "and none of the others would pay the next bid for it"
     )
-    denied = stakes.denied_by(g, trait, own, rival)
-    fondness = stakes.fondness(trait)
+    denied = decision_values.denied_by(g, trait, own, rival)
+    fondness = decision_values.fondness(trait)
     said = [f"The railroad is worth {dollars(m, own)} to it, {others}."]
     if denied:
         said.append(f"That nobody else gets it adds {dollars(m, denied)}.")
     said.append(_saving(m, k, g, seat, trait, "a bid").strip())
-    if fondness != stakes.PLAIN:
-        said.append(f"Its taste for auctions makes {100 * fondness // stakes.PLAIN} % of that.")
-    most = stakes.bidding(m, k, g, seat, trait, Plan(m, k))
-    all_of_it = ", all that it can spare" if most == stakes.spare_cash(m, g, seat) else ""
+    if fondness != decision_values.PLAIN:
+        said.append(f"Its taste for auctions makes {100 * fondness // decision_values.PLAIN} % of that.")
+    most = decision_values.bidding(m, k, g, seat, trait, Plan(m, k))
+    all_of_it = ", all that it can spare" if most == decision_values.spare_cash(m, g, seat) else ""
     said.append(f"So it goes up to {dollars(m, max(0, most))}{all_of_it}.")
     return " ".join(filter(None, said))

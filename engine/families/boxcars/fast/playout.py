@@ -12,7 +12,7 @@ from engine.families.boxcars.bots.policy import whole_move
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
-from engine.families.boxcars.rules.chapters.given import place
+from engine.families.boxcars.rules.chapters.setup_apply import place
 from engine.families.boxcars.rules.chapters.titles import titles
 from engine.families.boxcars.rules.counting import Counting, add, clear_counts
 from engine.families.boxcars.rules.position import (
@@ -30,7 +30,7 @@ from engine.families.boxcars.rules.position import (
 from engine.families.boxcars.rules.turn import act, dice
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
-from engine.game.kernel.fields import Facts, Sized, facts
+from engine.game.kernel.state_record import Facts, Sized, facts
 
 RANDOM, CHARACTER = range(2)
 """Kinds of bots."""

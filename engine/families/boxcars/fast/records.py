@@ -19,7 +19,7 @@ from engine.families.boxcars.rules.counting import Counting
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, SUPERCHIEF
 from engine.families.boxcars.rules.setups import FACTS
 from engine.game.fast.playout import Luck
-from engine.game.kernel.fields import Fields, record_fields
+from engine.game.kernel.state_record import Fields, record_fields
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,13 +15,13 @@ from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityCh
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import laid, no_setup
 from engine.game.authoring import refuse_dangling
-from engine.game.kernel.chapters import Outcomes
+from engine.game.kernel.game_rules import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import setup_named
-from engine.model.derived import derived
-from engine.model.identity.called import cities
+from engine.model.identity.display_names import cities
 from engine.model.ids import Ref
+from engine.model.memo import derived
 from engine.model.network import Section, network, rides
 from engine.model.scenario import RuleValue, Scenario
 

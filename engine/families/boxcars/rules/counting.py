@@ -8,7 +8,7 @@ from typing import Annotated
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.position import PerSeat, Position
-from engine.game.kernel.fields import Sized, facts
+from engine.game.kernel.state_record import Sized, facts
 
 NOTHING, BOUGHT, RIDES, VISITS, FEES_PAID, FEES_RECEIVED, BEGINS = range(7)
 

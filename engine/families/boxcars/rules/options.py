@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from engine.game.rules import Option
 from engine.game.setups import SETUP
-from engine.model.bounds import MOST_MONEY
+from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import RuleValue
 
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.game.kernel.fields import Facts, Log, Sized, facts
 from engine.game.kernel.state import State
+from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
 # What a seat or chance decides next, or what the rules do by themselves (from BEGIN_TURN on).
 (

@@ -10,7 +10,7 @@ from engine.families.boxcars.rules.options import OPTIONS
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import Fault, of_turn, refuse
-from engine.model.identity.called import cities
+from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref
 from engine.model.network import network
 from engine.model.scenario import RuleValue, Scenario

@@ -102,7 +102,7 @@ from engine.families.boxcars.rules.position import (
     Position,
     clear_turn,
 )
-from engine.families.boxcars.rules.trails import free_links
+from engine.families.boxcars.rules.trail_search import free_links
 from engine.game.kernel.steps import Automatic, Step, course
 
 NO, YES = 0, 1

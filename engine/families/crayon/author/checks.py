@@ -17,7 +17,7 @@ from engine.families.crayon.rules.faults import demands, trains
 from engine.families.crayon.rules.track import build_graph
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
-from engine.model.identity.called import sites as sites_called
+from engine.model.identity.display_names import sites as sites_called
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity

@@ -20,7 +20,7 @@ from engine.families.crayon.author.deck_edits import (
 from engine.families.crayon.content import LOAD, CrayonContent, Event, Recipe
 from engine.families.crayon.rules.demands.offers import offers
 from engine.model.comparison.difference import Difference
-from engine.model.identity.called import sites
+from engine.model.identity.display_names import sites
 from engine.model.ids import Ref
 from engine.model.naming import listed
 from engine.model.scenario import Scenario

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from engine.edit.changing import found, with_entry
 from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
+from engine.edit.set_fields import found, with_entry
 from engine.errors import EditError
-from engine.families.crayon.author.changing import CONTENT, check_sites, next_number
+from engine.families.crayon.author.set_fields import CONTENT, check_sites, next_number
 from engine.families.crayon.content import Demand, Event, Recipe
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity

@@ -9,12 +9,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, updated, with_entry
 from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
+from engine.edit.set_fields import found, updated, with_entry
 from engine.errors import EditError
-from engine.families.crayon.author.changing import CONTENT, check_sites, id_from
+from engine.families.crayon.author.set_fields import CONTENT, check_sites, id_from
 from engine.families.crayon.content import Load, LoadId, Train, Upgrade
 from engine.model.grids.grid import SiteSize
 from engine.model.ids import ConnectionId, SiteId, TerrainId

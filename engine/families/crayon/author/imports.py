@@ -11,13 +11,13 @@ from engine.edit.edit import Edit
 from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.sites import ChangeSite
 from engine.errors import EditError
-from engine.families.crayon.author.changing import CONTENT
 from engine.families.crayon.author.deck_edits import SetDemand, SetEvent
 from engine.families.crayon.author.edits import AddLoad, AddTrain, ChangeLoad, ChangeTrain
+from engine.families.crayon.author.set_fields import CONTENT
 from engine.families.crayon.content import Demand
 from engine.model.scenario import Scenario
 from engine.tables.columns import money, number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
-from engine.tables.incoming import Changed, Incoming
+from engine.tables.import_rows import Changed, Incoming
 
 
 def _load_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:

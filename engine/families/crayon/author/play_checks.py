@@ -25,14 +25,14 @@ from engine.families.crayon.rules.faults import (
     size,
     trains,
 )
-from engine.families.crayon.rules.given.faults import faults as faults_of_setup
 from engine.families.crayon.rules.options import DEFAULTS, OPTIONS
+from engine.families.crayon.rules.setup.check import faults as faults_of_setup
 from engine.game.family_checks import KnownRules, SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
-from engine.model.identity.called import sites
+from engine.model.identity.display_names import sites
 from engine.model.ids import Ref, SiteId
 from engine.model.naming import listed, middles
 from engine.model.scenario import Scenario

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.families.crayon.bots.anchors import Anchor, Asked, anchor, plan_of
-from engine.families.crayon.bots.hands import is_hopeless
+from engine.families.crayon.bots.hand_value import is_hopeless
 from engine.families.crayon.bots.operating import DISCARD, END
+from engine.families.crayon.bots.plan_key import Anchor, Asked, anchor, plan_of
+from engine.families.crayon.bots.planner import NOTHING, Plan, Thinker
 from engine.families.crayon.bots.search.joining import NEVER
-from engine.families.crayon.bots.search.worth import fees_for
-from engine.families.crayon.bots.thinking import NOTHING, Plan, Thinker
+from engine.families.crayon.bots.search.values import fees_for
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, upgrades

@@ -7,8 +7,8 @@ from functools import lru_cache, partial
 
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.explain import explained
+from engine.families.crayon.bots.planner import Thinker
 from engine.families.crayon.bots.policy import decide
-from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import CrayonState

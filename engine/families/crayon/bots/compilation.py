@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.families.crayon.bots.search.asked import MOST, NOTHING, SUMS, Found, Hand, Order, Train
 from engine.families.crayon.bots.search.joining import join_majors
 from engine.families.crayon.bots.search.laying import lay_out, way_on
 from engine.families.crayon.bots.search.planning import think
-from engine.families.crayon.bots.search.ways import SLOTS, Field, Ground, Map, Room, begin, update
+from engine.families.crayon.bots.search.queries import MOST, NOTHING, SUMS, Found, Hand, Order, Train
+from engine.families.crayon.bots.search.routes import SLOTS, Field, Ground, Map, Room, begin, update
 from engine.families.crayon.bots.whole import course, own
 from engine.families.crayon.bots.whole.decisions import begin as begin_game
 from engine.families.crayon.bots.whole.decisions import move

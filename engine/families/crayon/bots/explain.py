@@ -6,19 +6,19 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engine.families.crayon.bots.anchors import anchor
-from engine.families.crayon.bots.asides import PARTS, a_turn, beside_plans, explained_aside
 from engine.families.crayon.bots.building import in_order
-from engine.families.crayon.bots.hands import hope_of
+from engine.families.crayon.bots.fallback_explanations import PARTS, a_turn, beside_plans, explained_aside
+from engine.families.crayon.bots.hand_value import hope_of
 from engine.families.crayon.bots.operating import follow
+from engine.families.crayon.bots.plan_key import anchor
+from engine.families.crayon.bots.planner import Plan, Stop, Thinker
 from engine.families.crayon.bots.policy import decide
-from engine.families.crayon.bots.thinking import Plan, Stop, Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
 from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, Position
 from engine.families.crayon.rules.turn import DELIVER, DISCARD_HAND, DROP, PICK_UP, SECTION, SPAN, is_opening
-from engine.families.crayon.words.naming import money
+from engine.families.crayon.text.labels import money
 from engine.game.explanation import Appraisal, Explanation, Score
 from engine.money import money as written
 

@@ -3,10 +3,10 @@ stop."""
 
 from __future__ import annotations
 
-from engine.families.crayon.bots.anchors import anchor, plan_of
-from engine.families.crayon.bots.hands import is_hopeless, load_worth
-from engine.families.crayon.bots.thinking import Plan, Stop, Thinker
-from engine.families.crayon.bots.turning import on_to_a_city
+from engine.families.crayon.bots.hand_value import is_hopeless, load_worth
+from engine.families.crayon.bots.plan_key import anchor, plan_of
+from engine.families.crayon.bots.planner import Plan, Stop, Thinker
+from engine.families.crayon.bots.reversing import on_to_a_city
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.deck import held

@@ -8,9 +8,9 @@ A decision follows from the position alone. Plans are made for the position as i
 from __future__ import annotations
 
 from engine.families.crayon.bots.building import building
-from engine.families.crayon.bots.hands import card_worth, load_worth
+from engine.families.crayon.bots.hand_value import card_worth, load_worth
 from engine.families.crayon.bots.operating import END, operate
-from engine.families.crayon.bots.thinking import Thinker
+from engine.families.crayon.bots.planner import Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.position import (

@@ -8,19 +8,19 @@ from functools import cached_property
 
 from engine.families.crayon.bots.by_name import CrayonBot, thinker_of
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
-from engine.families.crayon.bots.thinking import Thinker
+from engine.families.crayon.bots.planner import Thinker
 from engine.families.crayon.bots.whole.records import is_played_so
 from engine.families.crayon.fast.compiled import RecordGames
 from engine.families.crayon.fast.playout import PLAYOUT
 from engine.families.crayon.rulebook import refuse_seats
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.position import WON, Position
-from engine.families.crayon.words.counting import counted
-from engine.families.crayon.words.standing import scores
+from engine.families.crayon.text.counting import counted
+from engine.families.crayon.text.scoreboard import scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
-from engine.game.fast.searched import SearchedBatch, SearchedGames
+from engine.game.fast.search_result import SearchedBatch, SearchedGames
 from engine.game.rules import Options
 from engine.model.scenario import Scenario
 

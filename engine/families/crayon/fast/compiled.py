@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.families.crayon.bots.compilation import Games
-from engine.families.crayon.bots.thinking import Thinker
+from engine.families.crayon.bots.planner import Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.bots.whole.own import LOGGED
 from engine.families.crayon.bots.whole.records import (

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from engine.families.crayon.bots.building import build_on
 from engine.families.crayon.bots.operating import ride_on
+from engine.families.crayon.bots.planner import Thinker
 from engine.families.crayon.bots.policy import decide, is_bargained
-from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.deck import leaders
-from engine.families.crayon.rules.given.placing import place
 from engine.families.crayon.rules.position import BUILD, DRAW, OPERATE, PILE, Position, lay_out
+from engine.families.crayon.rules.setup.apply import place
 from engine.families.crayon.rules.turn import MOVE, SPAN, act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
-from engine.game.fast.searched import Played
+from engine.game.fast.search_result import Played
 
 Bots = tuple[Thinker, Sequence[Weights | None]]
 """The search on the board, and by what each seat decides; None plays by luck."""

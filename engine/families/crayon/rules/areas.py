@@ -10,10 +10,10 @@ import numpy as np
 from engine.families.crayon.content import Event
 from engine.families.crayon.rules.track import Longs
 from engine.model.cells import lattice_of
-from engine.model.derived import derived
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import Lattice, cells_of, from_offset, neighbours, parted, to_offset
 from engine.model.ids import FeatureId
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 
 

@@ -12,7 +12,7 @@ from engine.families.crayon.content import LOAD, CrayonContent
 from engine.families.crayon.rules.track import BuildGraph, Longs, build_graph, owners
 from engine.game.rules import Options
 from engine.model.cells import lattice_of
-from engine.model.identity.called import sites
+from engine.model.identity.display_names import sites
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 

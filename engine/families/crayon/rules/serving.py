@@ -16,7 +16,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.drawing import Drawing
 from engine.families.crayon.rules.position import OPEN, Position, vehicles
-from engine.families.crayon.rules.ways import NO_WAY, Joined, Ways
+from engine.families.crayon.rules.routes import NO_WAY, Joined, Ways
 
 TRIES = 4
 """So many sections of one demand that are refused are gone round before there is said to be no way."""

@@ -18,10 +18,10 @@ from engine.errors import TooMuch
 from engine.families.crayon.content import Costs, CrayonContent
 from engine.model.board import Board
 from engine.model.cells import lattice_of
-from engine.model.derived import derived
 from engine.model.grids.grid import Cell, Connection
 from engine.model.grids.lattice import Lattice, direction, site_cells
 from engine.model.ids import SiteId
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 
 if TYPE_CHECKING:

@@ -23,7 +23,6 @@ from engine.families.crayon.rules.chapters.deck import (
 )
 from engine.families.crayon.rules.chapters.events import losable, lose, loser, loses_all, turn_is_over
 from engine.families.crayon.rules.chapters.loads import deliver, deliverable, drop, droppable, pick_up, pickable
-from engine.families.crayon.rules.chapters.mercy import borrow, loans
 from engine.families.crayon.rules.chapters.movement import (
     begin_operation,
     end_operation,
@@ -36,6 +35,7 @@ from engine.families.crayon.rules.chapters.movement import (
     turn_round,
     turnable,
 )
+from engine.families.crayon.rules.chapters.relief import borrow, loans
 from engine.families.crayon.rules.chapters.renting import (
     answer_restart,
     begin_restart,

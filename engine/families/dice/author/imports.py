@@ -12,7 +12,7 @@ from engine.families.dice.author.edits import CONTENT, SetCar, SetLoader, SetTra
 from engine.families.dice.content import LoaderKind
 from engine.model.scenario import Scenario
 from engine.tables.columns import number, one_of, words
-from engine.tables.incoming import Changed, Incoming
+from engine.tables.import_rows import Changed, Incoming
 
 SCORE = number(most=1_000)
 SUM = number(1, 200)

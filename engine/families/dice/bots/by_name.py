@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engine.families.dice.bots import greedy, planner
+from engine.families.dice.bots.values import at_once
 from engine.families.dice.bots.weights import CHARACTERS, Weights
-from engine.families.dice.bots.worth import at_once
 from engine.families.dice.rules.position import WRITE, DiceState, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import Legal

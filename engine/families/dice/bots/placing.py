@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from engine.families.dice.bots.worth import Worth
+from engine.families.dice.bots.values import Worth
 from engine.families.dice.rules.chances import Missing, after, is_done, outlook
 from engine.families.dice.rules.position import NONE, Seat
 from engine.families.dice.rules.sheet import FACES

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.families.dice.bots.placing import gain_of_hand, gains_of_one, together
-from engine.families.dice.bots.rest import Rest, counted
+from engine.families.dice.bots.remaining_value import Rest, counted
+from engine.families.dice.bots.values import Worth
 from engine.families.dice.bots.weights import Weights
-from engine.families.dice.bots.worth import Worth
 from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, NONE, PICK, WRITE, Position, Seat
 from engine.families.dice.rules.sheet import BONUS, CHANGE, FACES, ORDER, REROLL, Sheet
 from engine.families.dice.rules.turn import AGAIN, CHANGED, Legal, unpacked

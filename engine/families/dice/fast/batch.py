@@ -12,7 +12,7 @@ from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.position import FINISHED, Position
 from engine.families.dice.rules.scoring import winner
 from engine.families.dice.rules.sheet import Sheet, sheet_of
-from engine.families.dice.words.standing import holdings, scores
+from engine.families.dice.text.scoreboard import holdings, scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.fast.batch import NONE_NEEDED, GameTally, counts_of

@@ -11,7 +11,7 @@ from engine.families.dice.rules.position import ROLL, Position, lay_out
 from engine.families.dice.rules.setups import place
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import act, legal
-from engine.families.dice.words.choices import rolls
+from engine.families.dice.text.choices import rolls
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.families.dice.rules.sheet import Sheet
-from engine.game.kernel.fields import Facts, Log, Sized, facts
 from engine.game.kernel.state import State
+from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
 NONE = -1
 

@@ -13,8 +13,8 @@ from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY, TycoonCity
 from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.faults import UNPLAYABLE, faults
-from engine.families.tycoon.rules.given.faults import faults as setup_faults
 from engine.families.tycoon.rules.options import DEFAULTS, OPTIONS
+from engine.families.tycoon.rules.setup.check import faults as setup_faults
 from engine.game.family_checks import KnownRules, SetUps, on_board
 from engine.game.options import resolve
 from engine.model import naming

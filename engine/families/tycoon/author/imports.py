@@ -16,7 +16,7 @@ from engine.families.tycoon.content import GRAY, OperationKind, TycoonCity, Tyco
 from engine.model.cells import lattice_of
 from engine.model.scenario import Scenario
 from engine.tables.columns import money, number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
-from engine.tables.incoming import Changed, Incoming
+from engine.tables.import_rows import Changed, Incoming
 
 
 def _cell_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.families.tycoon.bots.thinking import Option, Thinker
-from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS
+from engine.families.tycoon.bots.evaluation import BUILD, IMPROVE, MOVE, PASS
+from engine.families.tycoon.bots.planner import Option, Thinker
+from engine.families.tycoon.bots.values import rates_of, turns_left
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.bots.worth import rates_of, turns_left
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.auction import PASS as NO_BID
 from engine.families.tycoon.rules.chapters.auction import highest_bid, lowest_bid

@@ -8,8 +8,8 @@ from threading import get_ident
 
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
 from engine.families.tycoon.bots.explain import explained
+from engine.families.tycoon.bots.planner import Thinker, fits
 from engine.families.tycoon.bots.policy import decide
-from engine.families.tycoon.bots.thinking import Thinker, fits
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import TycoonState

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engine.families.tycoon.bots.thinking import Option, Thinker
-from engine.families.tycoon.bots.weighing import BUILD as LINK
-from engine.families.tycoon.bots.weighing import IMPROVE as ENGINE
-from engine.families.tycoon.bots.weighing import MOVE as DELIVERY
-from engine.families.tycoon.bots.weighing import PASS as NOTHING
-from engine.families.tycoon.bots.weighing import TAKE as CARD
-from engine.families.tycoon.bots.weighing import URBANIZE as CITY
-from engine.families.tycoon.bots.weighing import WEST as WESTERN
+from engine.families.tycoon.bots.evaluation import BUILD as LINK
+from engine.families.tycoon.bots.evaluation import IMPROVE as ENGINE
+from engine.families.tycoon.bots.evaluation import MOVE as DELIVERY
+from engine.families.tycoon.bots.evaluation import PASS as NOTHING
+from engine.families.tycoon.bots.evaluation import TAKE as CARD
+from engine.families.tycoon.bots.evaluation import URBANIZE as CITY
+from engine.families.tycoon.bots.evaluation import WEST as WESTERN
+from engine.families.tycoon.bots.planner import Option, Thinker
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost

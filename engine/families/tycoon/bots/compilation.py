@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.tycoon.bots.hauls import Net, Room, find_deliveries, find_hauls
-from engine.families.tycoon.bots.land import (
+from engine.families.tycoon.bots.deliveries import Net, Room, find_deliveries, find_hauls
+from engine.families.tycoon.bots.evaluation import KIND, MOVE, TARGET, WIDE, Options, Taste, best_of
+from engine.families.tycoon.bots.rollout import CARD_WIDE, LINK_WIDE, find_safe, leads, list_first, try_best
+from engine.families.tycoon.bots.search_state import (
     LINE_WIDE,
     MOST_OPENED,
     NONE,
@@ -16,10 +18,8 @@ from engine.families.tycoon.bots.land import (
     open_runs,
     unlink,
 )
-from engine.families.tycoon.bots.looking import CARD_WIDE, LINK_WIDE, find_safe, leads, list_first, try_best
-from engine.families.tycoon.bots.weighing import KIND, MOVE, TARGET, WIDE, Options, Taste, best_of
 from engine.game.fast.compilation import Compilation
-from engine.game.kernel.fields import Facts, record_fields
+from engine.game.kernel.state_record import Facts, record_fields
 
 ALL = "all"
 """The one class of boards."""

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.families.tycoon.bots.asides import DIVIDENDS, IN_MONEY, PAID, PARTS, POINTS, TURNS, explained_aside
 from engine.families.tycoon.bots.choices import Choice, first_decision, price_of
-from engine.families.tycoon.bots.looking import IDLE
+from engine.families.tycoon.bots.evaluation import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
+from engine.families.tycoon.bots.fallback_explanations import (
+    DIVIDENDS,
+    IN_MONEY,
+    PAID,
+    PARTS,
+    POINTS,
+    TURNS,
+    explained_aside,
+)
+from engine.families.tycoon.bots.planner import Option, Thinker, actions_left
 from engine.families.tycoon.bots.policy import chosen, is_last_action, judged
-from engine.families.tycoon.bots.thinking import Option, Thinker, actions_left
-from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
+from engine.families.tycoon.bots.rollout import IDLE
+from engine.families.tycoon.bots.values import rates_of, turns_left
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.bots.worth import rates_of, turns_left
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.money import income
 from engine.families.tycoon.rules.position import ACT, OWNER, Position, TycoonState
-from engine.families.tycoon.words.naming import a_colour, money, times
+from engine.families.tycoon.text.labels import a_colour, money, times
 from engine.game.explanation import Appraisal, Explanation, Fact, Score
 
 

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from engine.families.tycoon.bots.hauls import Room
-from engine.families.tycoon.bots.land import FAR, LINE_WIDE, NONE, Land, Own, PerCity
+from engine.families.tycoon.bots.deliveries import Room
+from engine.families.tycoon.bots.search_state import FAR, LINE_WIDE, NONE, Land, Own, PerCity
 
 MOST_LACKED, CLOSER = 7, 70
 """Lines that lack so many links at most are aimed at. A link that brings one closer is worth this percent of its

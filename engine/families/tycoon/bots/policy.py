@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 
 from engine.families.tycoon.bots.bidding import bid
 from engine.families.tycoon.bots.choices import Choice, carry_out, coloured, first_decision, placed, price_of
-from engine.families.tycoon.bots.runs import Run, runs
-from engine.families.tycoon.bots.thinking import Option, Thinker, actions_left
-from engine.families.tycoon.bots.weighing import BUILD as LINK
-from engine.families.tycoon.bots.weighing import MOVE as DELIVERY
-from engine.families.tycoon.bots.weighing import TAKE as CARD
-from engine.families.tycoon.bots.weighing import URBANIZE as CITY
+from engine.families.tycoon.bots.evaluation import BUILD as LINK
+from engine.families.tycoon.bots.evaluation import MOVE as DELIVERY
+from engine.families.tycoon.bots.evaluation import TAKE as CARD
+from engine.families.tycoon.bots.evaluation import URBANIZE as CITY
+from engine.families.tycoon.bots.planner import Option, Thinker, actions_left
+from engine.families.tycoon.bots.track_candidates import Run, runs
+from engine.families.tycoon.bots.values import turns_left
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.bots.worth import turns_left
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost, entries, may_lay

@@ -8,9 +8,9 @@ from engine.families.tycoon.fast.playout import PLAYOUT
 from engine.families.tycoon.rulebook import refuse_seats
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.position import WON, Position
-from engine.families.tycoon.words.counting import counted
-from engine.families.tycoon.words.standing import scores
-from engine.game.fast.searched import SearchedBatch
+from engine.families.tycoon.text.counting import counted
+from engine.families.tycoon.text.scoreboard import scores
+from engine.game.fast.search_result import SearchedBatch
 
 
 def position(m: CompiledBoard, seats: int, is_noted: bool) -> Position:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from engine.families.tycoon.bots.bidding import bid
 from engine.families.tycoon.bots.choices import carry_out, coloured, placed
+from engine.families.tycoon.bots.planner import Thinker
 from engine.families.tycoon.bots.policy import chosen
-from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.actions import placeable
-from engine.families.tycoon.rules.given.placing import place
 from engine.families.tycoon.rules.position import (
     ACT,
     BID,
@@ -23,10 +22,11 @@ from engine.families.tycoon.rules.position import (
     LOT,
     Position,
 )
+from engine.families.tycoon.rules.setup.apply import place
 from engine.families.tycoon.rules.turn import ISSUE, SPAN, act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
-from engine.game.fast.searched import Played
+from engine.game.fast.search_result import Played
 
 Bots = tuple[Thinker, Sequence[Weights | None]]
 """The search on the board, and by what each seat decides; None plays by luck."""

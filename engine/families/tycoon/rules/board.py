@@ -16,9 +16,9 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import SETUP, setup_named
 from engine.model.cells import lattice_of
-from engine.model.derived import derived
 from engine.model.grids.lattice import cells_of, parted
-from engine.model.identity.called import sites
+from engine.model.identity.display_names import sites
+from engine.model.memo import derived
 from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.families.tycoon.content import GOAL_SITES, GRAY, OPERATION_SITES, TycoonContent
 from engine.game.rules import Options
 from engine.model.cells import lattice_of
-from engine.model.identity.called import sites
+from engine.model.identity.display_names import sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.game.kernel.fields import Facts, Log, Sized, facts
 from engine.game.kernel.state import State
+from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
 # What chance or a seat decides next, or what the rules do by themselves (from BEGIN on).
 (OVER, CUBE, CARD, TYCOON, LOT, BID, ACT, BUILD, DELIVER, COLOUR, PLACE, BEGIN) = range(12)

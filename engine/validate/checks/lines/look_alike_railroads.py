@@ -14,7 +14,7 @@ from engine.model.look import PATTERNS, Pattern, RailroadLook
 from engine.model.network import Network, Section, network
 from engine.model.places import places
 from engine.model.scenario import Scenario, switched_on
-from engine.validate import colour
+from engine.validate import color
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.vision import TITLES, VISIONS, seen
 
@@ -83,9 +83,9 @@ def mistaken_by(one: RailroadLook, other: RailroadLook) -> str | None:
     """Who takes two railroads for one: nothing for everybody, else the visions that do; None where nobody does."""
     if one.pattern != other.pattern:
         return None
-    if colour.difference(one.colour, other.colour) < BARELY:
+    if color.difference(one.colour, other.colour) < BARELY:
         return ""
-    found = [v for v in VISIONS if colour.difference(seen(one.colour, v), seen(other.colour, v)) < BARELY]
+    found = [v for v in VISIONS if color.difference(seen(one.colour, v), seen(other.colour, v)) < BARELY]
     return "; ".join(TITLES[vision] for vision in found) or None
 
 

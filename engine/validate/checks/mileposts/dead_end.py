@@ -10,8 +10,8 @@ from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario, switched_on
+from engine.validate.branches import in_spurs
 from engine.validate.check import Check, Fix, Issue
-from engine.validate.spurs import in_spurs
 
 
 class DeadEnd(Check):

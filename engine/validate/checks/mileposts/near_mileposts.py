@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from engine.model import naming
 from engine.model.board import City
 from engine.model.comparison.difference import Difference
-from engine.model.derived import derived
 from engine.model.geometry import distance
 from engine.model.ids import CityId, MilepostId, Ref
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Issue
 from engine.validate.drawn.boxes import against, overlapping

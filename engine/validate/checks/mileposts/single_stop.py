@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.analyze.hanging import leaning_parts
+from engine.analyze.bridges import leaning_parts
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import where
 from engine.model.scenario import Scenario, switched_on
 from engine.plain_text import quantity
+from engine.validate.branches import tracks_beyond
 from engine.validate.check import Check, Issue
-from engine.validate.spurs import tracks_beyond
 
 
 class SingleStop(Check):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.analyze.hanging import hanging_parts
+from engine.analyze.bridges import hanging_parts
 from engine.edit.network.mileposts import ChangeMilepost
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario, switched_on
 from engine.plain_text import quantity
+from engine.validate.branches import in_spurs, tracks_beyond
 from engine.validate.check import Check, Fix, Issue
-from engine.validate.spurs import in_spurs, tracks_beyond
 
 
 class SingleWayIn(Check):

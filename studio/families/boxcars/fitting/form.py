@@ -12,9 +12,9 @@ from engine.edit.edit import Edit
 from engine.families.boxcars.author.formula import measured_by
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
-from engine.model.bounds import MOST_MONEY
+from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Scenario
-from studio.families.boxcars.fitting.fitted import fit_of
+from studio.families.boxcars.fitting.fit_result import fit_of
 from studio.panels.forms.fields import Field
 
 LARGEST = 1e9

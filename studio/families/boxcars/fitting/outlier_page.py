@@ -12,13 +12,13 @@ from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.document.following import InSight
-from studio.families.boxcars.fitting.fitted import fit_of, pairs
+from studio.families.boxcars.fitting.fit_result import fit_of, pairs
 from studio.families.boxcars.fitting.form import tr
 from studio.families.boxcars.fitting.outliers import PairTable
 from studio.families.boxcars.fitting.plot import ResidualPlot
 from studio.panels.numbers import grouped, percent
 from studio.panels.page import fill_side_by_side
-from studio.words.label import WholeWords
+from studio.widgets.label import WholeWords
 
 ARCS = 12
 """Pairs that are drawn over the board, the worst ones."""

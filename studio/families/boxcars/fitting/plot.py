@@ -12,7 +12,7 @@ from engine.families.boxcars.author.fit import Pair
 from studio.families.boxcars.fitting.form import tr
 from studio.panels.numbers import grouped
 from studio.panels.signs import severity_colour
-from studio.words.measured import by_letters
+from studio.widgets.measured import by_letters
 
 MARGIN = 8.0
 DOT, RING = 1.4, 4.0

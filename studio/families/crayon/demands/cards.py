@@ -28,7 +28,7 @@ from studio.families.crayon.demands.demand_rows import (
     slot_of,
 )
 from studio.families.crayon.demands.prices import Prices
-from studio.families.crayon.words import amount, content_of, load_name, money, site_name, tr
+from studio.families.crayon.text import amount, content_of, load_name, money, site_name, tr
 from studio.panels.numbers import grouped
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column

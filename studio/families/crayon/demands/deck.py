@@ -23,15 +23,15 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.demands.cards import DemandTable
 from studio.families.crayon.demands.prices import Prices
-from studio.families.crayon.words import MOST, content_of, tr
+from studio.families.crayon.text import MOST, content_of, tr
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.numbers import grouped
 from studio.panels.page import fill_side_by_side, scrolled
 from studio.threads.worker import Worker
-from studio.words.box import Button, ask
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.message_box import Button, ask
+from studio.widgets.tip import tip
 
 
 class Ready(Edit, frozen=True):

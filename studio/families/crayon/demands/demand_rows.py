@@ -13,7 +13,7 @@ from engine.families.crayon.author.deck_edits import SetDemand, SetPayoffs
 from engine.families.crayon.content import Demand, LoadId
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
-from studio.families.crayon.words import by_name, content_of, site_name, tr
+from studio.families.crayon.text import by_name, content_of, site_name, tr
 
 FIXED, BY_FORMULA = "fixed", "formula"
 """How a payoff is set."""

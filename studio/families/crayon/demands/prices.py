@@ -10,7 +10,7 @@ from engine.families.crayon.content import LoadId
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.crayon.words import content_of
+from studio.families.crayon.text import content_of
 from studio.threads.worker import Worker
 
 if TYPE_CHECKING:

@@ -22,16 +22,16 @@ from engine.model.ids import Ref, SiteId
 from studio.document.document import Document
 from studio.families.crayon.demands.prices import Prices
 from studio.families.crayon.demands.supply_model import SELF, SUPPLIED, TOTAL, SupplyModel
-from studio.families.crayon.words import tr
+from studio.families.crayon.text import tr
 from studio.panels.empty import EmptyState
 from studio.panels.tables.record_view import SHORTEST
 from studio.panels.tables.selection_link import SelectionLink
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Message
-from studio.words.measured import by_letters, low_rows
-from studio.words.pair import Pair, row_of
+from studio.widgets.label import Message
+from studio.widgets.measured import by_letters, low_rows
+from studio.widgets.responsive_row import Pair, row_of
 
 SHADE = 34
 """How much of the colour of text lies on the ground of a supplied cell, of 255."""

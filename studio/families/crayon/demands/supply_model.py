@@ -13,12 +13,12 @@ from engine.families.crayon.content import LoadId
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
+from studio.document.commit_typed import performed
 from studio.document.document import Document
-from studio.document.typed import performed
 from studio.families.crayon.demands.prices import Prices
-from studio.families.crayon.words import check_supply, content_of, money, tr
+from studio.families.crayon.text import check_supply, content_of, money, tr
 from studio.panels.tables.row_order import RowOrder
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 Role = Qt.ItemDataRole
 Index = QModelIndex | QPersistentModelIndex

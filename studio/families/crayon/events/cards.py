@@ -24,14 +24,14 @@ from studio.families.crayon.events.fields import (
     things_of,
 )
 from studio.families.crayon.picking import pick
-from studio.families.crayon.words import by_name, content_of, filled, tr
+from studio.families.crayon.text import by_name, content_of, filled, tr
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
-from studio.words.label import Words
-from studio.words.pair import Columns
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.responsive_row import Columns
+from studio.widgets.tip import tip
 
 FRESH = Event("derailment", "", radius=3, turns_lost=1, loads_lost=1)
 

@@ -11,7 +11,7 @@ from engine.edit.edit import Edit
 from engine.families.crayon.author.deck_edits import SetEvent
 from engine.families.crayon.content import Event, EventKind
 from engine.model.scenario import Scenario
-from studio.families.crayon.words import amount, called, filled, money, names_of, number, tr
+from studio.families.crayon.text import amount, called, filled, money, names_of, number, tr
 from studio.panels.forms.fields import Field
 
 PLACES: dict[EventKind, tuple[str, ...]] = {"tax": (), "flood": ("features",)}

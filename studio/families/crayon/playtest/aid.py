@@ -23,7 +23,7 @@ from engine.families.crayon.rules.position import (
 )
 from engine.families.crayon.rules.serving import Serving, contracts, servings
 from engine.families.crayon.rules.turn import SPAN, WANT
-from engine.families.crayon.words.naming import cell
+from engine.families.crayon.text.labels import cell
 from engine.game.ends import End
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
@@ -42,7 +42,7 @@ from studio.families.crayon.playtest.track_layer import TrackLayer
 from studio.playtest.board.board_view import READABLE, PlayBoard
 from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 from studio.threads.worker import Worker
 
 PAUSE_MS = 150

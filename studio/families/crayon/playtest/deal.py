@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, 
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.trading import GIVE, TERM, can_name_price, stretch, terms, want, worth
 from engine.families.crayon.rules.position import Position
-from engine.families.crayon.words.bargains import stretch_code
-from engine.families.crayon.words.naming import milepost, money
+from engine.families.crayon.text.bargains import stretch_code
+from engine.families.crayon.text.labels import milepost, money
 from engine.game.rules import SeatSetup
 from engine.money import around
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 from studio.playtest.own_keys import EnterActs
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 MONEY = -1
 """What is offered, in place of the stretch of one's own: money."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from engine.families.crayon.rules.board import FLOOD, RAIL_STRIKE, SLOW, STRIKE, CompiledBoard
 from engine.families.crayon.rules.position import Position
-from engine.families.crayon.words.naming import card
+from engine.families.crayon.text.labels import card
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.canvas.overlay.plates import nearest
@@ -20,7 +20,7 @@ from studio.families.crayon.playtest.track_layer import section_lines
 from studio.paint.grid.cell_areas import path_of, rings
 from studio.paint.style import faded
 from studio.playtest.board.board_view import PlayBoard
-from studio.words.translation import QT_TRANSLATE_NOOP
+from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 DOES = {
     STRIKE: str(QT_TRANSLATE_NOOP("CrayonAid", "nobody picks up or delivers there")),

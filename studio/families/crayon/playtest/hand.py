@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 
 from engine.bots.named import PERSON
 from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.routes import Joined
 from engine.families.crayon.rules.serving import Serving
-from engine.families.crayon.rules.ways import Joined
-from engine.families.crayon.words.naming import money
+from engine.families.crayon.text.labels import money
 from engine.game.rules import Seat, SeatSetup
-from studio.families.crayon.words import tr
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.families.crayon.text import tr
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 ROWS_SEEN = 2
 """So many demands are seen, however large the type is."""

@@ -9,7 +9,7 @@ from engine.families.crayon.content import LOAD
 from engine.game.rules import Action
 from engine.model.ids import Ref
 from studio.playtest.marks import Place
-from studio.words.translation import QT_TRANSLATE_NOOP
+from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 HEADINGS = {
     "deliver": str(QT_TRANSLATE_NOOP("CrayonAid", "Deliver")),

@@ -13,8 +13,8 @@ from studio.families.crayon.playtest.deal import Deal
 from studio.families.crayon.playtest.hand import Hand
 from studio.families.crayon.playtest.pencil import Pencil
 from studio.playtest.panes.drawn_track import DrawnTrack
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 MOST_ROWS = 3
 """Events that are seen without scrolling."""

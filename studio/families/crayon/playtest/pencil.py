@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QPainter
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.drawing import Drawing, Refused
 from engine.families.crayon.rules.position import Position
-from engine.families.crayon.rules.ways import to_join
-from engine.families.crayon.words.naming import money
-from engine.families.crayon.words.refusals import refused
+from engine.families.crayon.rules.routes import to_join
+from engine.families.crayon.text.labels import money
+from engine.families.crayon.text.refusals import refused
 from engine.model.geometry import Point
 from engine.model.grids.grid import cell_of
 from engine.model.ids import Ref

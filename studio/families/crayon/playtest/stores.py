@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import is_in_warehouse, warehouse_contents
 from engine.families.crayon.rules.position import OPEN, Position
-from engine.families.crayon.words.naming import money
-from engine.families.crayon.words.standing import contract_said, lying_said, short_names, warehouse_said
+from engine.families.crayon.text.labels import money
+from engine.families.crayon.text.scoreboard import contract_said, lying_said, short_names, warehouse_said
 from engine.game.rules import SeatSetup
 from engine.model.geometry import Point
 from studio.canvas.overlay.plates import find_place, nearest, paint_row

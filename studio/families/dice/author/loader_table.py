@@ -16,10 +16,10 @@ from engine.families.dice.content import LOADER, Loader, LoaderId
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.dice import words
+from studio.families.dice import text as dice_text
 from studio.families.dice.author.sheet_fields import ROWS, kinds
 from studio.families.dice.author.train_tables import DOWN, UP, SheetTable
-from studio.families.dice.words import content_of, tr
+from studio.families.dice.text import content_of, tr
 from studio.panels.tables.entry_view import ADD, REMOVE
 from studio.panels.tables.record_table import Column
 
@@ -42,7 +42,7 @@ class LoaderTable(SheetTable):
         """Add a loader like the last one."""
         loaders = content_of(self._document.committed).loaders
         last = next(reversed(loaders.values()), Loader("", "bottom", "re-roll", 7, 2))
-        name = words.fresh_name(tr("New loader"), [loader.name for loader in loaders.values()])
+        name = dice_text.fresh_name(tr("New loader"), [loader.name for loader in loaders.values()])
         id = LoaderId(fresh_named_id(loaders, name, "loader"))
         self._document.perform(SetLoader(id, replace(last, name=name, note="")))
         self.choose(id)
@@ -70,11 +70,11 @@ def columns() -> list[Column]:
 
     rows = tuple((row, tr(title)) for row, title in ROWS.items())
     return [
-        Column(tr("Loader"), lambda s, id: loader(s, id).name, edit=setter("name", words.filled)),
+        Column(tr("Loader"), lambda s, id: loader(s, id).name, edit=setter("name", dice_text.filled)),
         Column(tr("Works"), lambda s, id: loader(s, id).row, lambda row: dict(rows)[row], setter("row", str),
                lambda s, id: rows),
         Column(tr("Effect"), lambda s, id: loader(s, id).kind, lambda kind: dict(kinds())[kind], setter("kind", str),
                lambda s, id: kinds()),
-        Column(tr("Sum"), lambda s, id: loader(s, id).sum, edit=setter("sum", words.a_sum), is_number=True),
-        Column(tr("Boxes"), lambda s, id: loader(s, id).boxes, edit=setter("boxes", words.a_count), is_number=True),
+        Column(tr("Sum"), lambda s, id: loader(s, id).sum, edit=setter("sum", dice_text.a_sum), is_number=True),
+        Column(tr("Boxes"), lambda s, id: loader(s, id).boxes, edit=setter("boxes", dice_text.a_count), is_number=True),
     ]  # fmt: skip

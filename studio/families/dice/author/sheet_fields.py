@@ -12,10 +12,10 @@ from engine.families.dice.author.edits import SetCar, SetLoader, SetNumbers, Set
 from engine.families.dice.content import Boxcar, LoaderId, LoaderKind, TrainId
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from studio.families.dice import words
+from studio.families.dice import text as dice_text
 from studio.families.dice.sheet.on_sheet import WAREHOUSE
 from studio.families.dice.sheet.painting import EFFECTS
-from studio.families.dice.words import content_of, tr
+from studio.families.dice.text import content_of, tr
 from studio.panels.forms.fields import Field
 
 ROWS = {"top": "on others' turns", "bottom": "on the own turn"}
@@ -57,9 +57,9 @@ def _train(scenario: Scenario, id: TrainId) -> list[Field]:
         return SetTrain(id, replace(train, **{name: value}))
 
     found = [
-        field("name", tr("Name"), "text", words.filled),
-        field("first", tr("Points, first"), "whole", words.a_bonus),
-        field("later", tr("Points, later"), "whole", words.a_bonus),
+        field("name", tr("Name"), "text", dice_text.filled),
+        field("first", tr("Points, first"), "whole", dice_text.a_bonus),
+        field("later", tr("Points, later"), "whole", dice_text.a_bonus),
     ]
     for place, car in enumerate(train.cars):
         found += _car(id, place, car)
@@ -74,9 +74,9 @@ def _car(id: TrainId, place: int, car: Boxcar) -> list[Field]:
         return Field(f"{name} {place}", title.format(place + 1), "whole", getattr(car, name), edit)
 
     return [
-        field("sum", tr("Car {0}: sum"), words.a_sum),
-        field("boxes", tr("Car {0}: boxes"), words.a_count),
-        field("unloader", tr("Car {0}: unloader"), words.an_unloader),
+        field("sum", tr("Car {0}: sum"), dice_text.a_sum),
+        field("boxes", tr("Car {0}: boxes"), dice_text.a_count),
+        field("unloader", tr("Car {0}: unloader"), dice_text.an_unloader),
     ]
 
 
@@ -90,11 +90,11 @@ def _loader(scenario: Scenario, id: LoaderId) -> list[Field]:
         return Field(name, title, editor, getattr(loader, name), edit, choices)
 
     return [
-        field("name", tr("Name"), "text", words.filled),
+        field("name", tr("Name"), "text", dice_text.filled),
         field("row", tr("Works"), "choice", str, tuple((row, tr(title)) for row, title in ROWS.items())),
         field("kind", tr("Effect"), "choice", str, kinds()),
-        field("sum", tr("Sum"), "whole", words.a_sum),
-        field("boxes", tr("Boxes"), "whole", words.a_count),
+        field("sum", tr("Sum"), "whole", dice_text.a_sum),
+        field("boxes", tr("Boxes"), "whole", dice_text.a_count),
         field("note", tr("Note"), "text", str),
     ]
 
@@ -115,9 +115,9 @@ def warehouse(scenario: Scenario) -> list[Field]:
         return Field(name, title, editor, value, edit, tip=tip)
 
     return [
-        field("boxes", tr("Boxes"), "whole", store.boxes, lambda new: words.number(new, tr("boxes"), 0, 200)),
-        field("columns", tr("Columns"), "whole", store.columns, lambda new: words.number(new, tr("columns"), 1, 40)),
-        field("rates", tr("Boxes for a point, by place"), "text", words.rates_told(store.rates), words.rates,
+        field("boxes", tr("Boxes"), "whole", store.boxes, lambda new: dice_text.number(new, tr("boxes"), 0, 200)),
+        field("columns", tr("Columns"), "whole", store.columns, lambda new: dice_text.number(new, tr("columns"), 1, 40)),
+        field("rates", tr("Boxes for a point, by place"), "text", dice_text.rates_told(store.rates), dice_text.rates,
               tr("1, 2, 3: each box is a point for the highest total, every two boxes for the second, and so on")),
     ]  # fmt: skip
 
@@ -128,7 +128,7 @@ def numbers(scenario: Scenario) -> list[Field]:
 
     def field(name: str, title: str, lowest: int, highest: int) -> Field:
         def edit(new: Any) -> Edit:
-            return SetNumbers(**{name: words.number(new, title, lowest, highest)})
+            return SetNumbers(**{name: dice_text.number(new, title, lowest, highest)})
 
         return Field(name, title, "whole", getattr(content, name), edit)
 

@@ -8,10 +8,10 @@ from studio.document.document import Document
 from studio.families.dice.author.loader_table import LoaderTable
 from studio.families.dice.author.sheet_fields import numbers, warehouse
 from studio.families.dice.author.train_tables import CarTable, TrainTable
-from studio.families.dice.words import tr
+from studio.families.dice.text import tr
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
-from studio.words.pair import Columns
+from studio.widgets.responsive_row import Columns
 
 
 class TrainPage(QWidget):

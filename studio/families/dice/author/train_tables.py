@@ -17,8 +17,8 @@ from engine.families.dice.content import TRAIN, Boxcar, Train, TrainId
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.dice import words
-from studio.families.dice.words import car_of, content_of, tr
+from studio.families.dice import text as dice_text
+from studio.families.dice.text import car_of, content_of, tr
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
 
@@ -72,7 +72,7 @@ class TrainTable(SheetTable):
         """One more train like the last one."""
         trains = content_of(scenario).trains
         last = next(reversed(trains.values()), Train("", (Boxcar(12, 4),), 5, 2))
-        name = words.fresh_name(tr("New train"), [train.name for train in trains.values()])
+        name = dice_text.fresh_name(tr("New train"), [train.name for train in trains.values()])
         id = TrainId(fresh_named_id(trains, name, "train"))
         return SetTrain(id, replace(last, name=name, note=""))
 
@@ -161,12 +161,12 @@ def train_columns() -> list[Column]:
         return lambda s, id, text: SetTrain(TrainId(id), replace(train(s, id), **{name: read(text)}))
 
     return [
-        Column(tr("Train"), lambda s, id: train(s, id).name, edit=setter("name", words.filled), tip=tr("Its name")),
-        Column(tr("First"), lambda s, id: train(s, id).first, edit=setter("first", words.a_bonus), is_number=True,
+        Column(tr("Train"), lambda s, id: train(s, id).name, edit=setter("name", dice_text.filled), tip=tr("Its name")),
+        Column(tr("First"), lambda s, id: train(s, id).first, edit=setter("first", dice_text.a_bonus), is_number=True,
                tip=tr("Points of the first to complete it")),
-        Column(tr("Later"), lambda s, id: train(s, id).later, edit=setter("later", words.a_bonus), is_number=True,
+        Column(tr("Later"), lambda s, id: train(s, id).later, edit=setter("later", dice_text.a_bonus), is_number=True,
                tip=tr("Points of those who complete it after them")),
-        Column(tr("Cars"), lambda s, id: words.cars_told(train(s, id).cars), tip=tr("Sum/boxes, the front car first")),
+        Column(tr("Cars"), lambda s, id: dice_text.cars_told(train(s, id).cars), tip=tr("Sum/boxes, the front car first")),
         Column(tr("Note"), lambda s, id: train(s, id).note, edit=setter("note", lambda text: str(text).strip())),
     ]  # fmt: skip
 
@@ -184,9 +184,9 @@ def car_columns() -> list[Column]:
     return [
         Column(tr("Train"), lambda s, key: content_of(s).trains[TrainId(car_of(key)[0])].name),
         Column(tr("Car"), lambda s, key: car_of(key)[1] + 1, is_number=True, tip=tr("1 is behind the engine")),
-        Column(tr("Sum"), lambda s, key: cars(s)[key].sum, edit=setter("sum", words.a_sum), is_number=True),
-        Column(tr("Boxes"), lambda s, key: cars(s)[key].boxes, edit=setter("boxes", words.a_count), is_number=True,
+        Column(tr("Sum"), lambda s, key: cars(s)[key].sum, edit=setter("sum", dice_text.a_sum), is_number=True),
+        Column(tr("Boxes"), lambda s, key: cars(s)[key].boxes, edit=setter("boxes", dice_text.a_count), is_number=True,
                tip=tr("White boxes")),
-        Column(tr("Unloader"), lambda s, key: cars(s)[key].unloader, edit=setter("unloader", words.an_unloader),
+        Column(tr("Unloader"), lambda s, key: cars(s)[key].unloader, edit=setter("unloader", dice_text.an_unloader),
                is_number=True, tip=tr("Boxes whose numbers count against the sum")),
     ]  # fmt: skip

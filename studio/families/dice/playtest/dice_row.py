@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.playtest.panes.dice import PIPS
-from studio.words.tip import show_tip
+from studio.widgets.tip import show_tip
 
 SIDE, GAP, BETWEEN = 42, 7, 20
 """Screen pixels: a die, between dice, between groups."""

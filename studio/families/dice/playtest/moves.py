@@ -10,7 +10,7 @@ from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, ROLL, S
 from engine.families.dice.rules.sheet import Sheet
 from engine.game.rules import Action
 from studio.families.dice.playtest.dice_row import Die, Group
-from studio.families.dice.playtest.followed import Part, part_of
+from studio.families.dice.playtest.game_sheets import Part, part_of
 
 POOL, USED = 1, 2
 """The numbers of the groups of dice that can be clicked: what lies, and what is used in this turn."""

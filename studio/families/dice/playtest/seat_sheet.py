@@ -11,7 +11,7 @@ from engine.plain_text import quantity
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import Filled
 from studio.playtest.seat_badge import paint_badge
-from studio.words.label import Message
+from studio.widgets.label import Message
 
 
 class SeatSheet(QWidget):

@@ -14,13 +14,13 @@ from engine.families.dice.content import LOADER, TRAIN, DiceContent
 from engine.game.rules import Action
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
-from studio.families.dice.playtest.followed import Part
+from studio.families.dice.playtest.game_sheets import Part
 from studio.families.dice.sheet.layout import Spot, spots
 from studio.families.dice.sheet.painting import EMPTY, Filled, paint_sheet, paint_written
 from studio.paint.fonts import face
 from studio.paint.style import Style, faded, style
-from studio.words.mnemonic import entry
-from studio.words.tip import show_tip
+from studio.widgets.mnemonic import entry
+from studio.widgets.tip import show_tip
 
 WRITTEN_IN = {"car": "box", "sum": "box", "star": "box", "box": "box", "unloader": "unloader", "stored": "stored",
               "warehouse": "stored", "loader": "loader-box", "loader-name": "loader-box", "loader-sum": "loader-box",

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 
 from engine.families.dice.content import Boxcar, DiceContent, Loader, Train
 from engine.model.board import Sheet
-from engine.model.derived import derived
+from engine.model.memo import derived
 
 SpotKind = Literal[
     "title", "player", "engine", "name", "first", "later", "car", "sum", "box", "unloader", "star",

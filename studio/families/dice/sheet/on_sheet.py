@@ -14,9 +14,9 @@ from engine.families.dice.content import LOADER, TRAIN, Loader, LoaderId, Train,
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from studio.families.dice import words
+from studio.families.dice import text as dice_text
 from studio.families.dice.sheet.layout import Spot, spots
-from studio.families.dice.words import content_of, tr
+from studio.families.dice.text import content_of, tr
 from studio.paint.own_pictures import Written
 
 WAREHOUSE = Ref("content", "warehouse")
@@ -64,10 +64,10 @@ def written(scenario: Scenario) -> Sequence[Written]:
         head = places["warehouse", "", 0]
         found += [
             Written(WAREHOUSE, places["stored", "", 0], str(store.boxes), tr("Boxes of the warehouse"),
-                    lambda text: SetWarehouse(replace(store, boxes=words.number(text, tr("boxes"), 0, 200)))),
-            Written(WAREHOUSE, places["rates", "", 0] & head, words.rates_told(store.rates),
+                    lambda text: SetWarehouse(replace(store, boxes=dice_text.number(text, tr("boxes"), 0, 200)))),
+            Written(WAREHOUSE, places["rates", "", 0] & head, dice_text.rates_told(store.rates),
                     tr("Boxes for a point, by place"),
-                    lambda text: SetWarehouse(replace(store, rates=words.rates(text)))),
+                    lambda text: SetWarehouse(replace(store, rates=dice_text.rates(text)))),
         ]  # fmt: skip
     return found
 
@@ -81,9 +81,9 @@ def _train(id: TrainId, train: Train, places: dict[tuple[str, str, int], QRectF]
 
         return Written(ref, places[kind, id, 0], str(text), title, edit)
 
-    yield part("name", tr("Name of the train"), train.name, "name", words.filled)
-    yield part("first", tr("Points of the first to complete it"), train.first, "first", words.a_bonus)
-    yield part("later", tr("Points of those after"), train.later, "later", words.a_bonus)
+    yield part("name", tr("Name of the train"), train.name, "name", dice_text.filled)
+    yield part("first", tr("Points of the first to complete it"), train.first, "first", dice_text.a_bonus)
+    yield part("later", tr("Points of those after"), train.later, "later", dice_text.a_bonus)
     for place, car in enumerate(train.cars):
 
         def car_part(
@@ -94,10 +94,10 @@ def _train(id: TrainId, train: Train, places: dict[tuple[str, str, int], QRectF]
 
             return Written(ref, places[kind, id, place], str(getattr(car, field)), title, edit)
 
-        yield car_part("sum", tr("Sum of the car"), "sum", words.a_sum)
-        yield car_part("box", tr("Number of white boxes"), "boxes", words.a_count)
+        yield car_part("sum", tr("Sum of the car"), "sum", dice_text.a_sum)
+        yield car_part("box", tr("Number of white boxes"), "boxes", dice_text.a_count)
         if car.unloader:
-            yield car_part("unloader", tr("Number of unloader boxes"), "unloader", words.an_unloader)
+            yield car_part("unloader", tr("Number of unloader boxes"), "unloader", dice_text.an_unloader)
 
 
 def _loader(id: LoaderId, loader: Loader, places: dict[tuple[str, str, int], QRectF]) -> Iterator[Written]:
@@ -107,6 +107,6 @@ def _loader(id: LoaderId, loader: Loader, places: dict[tuple[str, str, int], QRe
 
         return Written(Ref(LOADER, id), places[kind, id, 0], str(getattr(loader, field)), title, edit)
 
-    yield part("loader-name", tr("Name of the loader"), "name", words.filled)
-    yield part("loader-sum", tr("Sum of the loader"), "sum", words.a_sum)
-    yield part("loader-box", tr("Number of boxes"), "boxes", words.a_count)
+    yield part("loader-name", tr("Name of the loader"), "name", dice_text.filled)
+    yield part("loader-sum", tr("Sum of the loader"), "sum", dice_text.a_sum)
+    yield part("loader-box", tr("Number of boxes"), "boxes", dice_text.a_count)

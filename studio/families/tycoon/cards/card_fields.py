@@ -10,7 +10,7 @@ from engine.families.tycoon.content import OperationSign
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.tycoon.cards.decks import OPERATIONS, PARTS, Deck
-from studio.families.tycoon.colours import site_choices, tr
+from studio.families.tycoon.colors import site_choices, tr
 from studio.panels.forms.fields import Field
 from studio.panels.names import name_of
 from studio.panels.numbers import amount_of

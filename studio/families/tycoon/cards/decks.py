@@ -19,7 +19,7 @@ from engine.families.tycoon.content import (
     TycoonGoal,
 )
 from engine.model.scenario import Scenario
-from studio.families.tycoon.colours import content_of
+from studio.families.tycoon.colors import content_of
 
 Card = OperationCard | TycoonCard
 

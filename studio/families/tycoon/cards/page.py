@@ -15,12 +15,12 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.cards.card_fields import card_fields, columns
 from studio.families.tycoon.cards.decks import Card, Deck
-from studio.families.tycoon.colours import tr
+from studio.families.tycoon.colors import tr
 from studio.panels.empty import EmptyState
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
-from studio.words.label import Words
+from studio.widgets.label import Words
 
 DUPLICATE = QKeySequence("Ctrl+Shift+D")
 

@@ -10,9 +10,9 @@ from engine.errors import EditError
 from engine.families.tycoon.author.edits import SetIncome
 from engine.families.tycoon.author.printed import thousands
 from studio.document.document import Document
-from studio.families.tycoon.colours import content_of, tr
+from studio.families.tycoon.colors import content_of, tr
 from studio.panels.numbers import grouped
-from studio.words.tip import show_tip
+from studio.widgets.tip import show_tip
 
 Key = Qt.Key
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 12, 24

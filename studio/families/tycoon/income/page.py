@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from engine.errors import EditError
 from engine.families.tycoon.author.edits import SetIncome
 from studio.document.document import Document
-from studio.families.tycoon.colours import content_of, tr
+from studio.families.tycoon.colors import content_of, tr
 from studio.families.tycoon.income.income_chart import IncomeChart
-from studio.panels.line import Line
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.entry_view import ADD, REMOVE
-from studio.words.label import Words
-from studio.words.pair import Columns, Pair, row_of
-from studio.words.tip import tip
+from studio.panels.undo_line_edit import Line
+from studio.widgets.label import Words
+from studio.widgets.responsive_row import Columns, Pair, row_of
+from studio.widgets.tip import tip
 
 
 class IncomePage(QWidget):

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPixmap
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, PLACE, TRACK, Position, TycoonState
-from engine.families.tycoon.words.choices import is_secret
-from engine.families.tycoon.words.naming import money
+from engine.families.tycoon.text.choices import is_secret
+from engine.families.tycoon.text.labels import money
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
 from engine.model.geometry import Point
@@ -30,7 +30,7 @@ from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
 from studio.playtest.panes.choices import keys_of
-from studio.playtest.sitting.session import GameSetup, Session
+from studio.playtest.session.session import GameSetup, Session
 
 
 class TycoonAid(Aid):

@@ -15,7 +15,7 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import cell_of
 from engine.model.grids.lattice import cell_at, straight
 from engine.model.ids import Ref
-from studio.families.tycoon.colours import lettered
+from studio.families.tycoon.colors import lettered
 from studio.families.tycoon.playtest.carrier import Carrier
 from studio.families.tycoon.playtest.carrying import Carriage
 from studio.families.tycoon.playtest.city_layer import CityLayer, Cube
@@ -24,7 +24,7 @@ from studio.families.tycoon.playtest.options import Option, options
 from studio.families.tycoon.playtest.pen import Pen
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.strokes import BUILDS, Strokes
-from studio.words.mnemonic import entry, submenu
+from studio.widgets.mnemonic import entry, submenu
 
 
 class Hand(QObject):

@@ -31,7 +31,7 @@ from engine.families.tycoon.rules.chapters.building import (
     refusal,
 )
 from engine.families.tycoon.rules.position import FROM, OWNER, TO, TRACK, Position
-from engine.families.tycoon.words.naming import cell
+from engine.families.tycoon.text.labels import cell
 
 RICH = 1 << 40
 """More money than any link costs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game.rules import Action
-from studio.words.translation import QT_TRANSLATE_NOOP
+from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 HEADINGS = {
     "over": str(QT_TRANSLATE_NOOP("tycoon", "Where the cube goes")),

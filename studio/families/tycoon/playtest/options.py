@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.cities import colours_left, gray_cities, western_cities
 from engine.families.tycoon.rules.position import Position
-from engine.families.tycoon.words.naming import money
+from engine.families.tycoon.text.labels import money
 from studio.families.tycoon.playtest.carrier import Carrier
 from studio.families.tycoon.playtest.carrying import Carriage
 from studio.families.tycoon.playtest.laying import RICH, Laying, shares_for

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
-from engine.families.tycoon.words.naming import money
-from engine.families.tycoon.words.refusals import refused
+from engine.families.tycoon.text.labels import money
+from engine.families.tycoon.text.refusals import refused
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.families.tycoon.playtest.laying import Laying, Origin, Refused, origin_at

@@ -10,7 +10,7 @@ from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetEntry
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colours import content_of, tr
+from studio.families.tycoon.colors import content_of, tr
 from studio.families.tycoon.tables.small_table import SmallTable
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.entry_view import ADD, REMOVE

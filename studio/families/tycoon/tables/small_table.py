@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QPushButton, QWidget
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colours import tr
+from studio.families.tycoon.colors import tr
 from studio.panels.tables.entry_view import EntryView
 from studio.panels.tables.record_table import Column
 

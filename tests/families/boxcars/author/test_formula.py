@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine.analyze.distances import city_distances, city_ways
+from engine.edit.clipboard.arranging import TransformBoard
 from engine.edit.edit import Several
 from engine.edit.header import ResizeSheet
 from engine.edit.network.cities import AddCity
 from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import MoveMileposts
-from engine.edit.pieces.arranging import TransformBoard
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.errors import EditError

@@ -8,7 +8,7 @@ import pytest
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetDestinations, SetRegions
 from engine.families.boxcars.author.odds import chart_odds
-from engine.families.boxcars.author.wishes import CELLS, nearest_chart
+from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
 from engine.families.boxcars.content import CityChart, RegionChart
 from tests.bundled import bundled_scenario
 

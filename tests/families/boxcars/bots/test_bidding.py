@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import product
 
+from engine.families.boxcars.bots.decision_values import alone_bidding, bidding, denied_by
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_bid
-from engine.families.boxcars.bots.stakes import alone_bidding, bidding, denied_by
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, open_bidding, raised
 from tests.families.boxcars.boards import a_ladder

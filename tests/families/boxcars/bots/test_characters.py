@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots.decision_values import HOME_ROAD, HOME_TRIPS, home_parts
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_home
-from engine.families.boxcars.bots.stakes import HOME_ROAD, HOME_TRIPS, home_parts
-from engine.families.boxcars.bots.ways import UNIT, step_price
+from engine.families.boxcars.bots.routes import UNIT, step_price
 from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
 from engine.families.boxcars.characters.character import Character, traits
 from engine.families.boxcars.fast.batch import Interpreted
@@ -19,8 +19,8 @@ from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, BoxcarsState, Position
-from engine.families.boxcars.words import choices
-from engine.families.boxcars.words.choices import code
+from engine.families.boxcars.text import choices
+from engine.families.boxcars.text.choices import code
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.kernel.drive import drive

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.families.boxcars.bots.consequence import (
+from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge, knowledge
+from engine.families.boxcars.bots.lookahead_value import (
     expected,
     in_money,
     judged,
@@ -14,9 +15,8 @@ from engine.families.boxcars.bots.consequence import (
     strangers_at,
     trips_to_come,
 )
-from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge, knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.worth import look_round, still_to_come, worth
+from engine.families.boxcars.bots.railroad_value import look_round, still_to_come, worth
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from engine.model.ids import CityId, MilepostId

@@ -8,15 +8,22 @@ import pytest
 from msgspec import ValidationError, convert
 
 from engine.families.boxcars.bots import policy, sentences
+from engine.families.boxcars.bots.decision_values import (
+    CHANCES,
+    EACH_MILE,
+    bidding,
+    region_income,
+    spare_cash,
+    worth_to_rivals,
+)
 from engine.families.boxcars.bots.explain import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
-from engine.families.boxcars.bots.pursuit import harm
+from engine.families.boxcars.bots.railroad_value import tenths_felt, wants_chief
+from engine.families.boxcars.bots.routes import earned_a_turn
+from engine.families.boxcars.bots.rover_risk import harm
 from engine.families.boxcars.bots.sentences import sentence
-from engine.families.boxcars.bots.stakes import CHANCES, EACH_MILE, bidding, region_income, spare_cash, worth_to_rivals
-from engine.families.boxcars.bots.ways import earned_a_turn
-from engine.families.boxcars.bots.worth import tenths_felt, wants_chief
 from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.rules.chapters.auction import PASS
@@ -30,7 +37,7 @@ from engine.families.boxcars.rules.position import (
     RIDE,
 )
 from engine.families.boxcars.rules.turn import actor, legal, step
-from engine.families.boxcars.words.choices import said
+from engine.families.boxcars.text.choices import said
 from engine.game.explanation import beyond
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, a_ladder

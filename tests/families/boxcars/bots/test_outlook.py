@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.named import bot_named
-from engine.families.boxcars.bots.outlook import compared, outlook
+from engine.families.boxcars.bots.trip_estimate import compared, outlook
 from engine.families.boxcars.family import FAMILY
 from engine.families.boxcars.rulebook import RULES
 from engine.model.ids import Ref

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.families.boxcars.bots import routes
 from engine.families.boxcars.bots import search as search_module
-from engine.families.boxcars.bots import ways
+from engine.families.boxcars.bots.decision_values import declaring_parts
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.pursuit import exposed, note_safety
-from engine.families.boxcars.bots.rides import weighed as weighed_rides
-from engine.families.boxcars.bots.rides.weighed import FELT, NO_WAY_ON, TIME, WATCHED, rides
+from engine.families.boxcars.bots.rides import route_values as weighed_rides
+from engine.families.boxcars.bots.rides.route_values import FELT, NO_WAY_ON, TIME, WATCHED, rides
+from engine.families.boxcars.bots.routes import UNIT, find_way, price_ways
+from engine.families.boxcars.bots.rover_risk import exposed, note_safety
 from engine.families.boxcars.bots.search import LOWEST, OLD, read_off, search
-from engine.families.boxcars.bots.stakes import declaring_parts
-from engine.families.boxcars.bots.ways import UNIT, find_way, price_ways
 from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import WEIGHTS, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
@@ -119,7 +119,7 @@ def test_the_way_is_that_of_a_search_that_knows_of_no_limit(seed: int, ridden: b
 def test_where_the_shortest_way_costs_what_any_must_nothing_is_searched(seed: int) -> None:
     """Everything is the bank's, or seat 1 owns lines that the way does not need."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.delattr(ways, "search")
+        patched.delattr(routes, "search")
         m, g, goal = on_the_way(seed, 0)
         k, p = knowledge(m), Plan(m, knowledge(m))
         length = find_way(m, k, g, 0, goal, TRAIT, p, p.way)
@@ -136,7 +136,7 @@ def test_plan_stays_only_where_a_search_finds_it_again(luck: Random, old_fees: b
     m, g, goal = on_the_way(luck.randrange(10_000), owners, old_fees)
     g.sold_out, g.turn, g.cash = 0, 3, [20_000] * 3
     k, p, fresh = knowledge(m), Plan(m, knowledge(m)), Plan(m, knowledge(m))
-    ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
+    routes.planned_arc(m, k, g, 0, goal, TRAIT, p)
     if not p.length:
         return
     for change in luck.choices(CHANGES, k=4):
@@ -147,11 +147,11 @@ def test_plan_stays_only_where_a_search_finds_it_again(luck: Random, old_fees: b
                 g.at[0] = p.at = m.to[arc]
                 g.last[0] = m.last[arc]
         alter(m, g, change, luck)
-        if ways.stays(m, k, g, 0, goal, TRAIT, p):
+        if routes.stays(m, k, g, 0, goal, TRAIT, p):
             length = find_way(m, k, g, 0, goal, TRAIT, fresh, fresh.way)
             assert p.way[: p.length] == fresh.way[:length]
         else:
-            ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
+            routes.planned_arc(m, k, g, 0, goal, TRAIT, p)
 
 
 @pytest.mark.parametrize(("railroad", "expected"), [("A", False), ("B", True)])
@@ -160,10 +160,10 @@ def test_plan_stays_when_only_another_route_becomes_dearer(railroad: str, expect
     m = Table(Sketch().line("A", "s a t").line("B", "s b c d t").cities("r", "s t")).m
     k, p, g = knowledge(m), Plan(m, knowledge(m)), Position(m, 2)
     g.owner, g.at[0], g.goal[0] = [g.bank] * 2, m.city_dot[0], 1
-    ways.planned_arc(m, k, g, 0, m.city_dot[1], TRAIT, p)
+    routes.planned_arc(m, k, g, 0, m.city_dot[1], TRAIT, p)
     assert p.length == 2
     g.owner[m.railroads.index(railroad)] = 1
-    assert bool(ways.stays(m, k, g, 0, m.city_dot[1], TRAIT, p)) is expected
+    assert bool(routes.stays(m, k, g, 0, m.city_dot[1], TRAIT, p)) is expected
 
 
 PRICES = ("leader", "kept", "old_fee", "sold_out", "toll", "gate", "owner", "slot", "fare", "least", "more", "much")
@@ -196,7 +196,7 @@ def test_fares_that_a_plan_knows_are_those_of_now(luck: Random) -> None:
         assert (not p.more or p.off == fresh.off) and (not p.much or p.out == fresh.out)
         with pytest.MonkeyPatch.context() as patched:
             for name in ("fill_fares", "compare_fares"):
-                patched.delattr(ways, name)
+                patched.delattr(routes, name)
             price_ways(m, k, g, seat, trait, p)  # nothing is reckoned again where nothing has changed
 
 
@@ -205,7 +205,7 @@ def test_the_leader_is_the_richest_opponent_that_is_near_the_end() -> None:
     found = []
     for cash in ([9, 0, 0], [9, 0, -1], [9, 2, 5], [9, 5, 5], [9, -1, -1]):
         g.cash = [m.announce + each for each in cash]
-        found.append([ways.leader(m, g, seat) for seat in (0, 1)])
+        found.append([routes.leader(m, g, seat) for seat in (0, 1)])
     assert found == [[1, 0], [1, 0], [2, 0], [1, 0], [NONE, 0]]
 
 
@@ -234,12 +234,12 @@ def test_two_railroads_that_become_ones_own_at_once_lead_away_from_a_plan() -> N
     for rail in range(m.rail_count):
         g.owner[rail] = 1
     g.at[0], g.goal[0], g.last[0] = start, m.city_number["t"], m.railroads.index("A")
-    ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
-    assert p.length == 14 and ways.stays(m, k, g, 0, goal, TRAIT, p)
+    routes.planned_arc(m, k, g, 0, goal, TRAIT, p)
+    assert p.length == 14 and routes.stays(m, k, g, 0, goal, TRAIT, p)
     for railroad in "FG":
         g.owner[m.railroads.index(railroad)] = 0
-    assert not ways.stays(m, k, g, 0, goal, TRAIT, p)
-    ways.planned_arc(m, k, g, 0, goal, TRAIT, p)
+    assert not routes.stays(m, k, g, 0, goal, TRAIT, p)
+    routes.planned_arc(m, k, g, 0, goal, TRAIT, p)
     assert p.length == 28
 
 
@@ -339,7 +339,7 @@ def test_what_fleeing_costs_at_least_misleads_no_search(seed: int) -> None:
     p, slow = Plan(m, k), Plan(m, k)
     length = find_way(m, k, g, 0, goal, FLEES, p, p.way)
     with pytest.MonkeyPatch.context() as patched:
-        for module in (ways, search_module):
+        for module in (routes, search_module):
             patched.setattr(module, "FLIGHT", 0)
         assert (length, p.total) == (find_way(m, k, g, 0, goal, FLEES, slow, slow.way), slow.total)
     assert p.way[:length] == slow.way[:length]
@@ -357,10 +357,10 @@ def test_who_declares_rides_the_way_home_that_was_looked_at(monkeypatch: pytest.
     assert p.length and p.wary
     looked_at, g.declared[0], g.goal[0] = p.way[p.length - 1], 1, g.origin[0]
     with monkeypatch.context() as patched:
-        patched.delattr(ways, "find_way")
-        assert ways.planned_arc(m, k, g, 0, home, FLEES, p) == looked_at
+        patched.delattr(routes, "find_way")
+        assert routes.planned_arc(m, k, g, 0, home, FLEES, p) == looked_at
     g.declared[0] = 0  # the trip goes on, and nobody is to be feared
-    assert not ways.stays(m, k, g, 0, home, FLEES, p)
+    assert not routes.stays(m, k, g, 0, home, FLEES, p)
 
 
 @given(SEEDS, st.booleans())

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from engine.families.boxcars.bots.consequence import rates
+from engine.families.boxcars.bots.decision_values import purchase_value, spare_cash
 from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.lookahead_value import rates
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
-from engine.families.boxcars.bots.stakes import purchase_value, spare_cash
-from engine.families.boxcars.bots.worth import (
+from engine.families.boxcars.bots.railroad_value import (
     DOLLARS,
     ROUNDED,
     at_most,

@@ -20,8 +20,8 @@ from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.counting import COUNTERS
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, Position
-from engine.families.boxcars.words.choices import code, outcomes
-from engine.families.boxcars.words.telling import SENTENCES
+from engine.families.boxcars.text.choices import code, outcomes
+from engine.families.boxcars.text.log_text import SENTENCES
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.kernel.drive import drive

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import SHIFT, Plan
-from engine.families.boxcars.bots.ways import find_way
+from engine.families.boxcars.bots.routes import find_way
 from engine.families.boxcars.fast.compilation import own_texts
 from engine.families.boxcars.fast.queue import LAST, WIDTH, put, some_within, start, take
 from engine.families.boxcars.rules.board import NONE

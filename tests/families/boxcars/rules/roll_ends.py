@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.endings import one_way, open_links, set_out, trail_back, walk_on
+from engine.families.boxcars.rules.end_of_game import one_way, open_links, set_out, trail_back, walk_on
 
 
 def endings(

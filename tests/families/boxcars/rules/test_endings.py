@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.families.boxcars.rules import blame, endings
+from engine.families.boxcars.rules import end_of_game, nogoods
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
-from engine.families.boxcars.rules.trails import give_back, reachable, take
+from engine.families.boxcars.rules.trail_search import give_back, reachable, take
 from engine.game.options import resolve
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, generated
@@ -42,7 +42,7 @@ def small(seed: int, baron: bool) -> CompiledBoard:
     return compiled(scenario, resolve(OPTIONS, dict(RAIL_BARON) if baron else {}))
 
 
-@pytest.mark.parametrize("buckets", [1, 3, blame.BUCKETS])
+@pytest.mark.parametrize("buckets", [1, 3, nogoods.BUCKETS])
 @settings(max_examples=60)
 @given(st.integers(0, 12), st.booleans(), st.integers(1, 9), st.data())
 def test_all_ends_are_found_and_each_way_is_a_trail(
@@ -56,7 +56,7 @@ def test_all_ends_are_found_and_each_way_is_a_trail(
         used[link] = 1
     ways = [[NONE] * roll for _ in range(m.dot_count)]
     ends = [0] * m.dot_count
-    with patch.object(blame, "BUCKETS", buckets):
+    with patch.object(nogoods, "BUCKETS", buckets):
         count = every_end(m, used, start, goal, roll, ways, ends)
     found = {dot for dot, steps in enumerate(ends) if steps}
     assert count == len(found)
@@ -109,7 +109,7 @@ def test_ways_are_the_first_ones_of_a_search_that_remembers_nothing(name: str, r
 def test_no_milepost_of_a_long_roll_takes_a_long_search(start: str, goal: str) -> None:
     m = bundled_board("us-rail-baron")
     ways, ends = [[NONE] * 17 for _ in range(m.dot_count)], [0] * m.dot_count
-    with patch.object(endings, "take", wraps=endings.take) as taken:
+    with patch.object(end_of_game, "take", wraps=end_of_game.take) as taken:
         assert every_end(m, bytearray(m.link_count), m.dots[start], m.dots[goal], 17, ways, ends) > 300
     assert taken.call_count < 25_000
 

@@ -15,7 +15,7 @@ from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.chapters.fees import third
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import BoxcarsState
-from engine.families.boxcars.words.telling import Row
+from engine.families.boxcars.text.log_text import Row
 from engine.game.bot import Bot
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from engine.bots.named import bot_named
-from engine.families.boxcars.bots import policy, pursuit
+from engine.families.boxcars.bots import policy, rover_risk
 from engine.families.boxcars.bots.plan import is_open, open_rides
 from engine.families.boxcars.family import FAMILY
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.chapters import movement
-from engine.families.boxcars.rules.trails import take
+from engine.families.boxcars.rules.trail_search import take
 from engine.game.kernel.drive import drive
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue
@@ -51,10 +51,10 @@ def test_every_link_is_tried_once_a_position_by_rules_bots_and_explanations_toge
     monkeypatch.setattr(policy, "open_rides", opened)
 
     def hunted(m: Any, g: Any, p: Any, arc: int) -> bool:
-        asked[pursuit] += 1
+        asked[rover_risk] += 1
         return is_open(m, g, p, arc)
 
-    monkeypatch.setattr(pursuit, "is_open", hunted)
+    monkeypatch.setattr(rover_risk, "is_open", hunted)
     if not with_ways:
         monkeypatch.setattr(policy, "planned_arc", lambda *asked: NONE)
 
@@ -71,4 +71,4 @@ def test_every_link_is_tried_once_a_position_by_rules_bots_and_explanations_toge
         tried.clear()
         state = after
     assert total > 100
-    assert asked[pursuit if with_ways else policy]
+    assert asked[rover_risk if with_ways else policy]

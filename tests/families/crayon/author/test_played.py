@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from engine.bots.named import bot_named
-from engine.families.crayon.author.played.lessons import CrayonLessons
+from engine.families.crayon.author.played.batch_report import CrayonLessons
 from engine.families.crayon.content import Demand, Event
 from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE, board_of
-from engine.families.crayon.words.naming import section_ref
+from engine.families.crayon.text.labels import section_ref
 from engine.game.fast.batch import GameTally
 from engine.game.kernel.drive import drive
 from engine.game.rules import Action, Counted

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.families.crayon.bots.anchors import anchor, plan_of
 from engine.families.crayon.bots.by_name import BOTS, CrayonBot
 from engine.families.crayon.bots.explain import explained, in_words
+from engine.families.crayon.bots.plan_key import anchor, plan_of
+from engine.families.crayon.bots.planner import Thinker
 from engine.families.crayon.bots.policy import decide
-from engine.families.crayon.bots.search.worth import fees_for
-from engine.families.crayon.bots.thinking import Thinker
+from engine.families.crayon.bots.search.values import fees_for
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
 from engine.families.crayon.content import Demand, Load
 from engine.families.crayon.rulebook import RULES

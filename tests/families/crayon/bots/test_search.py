@@ -15,8 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
+from engine.families.crayon.bots.planner import NOTHING, Thinker, orders
 from engine.families.crayon.bots.search.reach import EVERYWHERE, ways_to
-from engine.families.crayon.bots.search.ways import (
+from engine.families.crayon.bots.search.routes import (
     FAR,
     SLOTS,
     STEP,
@@ -29,7 +30,6 @@ from engine.families.crayon.bots.search.ways import (
     log,
     weight_of,
 )
-from engine.families.crayon.bots.thinking import NOTHING, Thinker, orders
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city

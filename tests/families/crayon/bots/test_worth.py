@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.families.crayon.bots.search.worth import estimate, turns, worth
+from engine.families.crayon.bots.search.values import estimate, turns, worth
 from engine.families.crayon.bots.weights import BOUNDS, Weights
 
 

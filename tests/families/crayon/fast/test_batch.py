@@ -13,9 +13,9 @@ from engine.families.crayon.bots.whole.records import is_played_so
 from engine.families.crayon.fast import compiled as over_records
 from engine.families.crayon.fast.batch import BATCH, CrayonGames
 from engine.families.crayon.rules.board import board_of
-from engine.families.crayon.words.counting import COUNTERS
+from engine.families.crayon.text.counting import COUNTERS
 from engine.game.bot import Bot
-from engine.game.fast.searched import SearchedGames
+from engine.game.fast.search_result import SearchedGames
 from engine.game.random import RandomBot
 from engine.sim.run import Job, play_slowly
 from tests.families.crayon.table import COUNTRY

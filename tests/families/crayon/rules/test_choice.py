@@ -12,10 +12,10 @@ from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.position import BUILD, CrayonState
 from engine.families.crayon.rules.turn import SECTION, SPAN, has_choice
 from engine.game.bot import Bot
-from engine.game.kernel.chapters import untold
 from engine.game.kernel.drive import Driver
-from engine.game.kernel.fields import Facts
+from engine.game.kernel.game_rules import untold
 from engine.game.kernel.kernel import KernelRules
+from engine.game.kernel.state_record import Facts
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue

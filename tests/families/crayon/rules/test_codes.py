@@ -8,7 +8,7 @@ from engine.errors import RulesError
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.position import BUILD, CrayonState
 from engine.families.crayon.rules.turn import SECTION, SPAN
-from engine.families.crayon.words.choices import code, read
+from engine.families.crayon.text.choices import code, read
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue
 from tests.families.crayon.random_boards import generated, tried

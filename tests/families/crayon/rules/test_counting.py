@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.families.crayon.rulebook import RULES
-from engine.families.crayon.words.counting import COUNTERS
+from engine.families.crayon.text.counting import COUNTERS
 from engine.game.rules import Action, Counted
 from engine.model.ids import Ref
 from tests.families.crayon.table import BLUE, RED, Table

@@ -12,7 +12,7 @@ from engine.families.crayon.rules.board import NONE, board_of
 from engine.families.crayon.rules.chapters.building import NO_WAY, RULE
 from engine.families.crayon.rules.drawing import Drawing
 from engine.families.crayon.rules.position import BUILDING, Position
-from engine.families.crayon.words.refusals import WORDS
+from engine.families.crayon.text.refusals import WORDS
 from tests.families.crayon.table import BLUE, RED, Table
 from tests.families.crayon.track_boards import a_grid, cell
 

@@ -13,9 +13,9 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard, board_of
 from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, Position
 from engine.families.crayon.rules.turn import MOVE, SECTION, SPAN, act, advance, legal
-from engine.families.crayon.words.counting import counted
-from engine.families.crayon.words.telling import told
-from engine.game.kernel.chapters import Row
+from engine.families.crayon.text.counting import counted
+from engine.families.crayon.text.log_text import told
+from engine.game.kernel.game_rules import Row
 from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 from tests.families.crayon.rules.options.test_honeymoon import honeymoon
 from tests.families.crayon.rules.options.test_stores import waiting

@@ -18,8 +18,6 @@ from engine.families.crayon.rules import journal as j
 from engine.families.crayon.rules import turn
 from engine.families.crayon.rules.board import NONE, SMALL, CompiledBoard
 from engine.families.crayon.rules.chapters.renting import is_bound
-from engine.families.crayon.rules.given import placing
-from engine.families.crayon.rules.given.keeping import kept
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import (
     ANSWER,
@@ -39,6 +37,8 @@ from engine.families.crayon.rules.position import (
     begin_stores,
     vehicles,
 )
+from engine.families.crayon.rules.setup import apply
+from engine.families.crayon.rules.setup.export import kept
 from engine.files.library import bundled
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
@@ -251,7 +251,7 @@ def started_from(state: CrayonState, setup: SetUp) -> Position:
     m = copy(state.m)
     m.setup = setup
     g = Position(m, state.g.seats, False)
-    placing.place(m, g)
+    apply.place(m, g)
     turn.advance(m, g)
     return g
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules import journal as j
-from engine.families.crayon.words.naming import milepost
-from engine.families.crayon.words.telling import told
+from engine.families.crayon.text.labels import milepost
+from engine.families.crayon.text.log_text import told
 from tests.families.crayon.table import RED, Table, cell
 
 

@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 from engine.families.dice.bots.placing import gain_of_hand, gains_of_one, together
+from engine.families.dice.bots.values import Worth
 from engine.families.dice.bots.weights import Weights
-from engine.families.dice.bots.worth import Worth
 from engine.families.dice.rules.position import Seat
 from engine.families.dice.rules.sheet import FACES
 from engine.families.dice.rules.writing import put, slots_for

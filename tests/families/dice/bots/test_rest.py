@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.families.dice.bots.rest import Rest, counted
+from engine.families.dice.bots.remaining_value import Rest, counted
 from engine.families.dice.rules.sheet import FACES
 
 DICE = 3

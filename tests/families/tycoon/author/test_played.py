@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.families.tycoon.author.played import fortune
-from engine.families.tycoon.author.played.lessons import TycoonLessons
+from engine.families.tycoon.author.played.batch_report import TycoonLessons
 from engine.families.tycoon.content import OperationCard, TycoonCard
-from engine.families.tycoon.words.counting import COUNTERS, deed_ref, haul_ref, link_ref, turn_ref
+from engine.families.tycoon.text.counting import COUNTERS, deed_ref, haul_ref, link_ref, turn_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.model.board import Region

@@ -8,12 +8,12 @@ import pytest
 
 from engine.bots.named import bot_named, seated
 from engine.families.tycoon.bots.bidding import bid, gained
-from engine.families.tycoon.bots.looking import IDLE
-from engine.families.tycoon.bots.runs import all_runs
-from engine.families.tycoon.bots.thinking import Thinker
-from engine.families.tycoon.bots.weighing import BUILD, MOVE, PASS, URBANIZE
+from engine.families.tycoon.bots.evaluation import BUILD, MOVE, PASS, URBANIZE
+from engine.families.tycoon.bots.planner import Thinker
+from engine.families.tycoon.bots.rollout import IDLE
+from engine.families.tycoon.bots.track_candidates import all_runs
+from engine.families.tycoon.bots.values import turns_left
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.bots.worth import turns_left
 from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES

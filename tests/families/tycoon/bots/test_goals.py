@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.families.tycoon.bots.thinking import Option, Thinker
-from engine.families.tycoon.bots.weighing import BUILD, WEST
+from engine.families.tycoon.bots.evaluation import BUILD, WEST
+from engine.families.tycoon.bots.planner import Option, Thinker
+from engine.families.tycoon.bots.values import rates_of
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.bots.worth import rates_of
 from engine.families.tycoon.content import OperationCard, TycoonCard
 from tests.families.tycoon.table import BLUE, RED, Table, country
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.named import bot_named
-from engine.families.tycoon.bots.thinking import Thinker
-from engine.families.tycoon.bots.weighing import BUILD, PASS
+from engine.families.tycoon.bots.evaluation import BUILD, PASS
+from engine.families.tycoon.bots.planner import Thinker
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.content import TycoonCard
 from engine.families.tycoon.family import FAMILY

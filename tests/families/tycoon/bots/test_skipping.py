@@ -9,8 +9,8 @@ import pytest
 from engine.bots.named import bot_named
 from engine.families.tycoon.bots import policy
 from engine.families.tycoon.bots.choices import Choice, price_of
-from engine.families.tycoon.bots.thinking import Option, Thinker
-from engine.families.tycoon.bots.weighing import IMPROVE, MOVE
+from engine.families.tycoon.bots.evaluation import IMPROVE, MOVE
+from engine.families.tycoon.bots.planner import Option, Thinker
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES

@@ -10,15 +10,15 @@ from engine.errors import RulesError
 from engine.families.tycoon.bots import by_name
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
-from engine.families.tycoon.bots.land import ALL_STALE, copy_own
-from engine.families.tycoon.bots.looking import take
-from engine.families.tycoon.bots.thinking import Thinker, fits
-from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, URBANIZE, WIDE, best_of, list_all
+from engine.families.tycoon.bots.evaluation import BUILD, IMPROVE, MOVE, URBANIZE, WIDE, best_of, list_all
+from engine.families.tycoon.bots.planner import Thinker, fits
+from engine.families.tycoon.bots.rollout import take
+from engine.families.tycoon.bots.search_state import ALL_STALE, copy_own
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.position import ACT, OWNER, TO
-from engine.families.tycoon.words.counting import COUNTERS
+from engine.families.tycoon.text.counting import COUNTERS
 from engine.game.bot import Bot
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot

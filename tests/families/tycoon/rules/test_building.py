@@ -6,7 +6,7 @@ import pytest
 
 from engine.families.tycoon.content import TycoonCity
 from engine.families.tycoon.rules.chapters import building
-from engine.families.tycoon.words.refusals import WORDS, refused
+from engine.families.tycoon.text.refusals import WORDS, refused
 from tests.families.tycoon.table import BLUE, CONTENT, COSTS, RED, Table, country, land
 
 

@@ -16,8 +16,6 @@ from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules import turn
 from engine.families.tycoon.rules.chapters.building import ALLOWED, TILE, refusal
 from engine.families.tycoon.rules.chapters.money import space
-from engine.families.tycoon.rules.given import placing
-from engine.families.tycoon.rules.given.keeping import kept
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import (
     ACT,
@@ -35,6 +33,8 @@ from engine.families.tycoon.rules.position import (
     Position,
     TycoonState,
 )
+from engine.families.tycoon.rules.setup import apply
+from engine.families.tycoon.rules.setup.export import kept
 from engine.families.tycoon.rules.turn import SPAN
 from engine.families.tycoon.rules.turn import TILE as LAY
 from engine.files.scenarios import scenario_hash
@@ -180,7 +180,7 @@ def is_resumed_from_a_starting_position(state: TycoonState) -> bool:
     m, played = copy(state.m), state.g.copy()
     m.setup = kept(state)
     g = Position(m, played.seats, False)
-    placing.place(m, g)
+    apply.place(m, g)
     turn.advance(m, g)
     played.used[:], played.drawn = bytes(len(played.used)), 0
     played.links = sorted(played.links, key=lambda link: link[OWNER])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.families.tycoon.words.accounts import no_share_said, paydays, share_charge, share_said
-from engine.families.tycoon.words.auction import auction_said, bid_charge, bid_said, bidding_order, bidding_said
+from engine.families.tycoon.text.accounts import no_share_said, paydays, share_charge, share_said
+from engine.families.tycoon.text.auction import auction_said, bid_charge, bid_said, bidding_order, bidding_said
 from tests.families.tycoon.table import BLUE, GREEN, NAMES, RED, Table, from_the_start
 
 

@@ -8,7 +8,7 @@ from engine.families.tycoon.content import OperationKind, TycoonCard, TycoonGoal
 from engine.families.tycoon.rules.chapters.actions import takeable
 from engine.families.tycoon.rules.chapters.ending import REACHED
 from engine.families.tycoon.rules.position import GONE
-from engine.families.tycoon.words.cards import (
+from engine.families.tycoon.text.cards import (
     held_cards,
     is_goal,
     open_cards,

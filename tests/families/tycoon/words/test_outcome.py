@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.families.tycoon.words.outcome import course_said, decided_said, end_said, scoring
+from engine.families.tycoon.text.outcome import course_said, decided_said, end_said, scoring
 from tests.families.tycoon.rules.test_ending import emptied, having
 from tests.families.tycoon.table import BLUE, GREEN, NAMES, RED, Table, from_the_start
 

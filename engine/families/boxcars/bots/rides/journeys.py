@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.families.boxcars.bots.outlook import reckoned
+from engine.families.boxcars.bots.trip_estimate import reckoned
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.position import RIDE, BoxcarsState, Position
-from engine.families.boxcars.words.naming import dollars
+from engine.families.boxcars.text.labels import dollars
 from engine.game.explanation import Explanation, Fact
 from engine.game.rules import Seat
 from engine.plain_text import quantity

@@ -6,7 +6,7 @@ from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import NOBODY_LEFT, SURVIVED, WON, Position
-from engine.families.boxcars.rules.trails import free_links, open_fewest, reachable
+from engine.families.boxcars.rules.trail_search import free_links, open_fewest, reachable
 
 
 def target(m: CompiledBoard, g: Position, seat: int) -> int:

@@ -9,7 +9,7 @@ from engine.families.boxcars.rules.chapters.fees import pay_fees, used_rail
 from engine.families.boxcars.rules.chapters.loans import repay
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import BONUS_DUE, BONUS_USED, EXPRESS, SUPERCHIEF, Position
-from engine.families.boxcars.rules.trails import farthest, free_links, give_back, reachable, take
+from engine.families.boxcars.rules.trail_search import farthest, free_links, give_back, reachable, take
 
 
 def dice_of_roll(m: CompiledBoard, g: Position) -> int:

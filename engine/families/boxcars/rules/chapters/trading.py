@@ -10,7 +10,7 @@ from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import Position
-from engine.model.bounds import MOST_MONEY
+from engine.model.numeric_limits import MOST_MONEY
 
 HALVES = 4
 """A title is offered for up to so many halves of its price."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from engine.families.crayon.author.played.tracks import open_sections
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.words.naming import city_ref, section_ref
+from engine.families.crayon.text.labels import city_ref, section_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.report.intervals import Rate, percents

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.words.naming import card_refs, city_ref, demand_ref, load_refs
+from engine.families.crayon.text.labels import card_refs, city_ref, demand_ref, load_refs
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.model.ids import Ref

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from itertools import combinations
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.words.naming import card_refs, city_ref, milepost_ref
+from engine.families.crayon.text.labels import card_refs, city_ref, milepost_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted, Seat
 from engine.model.ids import Ref

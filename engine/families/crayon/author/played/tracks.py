@@ -7,7 +7,7 @@ from itertools import chain
 
 from engine.families.crayon.author.corridors import step_ref
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.words.naming import section_ref
+from engine.families.crayon.text.labels import section_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.model.board import Board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.crayon.bots.search.ways import NONE, SLOTS, Room
+from engine.families.crayon.bots.search.routes import NONE, SLOTS, Room
 
 
 def sort(far: Any, room: Room) -> Any:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.crayon.bots.search.asked import Found
+from engine.families.crayon.bots.search.queries import Found
 from engine.families.crayon.bots.search.reach import grow
-from engine.families.crayon.bots.search.ways import FAR, NONE, STEP, UNIT, Ground, Map, Room, towards, weight_of
+from engine.families.crayon.bots.search.routes import FAR, NONE, STEP, UNIT, Ground, Map, Room, towards, weight_of
 
 NEVER = 1 << 29
 """What it costs to join cities that nobody can join."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.crayon.bots.search.asked import (
+from engine.families.crayon.bots.search.queries import (
     KEPT,
     MILE,
     MOST,
@@ -20,7 +20,7 @@ from engine.families.crayon.bots.search.asked import (
     Train,
 )
 from engine.families.crayon.bots.search.reach import ways_to
-from engine.families.crayon.bots.search.ways import (
+from engine.families.crayon.bots.search.routes import (
     FAR,
     NONE,
     STEP,
@@ -34,7 +34,7 @@ from engine.families.crayon.bots.search.ways import (
     rented_of,
     towards,
 )
-from engine.families.crayon.bots.search.worth import fees_for, turns, worth
+from engine.families.crayon.bots.search.values import fees_for, turns, worth
 
 
 def choose(b: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand) -> None:

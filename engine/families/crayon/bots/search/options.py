@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.crayon.bots.search.asked import COMBINED, LOOKED, Found, Hand, Train
-from engine.families.crayon.bots.search.ways import FAR, NONE, Map, hexes, paid_of
-from engine.families.crayon.bots.search.worth import estimate
+from engine.families.crayon.bots.search.queries import COMBINED, LOOKED, Found, Hand, Train
+from engine.families.crayon.bots.search.routes import FAR, NONE, Map, hexes, paid_of
+from engine.families.crayon.bots.search.values import estimate
 
 
 def pick_options(b: Map, net: Any, found: Found, train: Train, hand: Hand) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.crayon.bots.search.asked import (
+from engine.families.crayon.bots.search.laying import choose, from_train, way_on
+from engine.families.crayon.bots.search.options import pick_options
+from engine.families.crayon.bots.search.queries import (
     COMBINED,
     KEPT,
     MILE,
@@ -17,11 +19,9 @@ from engine.families.crayon.bots.search.asked import (
     Order,
     Train,
 )
-from engine.families.crayon.bots.search.laying import choose, from_train, way_on
-from engine.families.crayon.bots.search.options import pick_options
 from engine.families.crayon.bots.search.reach import ways_to, ways_to_net
-from engine.families.crayon.bots.search.ways import FAR, NONE, Ground, Map, Room, miles_of, paid_of, rented_of
-from engine.families.crayon.bots.search.worth import fees_for, worth
+from engine.families.crayon.bots.search.routes import FAR, NONE, Ground, Map, Room, miles_of, paid_of, rented_of
+from engine.families.crayon.bots.search.values import fees_for, worth
 
 SHARED = 70
 """Percent of the track of single ways that plans of several demands are first taken to need: ways share track."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.families.crayon.bots.search.buckets import empty, put_in, sort, take_out
-from engine.families.crayon.bots.search.ways import FAR, NONE, SLOTS, Field, Ground, Map, Room
+from engine.families.crayon.bots.search.routes import FAR, NONE, SLOTS, Field, Ground, Map, Room
 
 EVERYWHERE = FAR >> 32
 """A row is true up to here: in all of it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.families.crayon.bots.search.joining import NEVER
-from engine.families.crayon.bots.search.worth import fees_for
+from engine.families.crayon.bots.search.values import fees_for
 from engine.families.crayon.bots.whole.lacking import DONE, JOIN, PLAN
 from engine.families.crayon.bots.whole.operating import is_hopeless
 from engine.families.crayon.bots.whole.plans import EARLY, RATE, RESERVE, Search, plan_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.crayon.bots.search.asked import WAY_ARCS, WAY_COST
-from engine.families.crayon.bots.turning import on_to_a_city
+from engine.families.crayon.bots.reversing import on_to_a_city
+from engine.families.crayon.bots.search.queries import WAY_ARCS, WAY_COST
 from engine.families.crayon.bots.whole.lacking import DONE, LACKING, PLAN, WAY
 from engine.families.crayon.bots.whole.loads import count_load, dropped, is_pickable, least_in_the_way, load_on_the_way
 from engine.families.crayon.bots.whole.plans import HOPE, Search, dead_end, forget, has_way, plan_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.families.crayon.bots.search.asked import Found, Hand, Order, Train
+from engine.families.crayon.bots.reversing import round_trip, way_back
 from engine.families.crayon.bots.search.joining import join_majors
 from engine.families.crayon.bots.search.laying import way_on
 from engine.families.crayon.bots.search.planning import think
-from engine.families.crayon.bots.search.ways import BLOCKED, Field, Ground, Map, Room, begin, update
-from engine.families.crayon.bots.turning import round_trip, way_back
+from engine.families.crayon.bots.search.queries import Found, Hand, Order, Train
+from engine.families.crayon.bots.search.routes import BLOCKED, Field, Ground, Map, Room, begin, update
 from engine.families.crayon.rules.board import FLOOD, NONE
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
 from engine.families.crayon.rules.chapters.events import is_struck

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from engine.families.crayon.bots.search.asked import MOST as MOST_COMBINED
-from engine.families.crayon.bots.search.asked import SUMS, Train
-from engine.families.crayon.bots.search.ways import SLOTS
+from engine.families.crayon.bots.search.queries import MOST as MOST_COMBINED
+from engine.families.crayon.bots.search.queries import SUMS, Train
+from engine.families.crayon.bots.search.routes import SLOTS
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.bots.whole.own import LOGGED
 from engine.families.crayon.bots.whole.plans import PLANS, TASTES
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.position import OFFER_SIZE, Position
 from engine.game.fast.playout import Luck
-from engine.game.kernel.fields import Fields, record_fields
+from engine.game.kernel.state_record import Fields, record_fields
 
 if TYPE_CHECKING:
     import numpy as np

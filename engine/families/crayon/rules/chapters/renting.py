@@ -9,8 +9,8 @@ from __future__ import annotations
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import own_edges
-from engine.families.crayon.rules.chapters.mercy import start_over
 from engine.families.crayon.rules.chapters.movement import moves
+from engine.families.crayon.rules.chapters.relief import start_over
 from engine.families.crayon.rules.journal import note
 from engine.families.crayon.rules.position import STARTS_OVER, Position, vehicles
 

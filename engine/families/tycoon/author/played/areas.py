@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.words.counting import link_ref
+from engine.families.tycoon.text.counting import link_ref
 from engine.game.fast.batch import GameTally
 from engine.model.board import Board
 from engine.model.ids import Ref

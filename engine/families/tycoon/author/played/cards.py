@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.words.naming import card_ref, tycoon_ref
+from engine.families.tycoon.text.labels import card_ref, tycoon_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
 from engine.model.ids import Ref

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.tycoon.author.played.fortune import by_seat, caution, points_of, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.words.counting import DEEDS, deed_ref
+from engine.families.tycoon.text.counting import DEEDS, deed_ref
 from engine.game.fast.batch import GameTally
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table

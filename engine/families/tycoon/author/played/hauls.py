@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.tycoon.author.played.fortune import caution
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.words.counting import haul_ref
+from engine.families.tycoon.text.counting import haul_ref
 from engine.game.fast.batch import GameTally
 from engine.model.ids import Ref
 from engine.report.intervals import Rate, percents

@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.families.tycoon.author.played.fortune import caution, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.links import Link, links
-from engine.families.tycoon.words.counting import link_ref
+from engine.families.tycoon.text.counting import link_ref
 from engine.game.fast.batch import GameTally
 from engine.model.grids.grid import Cell as GridCell
 from engine.model.grids.grid import side_of

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.words.counting import turn_ref
+from engine.families.tycoon.text.counting import turn_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
 from engine.model.ids import Ref

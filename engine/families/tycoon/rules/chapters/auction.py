@@ -7,7 +7,7 @@ from engine.families.tycoon.rules.board import MOST_BID, NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.money import pay_at_any_price
 from engine.families.tycoon.rules.journal import note
 from engine.families.tycoon.rules.position import NEXT_ACTION, Position, seat_after
-from engine.model.bounds import MOST_MONEY
+from engine.model.numeric_limits import MOST_MONEY
 
 PASS = 0
 """The decision to pass; every other one is the amount of a bid."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import AUCTION
-from engine.families.tycoon.words.auction import auction_said, bid_charge, bid_said, bidding_order, bidding_said
-from engine.families.tycoon.words.naming import money
+from engine.families.tycoon.text.auction import auction_said, bid_charge, bid_said, bidding_order, bidding_said
+from engine.families.tycoon.text.labels import money
 from engine.game.amount import Amount
 from engine.game.rules import Action, Seat
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
-from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, tr
 from studio.playtest.own_keys import EnterActs
 from studio.playtest.panes.amount_field import LONGEST, AmountEdit
-from studio.words.label import Words
-from studio.words.mnemonic import no_mnemonic
-from studio.words.tip import tip
+from studio.widgets.label import Words
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.tip import tip
 
 PASS = "pass"
 

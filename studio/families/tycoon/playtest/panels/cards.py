@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.families.tycoon.rules.position import HIDDEN
-from engine.families.tycoon.words.cards import (
+from engine.families.tycoon.text.cards import (
     deck_said,
     held_cards,
     is_goal,
@@ -34,12 +34,12 @@ from engine.game.rules import Action, Seat
 from engine.model.ids import Ref
 from studio.families.tycoon.playtest.panels.card_icon import sign_icon
 from studio.families.tycoon.playtest.panels.seat_table import seat_icon
-from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, tr
 from studio.playtest.own_keys import EnterActs
-from studio.words.label import Markup, Words
-from studio.words.mnemonic import no_mnemonic
-from studio.words.steady import SteadyScroll
-from studio.words.tip import tip
+from studio.widgets.label import Markup, Words
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.stable_scroll_area import SteadyScroll
+from studio.widgets.tip import tip
 
 OPERATION, TYCOON = range(2)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import HIDDEN, RUNNING
-from engine.families.tycoon.words.cards import tycoon_said
-from engine.families.tycoon.words.naming import city_refs, money
-from engine.families.tycoon.words.outcome import Score, decided_said, empty_cities, end_said, markers, scoring
+from engine.families.tycoon.text.cards import tycoon_said
+from engine.families.tycoon.text.labels import city_refs, money
+from engine.families.tycoon.text.outcome import Score, decided_said, empty_cities, end_said, markers, scoring
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
-from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
-from studio.words.label import Markup, Words, filled
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, tr
+from studio.widgets.label import Markup, Words, filled
 
 
 class EndPanel(Panel):

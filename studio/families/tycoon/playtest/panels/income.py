@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import RUNNING
-from engine.families.tycoon.words.accounts import Payday, paydays
-from engine.families.tycoon.words.naming import money, times
+from engine.families.tycoon.text.accounts import Payday, paydays
+from engine.families.tycoon.text.labels import money, times
 from studio.families.tycoon.playtest.panels.income_track import IncomeTrack
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
-from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, signed, tr
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, signed, tr
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
 
 
 class IncomePanel(Panel):

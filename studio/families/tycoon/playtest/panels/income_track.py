@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.game.rules import Seat
-from studio.families.tycoon.playtest.panels.shown import Sitters, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Sitters, tr
 from studio.playtest.seat_badge import paint_badge
-from studio.words.tip import show_tip
+from studio.widgets.tip import show_tip
 
 WIDEST = 40.0
 """Pixels that a space takes at most."""

@@ -10,18 +10,18 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import AUCTION, RUNNING, TycoonState
-from engine.families.tycoon.words.outcome import course_said
+from engine.families.tycoon.text.outcome import course_said
 from engine.game.rules import Action, Seat
 from studio.families.tycoon.playtest.panels.auction import AuctionPanel
 from studio.families.tycoon.playtest.panels.cards import CardsPanel
 from studio.families.tycoon.playtest.panels.ending import EndPanel
 from studio.families.tycoon.playtest.panels.income import IncomePanel
 from studio.families.tycoon.playtest.panels.shares import SharesPanel
-from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, curtained, may_see, tr
-from studio.playtest.sitting.session import GameSetup, Session
-from studio.words.label import Words
-from studio.words.steady import SteadyScroll
-from studio.words.tip import tip
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, curtained, may_see, tr
+from studio.playtest.session.session import GameSetup, Session
+from studio.widgets.label import Words
+from studio.widgets.stable_scroll_area import SteadyScroll
+from studio.widgets.tip import tip
 
 PAUSE_MS = 120
 """Milliseconds between two positions that are shown while nobody decides: bots play faster than anybody reads."""

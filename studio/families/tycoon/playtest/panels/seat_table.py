@@ -10,9 +10,9 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from engine.game.rules import Seat
-from studio.families.tycoon.playtest.panels.shown import Sitters
+from studio.families.tycoon.playtest.panels.visible_panels import Sitters
 from studio.playtest.seat_badge import paint_badge
-from studio.words.tip import tip
+from studio.widgets.tip import tip
 
 
 class Column(NamedTuple):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.errors import RulesError
 from engine.families.boxcars.rules.chapters.auction import BY_STEPS, MOST_LISTED, PASS, bids, lowest, raised, speak
 from engine.families.boxcars.rules.position import BID
-from engine.families.boxcars.words.choices import amounts
+from engine.families.boxcars.text.choices import amounts
 from engine.game.rules import Action
 from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.table import RULES, Table

@@ -9,10 +9,10 @@ from engine.errors import RulesError
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.chapters.fees import third
-from engine.families.boxcars.rules.keeping import kept
+from engine.families.boxcars.rules.setup_export import kept
+from engine.fuzzing.game_fuzzer import tables_of
 from engine.model.scenario import Scenario
 from engine.sim.run import seats_of
-from engine.story.hunt import tables_of
 from tests.families.boxcars.boards import Sketch
 
 BEGUN = {"game.setup": "Late"}

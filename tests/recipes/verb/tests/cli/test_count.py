@@ -2,8 +2,8 @@
 
 import json
 
+from engine.cli.json_result import USE, run
 from engine.cli.main import answer
-from engine.cli.outcome import USE, run
 from engine.files.scenarios import save
 from tests.builders import a_small_board
 

@@ -1,6 +1,6 @@
 """Charts of what many games of Railroad Tycoon teach."""
 
-from engine.families.tycoon.author.played.lessons import TycoonLessons
+from engine.families.tycoon.author.played.batch_report import TycoonLessons
 from engine.families.tycoon.author.templates import starter
 from engine.families.tycoon.rulebook import RULES
 from engine.game.options import resolve

@@ -18,7 +18,7 @@ def count(
     # Import lazily: `boxcars --help` imports every verb.
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
-    from engine.model.identity.id_slots import board_tables
+    from engine.model.identity.id_fields import board_tables
     from engine.report.report import Table
 
     board = load(scenario_path(file)).board

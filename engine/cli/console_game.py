@@ -1,0 +1,300 @@
+"""A game at the terminal, by bots or by hand: told line by line, taken back, written down."""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+from engine.cli.console_player import Person, Wish
+from engine.cli.game import Prepared
+from engine.cli.interruption import Interrupted
+from engine.errors import BoxcarsError, DivergenceError
+from engine.game.bot import Bot
+from engine.game.explanation import Explanation
+from engine.game.family import Told
+from engine.game.kernel.drive import MOST_ACTIONS, Driver, Moment
+from engine.game.record import Record
+from engine.game.rules import CHANCE, Action, Seat, SeatSetup
+from engine.gamelog.journal import Journal, Line
+from engine.model.ids import RailroadId
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line
+
+
+class SpelledOut:
+    """Keeps what was told already."""
+
+    def __init__(self, told: Told | None, scenario: Scenario) -> None:
+        self._told, self._railroads = told, scenario.board.railroads
+        self._known: set[str] = set()
+
+    def below(self, line: Line) -> Iterator[str]:
+        """What stands below a line: the names of railroads that it has by their initials, and what the rules say by
+        which money moves."""
+        named = {ref.id.rpartition(" ")[2] for ref in line.about if ref.kind in ("railroad", "section")}
+        names = [f"{id}: {name}" for id in sorted(named) if (name := self._name(id)) not in ("", id)]
+        if names:
+            yield "; ".join(names)
+        said: dict[str, list[str]] = defaultdict(list)
+        for code, words in self._told.ruled(line.rule) if self._told is not None and line.because else ():
+            if self._is_new(code):
+                said[words].append(code)
+        for words, codes in said.items():
+            yield f"{' '.join(codes)}: {words}"
+
+    def _name(self, id: str) -> str:
+        """The name of a railroad that has not been told yet; "" for anything else."""
+        railroad = self._railroads.get(RailroadId(id))
+        return railroad.name if railroad is not None and self._is_new(id) else ""
+
+    def _is_new(self, code: str) -> bool:
+        is_new = code not in self._known
+        self._known.add(code)
+        return is_new
+
+
+MOST_LOGGED = 15
+"""So many lines of the journal somebody at the terminal gets to see again."""
+
+
+class Sitting:
+    """A game at the terminal: every moment so far, and the journal as it was told."""
+
+    def __init__(
+        self,
+        ready: Prepared,
+        seats: Sequence[SeatSetup],
+        players: Sequence[Bot | None],
+        seed: int,
+        is_told: bool,
+        game: int = 0,
+    ) -> None:
+        self._ready, self._seats, self._seed, self._game, self._is_told = ready, seats, seed, game, is_told
+        self._driver = Driver(ready.rules, players, seed, game)
+        self._moments = [self._driver.start(ready.rules.start(ready.scenario, seats, ready.options))]
+        self._asked: list[tuple[int, Seat]] = []
+        """Where somebody decided, by the number of the position: a ride that was typed at once is one decision."""
+        self._ahead: list[tuple[list[Moment], list[tuple[int, Seat]]]] = []
+        """What was taken back and may come again: positions, and where in them somebody decided."""
+        self._by_hand = [seat for seat, player in enumerate(players) if player is None]
+        self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
+        self._told = 0
+        self._spelled_out = SpelledOut(ready.family.told, ready.scenario)
+        self._person = Person(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
+        self._follow(self._moments[0])
+
+    @property
+    def played(self) -> int:
+        """How many actions there were."""
+        return len(self._moments) - 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self._ready.rules.actor(self._moments[-1].state) is None
+
+    def follow(self, codes: Sequence[str]) -> None:
+        """Goes on as a record says, and tells nothing of it. Raises DivergenceError where that is not possible."""
+        is_told, self._is_told = self._is_told, False
+        for step, code in enumerate(codes):
+            at = self._moments[-1]
+            action = self._ready.rules.action(at.state, code)
+            if action is None:
+                legal = [each.code for each in self._ready.rules.actions(at.state)]
+                raise DivergenceError(step, code, legal)
+            seat = self._ready.rules.actor(at.state)
+            if seat in self._by_hand and self._has_choice(at):
+                self._asked.append((self.played, seat))
+            self._go(self._driver.after(at, action))
+        self._tell(len(self.journal.lines))
+        self._is_told = is_told
+
+    def to_the_end(self) -> tuple[int, bool]:
+        """Plays on: the exit code that a signal asked for, 0 without one, and whether the input ended before."""
+        try:
+            self.play()
+        except Interrupted as interrupted:
+            self._leave()
+            return interrupted.exit_code, False
+        except EOFError:
+            self._leave()
+            return 0, True
+        return 0, False
+
+    def _leave(self) -> None:
+        """What is told last does not stand behind a question."""
+        if self._by_hand and self._is_told:
+            print()
+
+    def play(self) -> None:
+        """To the end, or until somebody wants to stop."""
+        while self.played < MOST_ACTIONS:
+            moment = self._driver.decided(self._moments[-1])
+            if moment is not None:
+                self._go(moment)
+                continue
+            if self.is_over:
+                break
+            for decided in self._by_somebody():
+                self._go(decided)
+            if self._wants_to_stop:
+                break
+        self._tell(len(self.journal.lines))
+
+    _wants_to_stop = False
+
+    def _by_somebody(self) -> Iterator[Moment]:
+        """The moments after what somebody at the terminal decides: none where it is taken back or the game stopped."""
+        at, rules = self._moments[-1], self._ready.rules
+        seat = rules.actor(at.state)
+        assert seat is not None
+        actions: list[Action] | Wish = list(rules.actions(at.state))
+        if self._has_choice(at):
+            actions = self._person.decide(rules.view(at.state, seat), seat)
+        if actions is Wish.QUIT:
+            self._wants_to_stop = True
+        elif actions is Wish.REDO:
+            yield from self._redo()
+        elif isinstance(actions, Wish):
+            self._undo(seat, actions)
+        else:
+            if self._has_choice(at):
+                self._asked.append((self.played, seat))
+                self._ahead.clear()
+            for action in actions:
+                at = self._driver.after(at, action)
+                yield at
+
+    def _has_choice(self, at: Moment) -> bool:
+        rules = self._ready.rules
+        return len(rules.actions(at.state)) > 1 or bool(rules.amounts(at.state))
+
+    def _go(self, moment: Moment) -> None:
+        self._moments.append(moment)
+        self._follow(moment)
+
+    def _follow(self, moment: Moment) -> None:
+        """Tells what the only person at the table may see of it, or all of it where several look on, or none."""
+        rules = self._ready.rules
+        only = self._by_hand[0] if len(self._by_hand) == 1 and rules.actor(moment.state) is not None else None
+        self.journal.add(self.played, moment.state if only is None else rules.view(moment.state, only))
+        self._tell(self.journal.closed)
+
+    def _tell(self, until: int) -> None:
+        for line in self.journal.lines[self._told : until]:
+            if self._is_told:
+                print(plain_line(line.said()))
+                for words in self._spelled_out.below(line):
+                    print(plain_line(f"       {words}"))
+        self._told = max(self._told, until)
+
+    def _undo(self, seat: Seat, wish: Wish) -> None:
+        """Back to the last decision of a seat, to the beginning of its last ride, or of its last turn."""
+        own = [place for place, by in self._asked if by == seat]
+        if wish is Wish.UNDO_RIDE:
+            rides = list(takewhile(lambda place: self._rides(place, own[-1]), reversed(own)))
+            place = rides[-1] if rides else None
+        elif wish is Wish.UNDO_TURN:
+            turn = self._moments[own[-1]].state.turn if own else 0
+            place = next((place for place in own if self._moments[place].state.turn == turn), None)
+        else:
+            place = own[-1] if own else None
+        if place is None:
+            print("      there is nothing to take back" if not own else "      your last decision was no ride")
+            return
+        kept = [each for each in self._asked if each[0] < place]
+        self._ahead.append((self._moments[place + 1 :], self._asked[len(kept) :]))
+        self._asked = kept
+        del self._moments[place + 1 :]
+        self.journal.cut(place)
+        self._told = self.journal.closed
+        print(f"      back before action {place + 1}; redo goes there again")
+
+    def _rides(self, place: int, last: int) -> bool:
+        """Whether the decision at a position rides, in the turn of the last decision."""
+        action, turn = self._moments[place + 1].action, self._moments[last].state.turn
+        return action is not None and action.to is not None and self._moments[place].state.turn == turn
+
+    def _redo(self) -> Iterator[Moment]:
+        """What was taken back last, as it was: nothing is asked or rolled for it."""
+        if not self._ahead:
+            print("      there is nothing that was taken back")
+            return
+        moments, asked = self._ahead.pop()
+        self._asked += asked
+        yield from moments
+
+    def _reasons(self) -> Explanation | None:
+        """What the strongest bot weighs at the decision on the table."""
+        rules, state = self._ready.rules, self._moments[-1].state
+        seat = rules.actor(state)
+        bot = next(iter(self._ready.family.bots.values()), None)
+        return None if bot is None or seat in (None, CHANCE) else bot().explain(rules, rules.view(state, seat), seat)
+
+    def _last_lines(self) -> list[str]:
+        return [line.said() for line in self.journal.lines[-MOST_LOGGED:]]
+
+    def record(self) -> Record:
+        """The game so far as a value that replays."""
+        from engine.files.scenarios import played_hash
+
+        ready, state = self._ready, self._moments[-1].state
+        scores = ready.rules.scores(state)
+        return Record(
+            family=ready.family.id,
+            hash=played_hash(ready.scenario, ready.chosen),
+            seats=tuple(self._seats),
+            seed=self._seed,
+            actions=tuple(moment.action.code for moment in self._moments if moment.action is not None),
+            scores=tuple(float(scores[seat]) for seat in range(len(self._seats))),
+            finished=self.is_over,
+            options=ready.chosen,
+            game=self._game,
+            title=ready.scenario.title,
+        )
+
+    def save(self, path: Path) -> None:
+        """Writes the game so far. Raises FileError."""
+        from engine.files.records import save_record
+
+        save_record(self.record(), path, self._ready.scenario, self._ready.file)
+
+    def keep(self) -> None:
+        """Keeps a game for which no file was named as a draft, so that nothing somebody played is lost."""
+        from engine.files.library import bundled_name
+        from engine.files.records import record_text
+        from engine.recovery.keeper import Keeper
+
+        if not self.played:
+            return
+        name = bundled_name(self._ready.file)
+        text = record_text(self.record(), self._ready.scenario, name or "")
+        decided = [str(moment.action) for moment in self._moments if moment.action is not None]
+        keeper = Keeper()
+        with suppress(BoxcarsError):
+            keeper.write("record", self._ready.scenario.title, None, decided, text)
+            keeper.close()
+            print(
+                f"`boxcars recover {keeper.id} game.yaml` writes this game to a file; `boxcars branch game.yaml --name "
+                "on` plays on from there.",
+                file=sys.stderr,
+            )
+
+    def data(self) -> dict[str, Any]:
+        """The game for programs: the journal as texts, and as lines with step, turn, seat, money, reason and rule."""
+        state, lines = self._moments[-1].state, self.journal.lines
+        winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
+        scores = self._ready.rules.scores(state)
+        return {
+            "seed": self._seed,
+            "winner": winner,
+            "turns": state.turn,
+            "scores": [float(scores[seat]) for seat in range(len(self._seats))],
+            "journal": [line.text for line in lines],
+            "lines": [line.data() for line in lines],
+        }

@@ -1,0 +1,403 @@
+"""Somebody who plays at the terminal: what the seat may know, the choices in words, and the answers that are taken."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from engine import clock
+from engine.errors import BoxcarsError
+from engine.game.amount import Amount
+from engine.game.explanation import Explanation, Fact, beyond
+from engine.game.family import Family
+from engine.game.rules import Action, Rules, Seat, SeatSetup
+from engine.gamelog.naming import owned_names, place_name
+from engine.model.grids.grid import Cell, cell_of, cell_ref
+from engine.model.identity.display_names import cities, sites
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.money import money
+from engine.plain_text import plain_line, quantity
+
+MOST_LISTED = 20
+"""So many choices are listed; the rest is listed when asked for, and can be chosen by number or found by words."""
+
+FEW = 5
+"""So many choices that begin with the same word are always listed."""
+
+SECONDS_TO_SEARCH = 5.0
+"""After so long a search for a ride is given up."""
+
+MOST_REASONS = 8
+
+HELP = """\
+  NUMBER      decide so
+  WORDS       decide so where one choice alone begins so, else list those with these words
+  all         list all choices
+{moves}  why         what a bot weighs here
+  seats       what every seat has, and what lies before you
+  log         the last lines of the journal
+  undo        take back your last decision, and what followed; {undone}`undo turn` a whole turn
+  redo        what was taken back last comes again, as it was
+  save FILE   write the game so far to a file
+  quit        stop here; what was played is kept
+  ?           this help"""
+
+
+GO = "  go PLACE    ride all the way to a place within reach, by the cheapest way\n"
+TRACK = "  track PLACE build towards a place by the cheapest track\n"
+UNDO_RIDE = "`undo ride` a whole ride, "
+
+
+class Wish(Enum):
+    """What somebody wants other than to decide."""
+
+    UNDO = "undo"
+    UNDO_RIDE = "undo ride"
+    UNDO_TURN = "undo turn"
+    REDO = "redo"
+    QUIT = "quit"
+
+
+WISHES = {wish.value: wish for wish in Wish} | {"u": Wish.UNDO, "q": Wish.QUIT}
+"""What is typed for each."""
+
+
+class Person:
+    """Asks the people at the terminal. `save` writes the game so far, `reasons` has a bot weigh the decision, `log`
+    gives the last lines of the journal."""
+
+    def __init__(
+        self,
+        family: Family,
+        scenario: Scenario,
+        seats: Sequence[SeatSetup],
+        save: Callable[[Path], None],
+        reasons: Callable[[], Explanation | None],
+        log: Callable[[], Sequence[str]],
+    ) -> None:
+        assert family.rules is not None
+        self.rules: Rules = family.rules
+        self.family, self.scenario, self.seats = family, scenario, seats
+        self._save, self._reasons, self._log = save, reasons, log
+        self._turn: tuple[int, Seat] | None = None
+        self._is_greeted = False
+
+    def decide(self, view: Any, seat: Seat) -> list[Action] | Wish:
+        """Asks until something is decided: one action, or all those of a ride. Raises EOFError where the input ends,
+        and whatever a signal raises."""
+        if not self._is_greeted:
+            print("Type the number of a choice, or ? for what else can be typed.")
+            self._is_greeted = True
+        if self._turn != (view.turn, seat):
+            self._turn = (view.turn, seat)
+            self._tell_seats(view, seat)
+        actions, amounts = self._ordered(view, seat), self.rules.amounts(view)
+        said = [*(text for _, text in actions), *(f"{amount.title} (another amount)" for amount in amounts)]
+        print(plain_line(f"{self.seats[seat].name}, {self._where(view, seat)}:"))
+        self._list(said, _at_first([action for action, _ in actions], len(said)))
+        while True:
+            answer = answered(f"1-{len(said)}, ?: ").strip()
+            number, (word, _, rest) = whole(answer), answer.partition(" ")
+            if number is not None and 1 <= number <= len(actions):
+                return [actions[number - 1][0]]
+            if number is not None and len(actions) < number <= len(said):
+                action = with_amount(amounts[number - len(actions) - 1])
+                if action is not None:
+                    return [action]
+            elif answer in WISHES:
+                return WISHES[answer]
+            elif word in ("go", "to") and rest:
+                way = self._way(view, rest)
+                if way:
+                    return way
+            elif word == "track" and rest:
+                laid = self._track(view, rest)
+                if laid:
+                    return laid
+            elif (begun := only(said[: len(actions)], answer)) is not None:
+                return [actions[begun][0]]
+            elif not self._told(view, seat, answer, said):
+                print(f"a number from 1 to {len(said)}, please, or ? for help")
+
+    def _told(self, view: Any, seat: Seat, answer: str, said: Sequence[str]) -> bool:
+        """Answers a question, if it is one."""
+        word, _, rest = answer.partition(" ")
+        if word in ("?", "help", "h"):
+            print(self._help())
+        elif word in ("all", "a", "list"):
+            self._list(said, range(len(said)))
+        elif word == "seats":
+            self._tell_seats(view, seat)
+        elif word in ("log", "journal"):
+            for line in self._log():
+                print(plain_line(line))
+        elif word == "why":
+            self._tell_reasons(view, seat)
+        elif word == "save" and rest:
+            try:
+                self._save(Path(rest.strip()))
+                print(plain_line(f"written to {rest.strip()}"))
+            except BoxcarsError as error:
+                print(plain_line(str(error)))
+        else:
+            found = [place for place, text in enumerate(said) if answer and answer.casefold() in text.casefold()]
+            if not found or whole(answer) is not None:
+                return False
+            self._list(said, found)
+        return True
+
+    def _help(self) -> str:
+        """What can be typed in games of this family: trains ride where there are mileposts, or track is drawn."""
+        draws = self.family.track is not None
+        rides = draws or bool(self.scenario.board.mileposts)
+        return HELP.format(moves=f"{GO * rides}{TRACK * draws}", undone=UNDO_RIDE * rides)
+
+    def _list(self, said: Sequence[str], places: Sequence[int]) -> None:
+        for place in places:
+            print(plain_line(f"{place + 1:4}  {said[place]}"))
+        if len(places) < len(said):
+            left = len(said) - len(places)
+            print(f"      and {left:,} more: type all, or words to look for")
+
+    def _tell_seats(self, view: Any, seat: Seat) -> None:
+        print()
+        for holding in view.holdings:
+            mark = ">" if holding.seat == seat else " "
+            money = "cash hidden" if holding.money is None else self._sum(holding.money)
+            due = f", {self._sum(holding.due)} due" if holding.due else ""
+            owned = f"  owns {owned_names(self.scenario, holding.owned)}" if holding.owned else ""
+            bound = self._bound(view, holding.seat)
+            status = f"  {holding.status}" if holding.status else ""
+            print(plain_line(f"{mark} {self.seats[holding.seat].name:8} {money}{due}{status}{bound}{owned}"))
+        told = self.family.told
+        for line in told.hand(view, seat) if told is not None else ():
+            print(plain_line(f"    {line}"))
+
+    def _sum(self, amount: float) -> str:
+        points = quantity(round(amount), "point")
+        return money(self.scenario.currency, amount) if self.scenario.currency else points
+
+    def _where(self, view: Any, seat: Seat) -> str:
+        money = view.holdings[seat].money
+        has = "" if money is None else self._sum(money)
+        train = self._place(view, seat, "train")
+        at = f", at {place_name(self.scenario, train)}" if train is not None else ""
+        return f"{has}{at}{self._bound(view, seat)}"
+
+    def _bound(self, view: Any, seat: Seat) -> str:
+        """Where a seat is bound for, how far that is and what it brings."""
+        bound = view.holdings[seat].bound
+        return f"  {bound}" if bound else ""
+
+    def _place(self, view: Any, seat: Seat, kind: str) -> Ref | None:
+        return next((token.at for token in view.tokens if (token.seat, token.kind) == (seat, kind)), None)
+
+    def _goal(self, view: Any, seat: Seat) -> Ref | None:
+        """Where a seat is bound for: home while it has declared."""
+        kind = "home" if self._place(view, seat, "alternate") is not None else "destination"
+        return self._place(view, seat, kind)
+
+    def _hops(self, goal: Ref) -> Mapping[str, int]:
+        """How many mileposts each milepost is from a city; nothing where the board has no lines."""
+        from engine.analyze.bottlenecks import milepost_graph
+
+        board = self.scenario.board
+        at = next((city.milepost for id, city in board.cities.items() if id == goal.id), goal.id)
+        graph = milepost_graph(board)
+        if at not in graph:
+            return {}
+        import networkx
+
+        found: dict[str, int] = networkx.single_source_shortest_path_length(graph, at)
+        return found
+
+    def _ordered(self, view: Any, seat: Seat) -> list[tuple[Action, str]]:
+        """The choices with their words: what moves nothing as the rules give it, then moves, the nearest to where the
+        seat is bound for first."""
+        goal = self._goal(view, seat)
+        actions = self.rules.actions(view)
+        hops = self._hops(goal) if goal is not None and any(action.to for action in actions) else {}
+        rows = []
+        for place, action in enumerate(actions):
+            away = hops.get(action.to.id) if action.to is not None else None
+            text = str(action) if away is None else f"{action}  ({away} to go)"
+            rows.append((-1 if action.to is None else 10**9 if away is None else away, place, action, text))
+        return [(action, text) for _, _, action, text in sorted(rows, key=lambda row: row[:2])]
+
+    def _way(self, view: Any, wanted: str) -> list[Action]:
+        """The decisions of the cheapest ride to the place that is called so; nothing, with a word on it, where it is
+        not within reach."""
+        until = clock.seconds() + SECONDS_TO_SEARCH
+        names: list[str] = []
+        cells = {cell_ref(cell) for cell in self._cells(wanted)}
+        for end in self.rules.ends(view):
+            if end is not None:
+                name = place_name(self.scenario, end.at)
+                if end.at in cells or name.casefold() == wanted.strip().casefold():
+                    return list(end.actions)
+                names.append(name)
+            if clock.seconds() > until:
+                break
+        from engine.errors import did_you_mean
+
+        within = f"{wanted.strip()} is not within reach of this move" if names else "nothing can be ridden to now"
+        known = self._places()
+        if not cells and wanted.strip().casefold() not in {place.casefold() for place in (*known, *names)}:
+            print(plain_line(f"there is no place called {wanted.strip()}{did_you_mean(wanted.strip(), known)}"))
+            return []
+        beyond = self._beyond(view, wanted)
+        print(plain_line(f"{within}{f': {beyond}' if beyond else did_you_mean(wanted.strip(), names)}"))
+        return []
+
+    def _places(self) -> list[str]:
+        """Every name by which a place of the board can be called."""
+        board = self.scenario.board
+        posts = (place_name(self.scenario, Ref("milepost", post)) for post in board.mileposts)
+        named = [*cities(board).values(), *sites(board).values()]
+        return [*named, *posts]
+
+    def _beyond(self, view: Any, wanted: str) -> str:
+        """What the way to a city takes that is out of reach; nothing where no way is known."""
+        board, name = self.scenario.board, wanted.strip().casefold()
+        at = next(
+            (city.milepost for id, city in board.cities.items() if name in folded(city.name, cities(board)[id])), None
+        )
+        if self.family.outlook is None or at is None:
+            return ""
+        way = self.family.outlook(view, Ref("milepost", at))
+        if way is None:
+            return ""
+        said = [quantity(way.steps, "milepost"), f"about {quantity(way.turns, 'turn')}"]
+        for payee, fee in way.fees.items():
+            said.append(f"about {self._sum(fee)} to {'the bank' if payee is None else self.seats[payee].name}")
+        return ", ".join([*said, *([f"payoff {self._sum(way.payoff)}"] if way.payoff else [])])
+
+    def _track(self, view: Any, wanted: str) -> list[Action]:
+        """Sections of the cheapest track from where can be built to the place that is called so, as far as they can be
+        paid for in this turn; nothing, with a word on it, where there are none."""
+        from engine.game.family import CheapestTrack
+
+        sections = [action for action in self.rules.actions(view) if [ref.kind for ref in action.about] == ["cell"] * 2]
+        named = self._cells(wanted) if self.family.track is not None and sections else []
+        if self.family.track is None or not named:
+            print(plain_line(f"no track can be built to {wanted.strip()} now"))
+            return []
+        starts = dict.fromkeys(cell_of(action.about[1]) for action in sections)
+        best: CheapestTrack | None = None
+        for start in starts:
+            for goal in named:
+                found = self.family.track(self.scenario, start, goal)
+                if found is not None and (best is None or found.cost < best.cost):
+                    best = found
+        laid: list[Action] = []
+        for a, b in pairwise(best.cells if best is not None else ()):
+            here = (cell_ref(b), cell_ref(a))
+            action = next((each for each in self.rules.actions(view) if each.about == here), None)
+            if action is None and laid:
+                break
+            if action is not None:
+                view = self.rules.apply(view, action)
+                laid.append(action)
+        if not laid:
+            print(plain_line(f"no track can be built to {wanted.strip()} now"))
+        return laid
+
+    def _cells(self, wanted: str) -> list[Cell]:
+        """The cells that are called so: those of a city, or the milepost with this label."""
+        from engine.model.cells import lattice_of
+
+        board, name = self.scenario.board, wanted.strip().casefold()
+        there = [site.cell for id, site in board.sites.items() if name in folded(site.name, sites(board)[id])]
+        cell = lattice_of(board).by_label.get(wanted.strip().removeprefix("milepost "))
+        return there or ([cell] if cell is not None else [])
+
+    def _tell_reasons(self, view: Any, seat: Seat) -> None:
+        """The options as a bot likes them, each with the number by which it is chosen, and what its scores mean."""
+        found = self._reasons()
+        if found is None:
+            print("no bot gives reasons here")
+            return
+        numbers = {action.code: (place, text) for place, (action, text) in enumerate(self._ordered(view, seat), 1)}
+        shown = found.options[:MOST_REASONS]
+        who = f"As {found.character} sees it" if found.character else "As the bot sees it"
+        print(f"{who}{f', in {found.unit}' if found.unit else ''}, the best first:")
+        for option in shown:
+            place, title = numbers.get(option.code, ("", option.code))
+            weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []
+            scores = ", ".join(self._score(score.name, score.amount, found) for score in weighed)
+            has_total = found.total(option) is not None and not beyond(option.total)
+            total = f": {self._worth(found, option.total)}" if has_total else ""
+            facts = ", ".join(f"{fact.name} {self._fact(fact)}" for fact in option.facts)
+            told = "; ".join(filter(None, [scores, facts]))
+            print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))
+        left = len(found.options) - len(shown)
+        if left > 0:
+            print(f"      and {left:,} more, which the bot likes less")
+        if found.options and found.options[0].said:
+            print(plain_line(f"      {found.options[0].said}"))
+        for name in dict.fromkeys(score.name for option in shown for score in option.scores if score.amount):
+            if name in found.meanings and found.meanings[name] != found.options[0].said:
+                print(plain_line(f"      {name}: {found.meanings[name]}"))
+
+    def _score(self, name: str, amount: int, found: Explanation) -> str:
+        """What a score adds: only its name where it is beyond any sum."""
+        return name if beyond(amount) else f"{name} {self._worth(found, amount)}"
+
+    def _worth(self, found: Explanation, amount: int) -> str:
+        return found.figure(amount) if found.unit else self._sum(amount)
+
+    def _fact(self, fact: Fact) -> str:
+        return f"{fact.amount:,}" if fact.unit else self._sum(fact.amount)
+
+
+def _at_first(actions: Sequence[Action], many: int) -> list[int]:
+    """Which choices are listed unasked: of many that begin with the same word some, all of the others, and amounts."""
+    words = Counter(str(action).partition(" ")[0] for action in actions)
+    few = [place for place, action in enumerate(actions) if words[str(action).partition(" ")[0]] <= FEW]
+    rest = [place for place in range(len(actions)) if place not in set(few)]
+    shown = rest if len(actions) <= MOST_LISTED + FEW else rest[: max(FEW, MOST_LISTED - len(few))]
+    return sorted([*few, *shown, *range(len(actions), many)])
+
+
+def answered(question: str) -> str:
+    """A line from the terminal. Raises EOFError where the input ends, and Interrupted, which `input` hides where the
+    signal comes while the question is written."""
+    print(question, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def with_amount(amount: Amount) -> Action | None:
+    """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
+    while True:
+        answer = answered(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
+        if not answer.strip():
+            return None
+        sum_ = amount.typed(answer)
+        if sum_ is not None and amount.is_legal(sum_):
+            return amount.action(sum_)
+        print(plain_line(f"an amount {amount.wanted}, please"))
+
+
+def only(said: Sequence[str], answer: str) -> int | None:
+    """The one choice that begins with these words, or None."""
+    found = [place for place, text in enumerate(said) if answer and text.casefold().startswith(answer.casefold())]
+    return found[0] if len(found) == 1 else None
+
+
+def whole(text: str) -> int | None:
+    """The whole number that a text is, or None."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
+
+
+def folded(*names: str) -> set[str]:
+    """Names as they are compared with what was typed."""
+    return {name.casefold() for name in names}

@@ -1,0 +1,219 @@
+"""Several things put in order: on one line, evenly apart, mirrored, turned and scaled; and the whole board likewise."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from itertools import combinations, pairwise
+from typing import Literal
+
+from msgspec.structs import replace
+
+from engine.edit.affine import Motion, moved
+from engine.edit.edit import Edit, Several
+from engine.edit.grids.rotate_grid import carried
+from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.set_fields import with_board
+from engine.edit.sheet.labels import ChangeLabel
+from engine.errors import EditError
+from engine.model.board import Line, Sheet
+from engine.model.cells import lattice_of
+from engine.model.geometry import Point, Ring, distance, exact, rounded
+from engine.model.ids import CityId, LabelId, PointId, Ref
+from engine.model.network import where
+from engine.model.numeric_limits import LONGEST
+from engine.model.scenario import Scenario
+from engine.plain_text import quantity
+
+Edge = Literal["left", "right", "top", "bottom", "centre", "middle"]
+
+_EDGES: dict[Edge, tuple[int, Callable[[list[float]], float]]] = {
+    "left": (0, min),
+    "right": (0, max),
+    "top": (1, min),
+    "bottom": (1, max),
+    "centre": (0, lambda values: (min(values) + max(values)) / 2),
+    "middle": (1, lambda values: (min(values) + max(values)) / 2),
+}
+
+_TURNS: dict[float, Point] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+"""Cosine and sine of the turns that go without rounding."""
+
+Placed = dict[Ref, Point]
+
+
+def placed(scenario: Scenario, refs: Iterable[Ref]) -> Placed:
+    """Where those of the things are that can be put anywhere: mileposts, junctions and labels; a city stands for its
+    milepost."""
+    board, found = scenario.board, Placed()
+    for ref in sorted(refs):
+        if ref.kind == "label" and ref.id in board.labels:
+            found[ref] = board.labels[LabelId(ref.id)].at
+            continue
+        stop = board.cities[CityId(ref.id)].milepost if ref.kind == "city" and ref.id in board.cities else ref.id
+        at = where(board, stop) if ref.kind in ("city", "milepost", "junction") else None  # type: ignore[arg-type]
+        if at is not None:
+            found[Ref("milepost" if stop in board.mileposts else "junction", stop)] = at
+    return found
+
+
+def aligned(scenario: Scenario, refs: Iterable[Ref], edge: Edge) -> Edit:
+    """The edit that brings things to one edge or middle of where they are: x of all the same, or y."""
+    places = placed(scenario, refs)
+    axis, chosen = _EDGES[edge]
+    value = chosen([at[axis] for at in places.values()])
+    return _put(scenario, "Align", {ref: _with(at, axis, value) for ref, at in places.items()})
+
+
+def distributed(scenario: Scenario, refs: Iterable[Ref], axis: Literal[0, 1]) -> Edit:
+    """The edit that leaves the outermost things where they are and the others evenly between them, by x or by y."""
+    places = placed(scenario, refs)
+    order = sorted(places, key=lambda ref: places[ref][axis])
+    first, last = places[order[0]][axis], places[order[-1]][axis]
+    step = (last - first) / max(1, len(order) - 1)
+    new = {ref: _with(places[ref], axis, first + step * number) for number, ref in enumerate(order)}
+    return _put(scenario, "Distribute", new)
+
+
+def in_line(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
+    """The edit that puts things evenly on the straight line between the two that are farthest apart."""
+    places = placed(scenario, refs)
+    a, b = max(combinations(places.values(), 2), key=lambda pair: distance(*pair))
+    along = (b[0] - a[0], b[1] - a[1])
+    order = sorted(places, key=lambda ref: (places[ref][0] - a[0]) * along[0] + (places[ref][1] - a[1]) * along[1])
+    shares = [number / (len(order) - 1) for number in range(len(order))]
+    new = {ref: (a[0] + s * along[0], a[1] + s * along[1]) for ref, s in zip(order, shares, strict=True)}
+    return _put(scenario, "Put in line", new)
+
+
+def _with(at: Point, axis: int, value: float) -> Point:
+    return (value, at[1]) if axis == 0 else (at[0], value)
+
+
+def _put(scenario: Scenario, verb: str, places: Placed) -> Edit:
+    stops: dict[PointId, Point] = {}
+    labels: list[Edit] = []
+    for ref, at in places.items():
+        if ref.kind == "label":
+            labels.append(ChangeLabel(LabelId(ref.id), at=rounded(at)))
+        else:
+            stops[ref.id] = rounded(at)  # type: ignore[index]
+    edits = [*([MoveMileposts(stops)] if stops else []), *labels]
+    return Several(f"{verb} {quantity(len(places), 'thing')}", tuple(edits))
+
+
+def turn(degrees: float, about: Point, scale: float = 1.0, mirror: bool = False) -> Motion:
+    """The motion that mirrors left and right if asked, then turns clockwise on the sheet and scales."""
+    known = _TURNS.get(round(degrees % 360, 9))
+    angle = math.radians(degrees)
+    cos, sin = known or (math.cos(angle), math.sin(angle))
+    return Motion(cos * scale, sin * scale, about, flip=mirror)
+
+
+class Transform(Edit, frozen=True):
+    """Chosen things mirrored, turned or scaled together by a motion; `angle` (degrees) turns labels with them. Bends
+    between two moved stops go along, and outlines of chosen regions."""
+
+    refs: tuple[Ref, ...]
+    motion: Motion
+    angle: float = 0.0
+    verb: str = "Transform"
+
+    @property
+    def text(self) -> str:
+        return f"{self.verb} {quantity(len(self.refs), 'thing')}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+
+        def move(at: Point) -> Point:
+            return rounded(self.motion.raw(at))
+
+        places = placed(scenario, self.refs)
+        mileposts, junctions, labels = dict(board.mileposts), dict(board.junctions), dict(board.labels)
+        for ref, at in places.items():
+            table = {"milepost": mileposts, "junction": junctions}.get(ref.kind)
+            if table is not None:
+                table[ref.id] = replace(table[ref.id], at=move(at))  # type: ignore[index]
+            else:
+                old = labels[LabelId(ref.id)]
+                angle = (-old.angle if self.motion.flip else old.angle) + self.angle
+                labels[LabelId(ref.id)] = replace(old, at=move(at), angle=_readable(angle))
+        stops = {ref.id for ref in places if ref.kind != "label"}
+        lines = {id: _bends_moved(line, stops, move) for id, line in board.lines.items()}
+        regions = {
+            id: replace(region, outline=tuple(Ring(map(move, ring.points)) for ring in region.outline))
+            if Ref("region", id) in self.refs
+            else region
+            for id, region in board.regions.items()
+        }
+        tables = {
+            "mileposts": mileposts,
+            "junctions": junctions,
+            "labels": labels,
+            "lines": lines,
+            "regions": regions,
+        }
+        changed = {name: table for name, table in tables.items() if table != getattr(board, name)}
+        return with_board(scenario, **changed) if changed else scenario
+
+
+def _bends_moved(line: Line, stops: set[str], move: Callable[[Point], Point]) -> Line:
+    """The line with the bends between two of the stops moved."""
+    at = [index for index, item in enumerate(line.path) if isinstance(item, str)]
+    if len(at) == len(line.path):
+        return line
+    path = list(line.path)
+    for a, b in pairwise(at):
+        if path[a] in stops and path[b] in stops:
+            path[a + 1 : b] = [move(item) for item in path[a + 1 : b] if not isinstance(item, str)]
+    return replace(line, path=tuple(path))
+
+
+class TransformBoard(Edit, frozen=True):
+    """The whole board mirrored (left and right), turned by quarters clockwise, or scaled, with the sheet.
+
+    Hexes turned by a quarter stand on their points instead of their sides, or the other way round. Names stay readable;
+    a tracing image cannot be mirrored and stays where it is."""
+
+    quarters: int = 0
+    scale: float = 1.0
+    mirror: bool = False
+
+    @property
+    def text(self) -> str:
+        if self.scale != 1:
+            return f"Scale board by {self.scale:g}"
+        return "Mirror board" if self.mirror else f"Turn board by {self.quarters % 4 * 90} degrees"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        width, height = board.sheet.width * self.scale, board.sheet.height * self.scale
+        wide, high = (height, width) if self.quarters % 2 else (width, height)
+        if not 0 < self.scale < math.inf or max(wide, high) > LONGEST:
+            raise EditError(f"the sheet would be {wide:,.0f} x {high:,.0f} mm; {LONGEST:,} mm is the most")
+        motion = turn(90 * self.quarters, (0.0, 0.0), self.scale, self.mirror)
+        corners = [motion.raw(at) for at in ((0.0, 0.0), (board.sheet.width, board.sheet.height))]
+        motion = replace(motion, shift=(-min(x for x, _ in corners), -min(y for _, y in corners)))
+        after = moved(scenario, motion, 90.0 * (self.quarters % 4))
+        if len(lattice_of(board)):
+            after = carried(after, motion)
+        labels = {id: replace(label, angle=_readable(label.angle)) for id, label in after.board.labels.items()}
+        if self.mirror or self.quarters % 4:
+            # A chart is placed by its upper left corner: where that goes, the chart would hang over the edge, and where
+            # it was, the land may lie now. So charts find places of their own again.
+            after = replace(after, look=replace(after.look, boxes={}))
+        return with_board(after, labels=labels, sheet=Sheet(round(wide, 2), round(high, 2)))
+
+
+def _readable(angle: float) -> float:
+    """The angle of words that lie so, from left to right or bottom to top."""
+    angle = (angle + 180) % 360 - 180
+    return exact(angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle)
+
+
+def middle_of(scenario: Scenario, refs: Iterable[Ref]) -> Point:
+    """The middle of things, about which they are mirrored and turned."""
+    places = list(placed(scenario, refs).values())
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -1,0 +1,213 @@
+"""What is copied of a board: the chosen things, and what they cannot stand without.
+
+A line brings its stops and its railroad, and stops bring what of lines lies between them, a city its milepost and its
+region, a cell its terrain. What parts cells or joins them comes along where all its cells do, and so does what the
+family's tables say of all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from engine.edit.clipboard.tables import Lost, said_of
+from engine.edit.ids import fresh_id
+from engine.edit.network.crossings import stems_of
+from engine.errors import EditError
+from engine.model.board import Board, Line, Stem
+from engine.model.cells import NO_CELLS, lattice_of
+from engine.model.geometry import Point
+from engine.model.grids.grid import Cell, Feature, Grid, Letters, cell_of, terrain_letters
+from engine.model.grids.lattice import parted
+from engine.model.identity.id_fields import board_tables
+from engine.model.ids import FeatureId, LineId, PointId, Ref, TerrainId
+from engine.model.lines.smooth import strokes
+from engine.model.look import Look
+from engine.model.network import network, stem, stops
+from engine.model.scenario import Scenario
+
+K = TypeVar("K", bound=str)
+V = TypeVar("V")
+
+
+class Piece(Struct, frozen=True):
+    """Things copied from a board.
+
+    `board` holds them and what they need, on the sheet that they come from, `look` how that is drawn. `cells` are
+    those of `grid`, which has no letters itself, with their terrains. `chosen` are the railroads and regions that were
+    chosen themselves, and not for their lines or cities: only those become new ones where a board knows them already.
+    `tables` are what the content of the `family` says of them, as plain mappings and lists: only who knows the family
+    can read them. `lost` is what else the tables said of things that were cut: on their own board it comes back.
+    """
+
+    board: Board
+    look: Look = Look()
+    chosen: tuple[Ref, ...] = ()
+    cells: tuple[tuple[Cell, TerrainId], ...] = ()
+    grid: Grid = NO_CELLS
+    family: str = ""
+    tables: dict[str, Any] = {}
+    lost: Lost = Lost()
+
+
+def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
+    """The piece of a board that these things make. Raises EditError where none of them can be copied."""
+    board, look = scenario.board, scenario.look
+    ids: dict[str, set[str]] = {}
+    for ref in refs:
+        ids.setdefault(ref.kind, set()).add(ref.id)
+
+    def of(kind: str) -> set[str]:
+        return ids.get(kind, set())
+
+    lines = {id: line for id, line in board.lines.items() if id in of("line") or line.railroad in of("railroad")}
+    cities = _only(board.cities, of("city"))
+    chosen = of("milepost") | of("junction") | {city.milepost for city in cities.values()}
+    lines |= _lines_between(board, chosen, lines)
+    lines |= _lines_of_sections(board, of("section"), lines)
+    sites, labels = _only(board.sites, of("site")), _only(board.labels, of("label"))
+    points: set[str] = {stop for line in lines.values() for stop in stops(line)} | chosen
+    mileposts, junctions = _only(board.mileposts, points), _only(board.junctions, points)
+    railroads = _only(board.railroads, {line.railroad for line in lines.values()} | of("railroad"))
+    regions = {
+        id: region if id in of("region") else replace(region, outline=(), cells=())
+        for id, region in _only(board.regions, {city.region for city in cities.values()} | of("region")).items()
+    }
+    stems = {one for line in lines.values() for one in stems_of(line)}
+    cells = _cells(board, of("cell"))
+    terrains = _only(board.terrains, set(cells.values()))
+    features = dict(_features(board, of("feature"), cells))
+    connections = {
+        id: one for id, one in board.connections.items() if id in of("connection") or cells.keys() >= {*one.between}
+    }
+    if not any((mileposts, junctions, railroads, regions, labels, cells, sites, features, connections)):
+        raise EditError("none of this can be copied; select mileposts, cities, lines, regions, labels or cells")
+    held = Board(
+        board.sheet,
+        regions=regions,
+        mileposts=mileposts,
+        junctions=junctions,
+        cities=cities,
+        railroads=railroads,
+        lines=lines,
+        crossings={id: one for id, one in board.crossings.items() if stems.issuperset(one.between)},
+        terrains=terrains,
+        sites=sites,
+        features=features,
+        connections=connections,
+        labels=labels,
+    )
+    said = said_of(scenario.content, {kind: getattr(held, name).keys() for kind, name in board_tables().items()})
+    return Piece(
+        held,
+        Look(
+            railroads=_only(look.railroads, railroads),
+            regions=_only(look.regions, regions),
+            labels=_only(look.labels, {*cities, *sites}),
+            offsets=_only(look.offsets, {*cities, *sites}),
+            terrains=_only(look.terrains, terrains),
+        ),
+        tuple(sorted(Ref(kind, id) for kind in ("railroad", "region") for id in of(kind))),
+        tuple(cells.items()),
+        replace(lattice_of(board).grid, letters=Letters(()), first=(0, 0)),
+        scenario.family,
+        to_builtins(said, str_keys=True),
+    )
+
+
+def leading_out(board: Board, piece: Piece) -> list[LineId]:
+    """The lines of the board that stop in a piece copied from it, and of which not everything is in it."""
+    points = {*piece.board.mileposts, *piece.board.junctions}
+    held = {one for line in piece.board.lines.values() for one in stems_of(line)}
+    return [
+        id
+        for id, line in board.lines.items()
+        if not points.isdisjoint(stops(line)) and not held.issuperset(stems_of(line))
+    ]
+
+
+def _only(table: Mapping[K, V], ids: Collection[str]) -> dict[K, V]:
+    return {id: value for id, value in table.items() if id in ids}
+
+
+def _cells(board: Board, ids: Iterable[str]) -> dict[Cell, TerrainId]:
+    """The cells by their refs' ids, with their terrains; those of a letter without a terrain are left out."""
+    made, terrains = lattice_of(board), terrain_letters(board.terrains)
+    cells = sorted(cell_of(Ref("cell", id)) for id in ids)
+    return {cell: terrains[letter] for cell in cells if (letter := made.letter_of(cell)) in terrains}
+
+
+def _features(board: Board, ids: Collection[str], cells: Collection[Cell]) -> Iterator[tuple[FeatureId, Feature]]:
+    """The chosen features whole, and of the others what lies between the cells and runs through them."""
+    for id, feature in board.features.items():
+        if id in ids:
+            yield id, feature
+            continue
+        sides = tuple(side for side in feature.sides if all(cell in cells for cell in parted(side)))
+        courses = tuple(part for course in feature.courses for part in _runs(course, cells))
+        if sides or courses:
+            yield id, replace(feature, sides=sides, courses=courses, curves=())
+
+
+def _runs(course: tuple[Cell, ...], cells: Collection[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """The parts of a course that run through two or more of the cells."""
+    run: list[Cell] = []
+    for cell in (*course, None):
+        if cell is not None and cell in cells:
+            run.append(cell)
+            continue
+        if len(run) > 1:
+            yield tuple(run)
+        run = []
+
+
+def _lines_between(board: Board, points: Collection[str], lines: Mapping[LineId, Line]) -> dict[LineId, Line]:
+    """What runs between the points of the lines that are not copied themselves: whole ones, and else parts of them."""
+    made: dict[LineId, Line] = {}
+    for id, line in board.lines.items():
+        if id in lines:
+            continue
+        for path in _within(line, points):
+            whole = path == line.path
+            free = id if whole else LineId(fresh_id({*board.lines, *made}, f"{line.railroad}-"))
+            made[free] = replace(line, path=path)
+    return made
+
+
+def _within(line: Line, points: Collection[str]) -> Iterator[tuple[PointId | Point, ...]]:
+    """The parts of a line's path that run from one of the points to the next, with their bends."""
+    run: list[PointId | Point] = []
+    last = 0  # So many items of the run there are up to its last stop.
+    for item in (*line.path, None):
+        if item is None or (isinstance(item, str) and item not in points):
+            if sum(isinstance(one, str) for one in run) > 1:
+                yield tuple(run[:last])
+            run, last = [], 0
+        elif run or isinstance(item, str):
+            run.append(item)
+            last = len(run) if isinstance(item, str) else last
+
+
+def _lines_of_sections(board: Board, ids: Collection[str], lines: Mapping[LineId, Line]) -> dict[LineId, Line]:
+    """A line along each chosen section that none of the lines draws."""
+    if not ids:
+        return {}
+    drawn: dict[Stem, tuple[tuple[Point, ...], Line]] = {}
+    for line in board.lines.values():
+        for _, a, b, (bends, *_) in strokes(line.path):
+            drawn.setdefault(stem(a, b, line.railroad), (bends if a <= b else bends[::-1], line))
+    made: dict[LineId, Line] = {}
+    for section in network(board, {line.when for line in board.lines.values() if line.when}).sections:
+        if section.id not in ids or any(set(section.stems) <= set(stems_of(line)) for line in lines.values()):
+            continue
+        path: list[PointId | Point] = [section.a]
+        for one in section.stems:
+            bends, backwards = drawn[one][0], path[-1] == one[1]
+            path += [*(reversed(bends) if backwards else bends), one[0] if backwards else one[1]]
+        free = fresh_id({*board.lines, *made}, f"{section.railroad}-")
+        of = drawn[section.stems[0]][1]
+        made[LineId(free)] = Line(section.railroad, tuple(path), of.when, smooth=of.smooth)
+    return made

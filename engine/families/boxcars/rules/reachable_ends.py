@@ -1,0 +1,178 @@
+"""Where a move can lead for the least fees, exactly: each milepost with the cheapest way there.
+
+A fee is due once for each owner, so a way costs what its set of owners costs. Sets are tried one after the other, the
+cheapest first, and each search sees the lines of the set and those that cost nothing; so the first way to a milepost is
+the cheapest. An old fee holds as long as nothing but its railroad is ridden. This is one more owner, whose lines can be
+ridden at the beginning only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.declare import target
+from engine.families.boxcars.rules.chapters.fees import rate
+from engine.families.boxcars.rules.end_of_game import (
+    AT_FIRST,
+    LEAVING,
+    SHUT,
+    one_way,
+    open_links,
+    set_out,
+    trail_back,
+    walk_on,
+)
+from engine.families.boxcars.rules.position import RIDE, Position
+from engine.families.boxcars.rules.trail_search import farthest
+from engine.game.ends import Way
+from engine.model.ids import Ref
+
+
+class Fares(NamedTuple):
+    """Owners whose lines may be ridden at their fee, and a railroad that may be ridden at its old fee; what both add to
+    the fees that are due already."""
+
+    cost: int
+    owners: frozenset[int]
+    old: int
+
+
+def ends(m: CompiledBoard, g: Position, now: int) -> Iterator[Way | None]:
+    """Every milepost that the train on turn can ride to, by the cheapest way of the fewest steps: those on the way, and
+    those where the move ends. None wherever somebody who waits may look at something else."""
+    if now != RIDE:
+        return
+    search = _Search(m, g)
+    for fares in every_fares(m, g):
+        yield None
+        yield from search.by(fares)
+
+
+def every_fares(m: CompiledBoard, g: Position) -> list[Fares]:
+    """All sets of owners, the cheapest first; of two that cost the same the smaller one."""
+    seat = g.seat
+    full = {owner: _full(m, g, owner) - g.due[owner] for owner in set(g.owner) if owner != seat}
+    dear = sorted(owner for owner, cost in full.items() if cost > 0)
+    free = frozenset(full.keys() - dear)
+    found = []
+    for size in range(len(dear) + 1):
+        for paid in combinations(dear, size):
+            cost = sum(full[owner] for owner in paid)
+            found.append(Fares(cost, free | set(paid), NONE))
+            for rail, owner in enumerate(g.owner):
+                if g.old_fee[seat][rail] != NONE and owner in dear and owner not in paid:
+                    more = max(0, rate(m, g, seat, rail) - g.due[owner])
+                    if more < full[owner]:
+                        found.append(Fares(cost + more, free | set(paid), rail))
+    return sorted(found, key=lambda fares: (fares.cost, len(fares.owners), fares.old != NONE))
+
+
+def _full(m: CompiledBoard, g: Position, owner: int) -> int:
+    """The fee of an owner for a train that is not established."""
+    if owner == g.bank:
+        return m.fee_bank
+    return m.fee_sold_out if g.sold_out else m.fee_player
+
+
+class _Search:
+    """What was found so far of a move, set by set."""
+
+    def __init__(self, board: CompiledBoard, position: Position) -> None:
+        self.m, self.g = board, position
+        seat = position.seat
+        self.used = bytearray(position.used[seat])
+        self.start, self.goal, self.roll = position.at[seat], target(board, position, seat), position.left
+        if not board.keep_reachable:
+            self.roll = farthest(board, self.used, self.start, self.roll, self.goal)  # BX-MOVE-08
+        self.shut = one_way(board, self.used, self.start, self.goal, board.keep_reachable, [0] * (2 * board.link_count))
+        # Where the goal must stay within reach there is a way in and a way out; one more where the train set out.
+        self.shallow = {
+            dot
+            for dot in range(board.dot_count)
+            if board.keep_reachable and dot != self.goal and open_links(board, self.used, dot) < 2 + (dot == self.start)
+        }
+        self.stops: set[int] = set()
+        self.passed: set[int] = {self.start, self.goal}
+
+    def by(self, fares: Fares) -> Iterator[Way | None]:
+        """What is found over the lines that these fares open, and not by fares before them."""
+        m, start, goal, roll = self.m, self.start, self.goal, self.roll
+        barred, gates = self._closed(fares)
+        used = bytearray(self.used)
+        for link in barred:
+            used[link] += 1
+        if not self._rides_all(fares, used, gates):
+            return  # fares that cost less have found the same
+        yield None
+        gates = one_way(m, used, start, goal, 0, gates)
+        arcs = 2 * m.link_count
+        layer = [0] * ((roll + 1) * arcs)
+        learned: list[int] = []
+        at = set_out(m, used, start, layer, gates)
+        for step in range(1, roll + 1):
+            if step > 1:
+                at = walk_on(m, used, goal, step, at, layer, gates)
+            yield None
+            is_last = step == roll
+            done = self.stops if is_last else self.passed
+            for dot in dict.fromkeys(m.to[arc] for arc in at):
+                stops = is_last or dot == goal
+                if dot in (self.stops if stops else done) or dot in self.shallow:
+                    continue
+                way = [NONE] * step
+                rest = 0 if stops else roll - step
+                if trail_back(m, used, start, goal, dot, step, rest, layer, way, barred, gates, learned):
+                    (self.stops if stops else self.passed).add(dot)
+                    yield Way(Ref("milepost", m.mileposts[dot]), way, stops)
+                else:
+                    yield None
+
+    def _closed(self, fares: Fares) -> tuple[list[int], list[int]]:
+        """Links that these fares do not open, and gates for the arcs of the others."""
+        m, owner, seat = self.m, self.g.owner, self.g.seat
+        gates = self.shut.copy()
+        barred = []
+        for link in range(m.link_count):
+            closed = 0
+            for arc in (2 * link, 2 * link + 1):
+                first, last = m.first[arc], m.last[arc]
+                opens = owner[last] == seat or owner[last] in fares.owners
+                if first == last == fares.old:
+                    gate = AT_FIRST
+                elif first == fares.old and opens:
+                    gate = LEAVING
+                else:
+                    gate = 0 if opens and (owner[first] == seat or owner[first] in fares.owners) else SHUT
+                if gate and gates[arc] != SHUT:
+                    gates[arc] = gate
+                closed += gate == SHUT
+            if closed == 2:
+                barred.append(link)
+        return barred, gates
+
+    def _rides_all(self, fares: Fares, used: bytearray, gates: list[int]) -> bool:
+        """Whether trains within the roll can come to the lines of every owner that is paid, and of the old fee."""
+        m, owner = self.m, self.g.owner
+        wanted = {each for each in fares.owners if _full(m, self.g, each) > self.g.due[each]}
+        needs_old = fares.old != NONE
+        seen, row = {self.start}, [self.start]
+        for _ in range(self.roll):
+            if not wanted and not needs_old:
+                return True
+            after = []
+            for dot in row:
+                for arc in m.arcs[dot]:
+                    if arc == NONE:
+                        break
+                    if not used[arc >> 1] and gates[arc] != SHUT:
+                        wanted.discard(owner[m.first[arc]])
+                        wanted.discard(owner[m.last[arc]])
+                        needs_old = needs_old and fares.old != m.first[arc]
+                        if m.to[arc] not in seen:
+                            seen.add(m.to[arc])
+                            after.append(m.to[arc])
+            row = after
+        return not wanted and not needs_old

@@ -1,0 +1,396 @@
+"""A seat's plan for a position, by the compiled search or by the same text interpreted."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from operator import itemgetter
+from threading import Lock
+from typing import Any, NamedTuple
+
+from engine.families.crayon.bots.compilation import (
+    BEGIN,
+    COMPILATION,
+    JOIN,
+    LAY_OUT,
+    MOST_KEPT,
+    MOST_OPTIONS,
+    PLAN,
+    PLAY,
+    WAY,
+    Games,
+    entry,
+    no_games,
+)
+from engine.families.crayon.bots.reversing import round_trip
+from engine.families.crayon.bots.search.queries import (
+    MOST,
+    MOST_EVENTS,
+    SUMS,
+    WAY_ARCS,
+    WAY_COST,
+    Found,
+    Hand,
+    Order,
+    Train,
+)
+from engine.families.crayon.bots.search.routes import BLOCKED, SLOTS, Field, Ground, Map, Room
+from engine.families.crayon.bots.weights import Weights
+from engine.families.crayon.rules.board import FLOOD, NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
+from engine.families.crayon.rules.chapters.deck import held
+from engine.families.crayon.rules.chapters.events import is_struck
+from engine.families.crayon.rules.chapters.loads import ROWS
+from engine.families.crayon.rules.position import Position, in_force
+
+MOST_GROUNDS = 6
+LOGGED = 4_096
+"""Changes of steps that are kept; after them all ways are worked out anew."""
+
+MOST_CLOSES = 50_000
+MOST_CELLS = 1 << 23
+"""The board is kept as several seats know it, as long as all their ways have at most so many cells."""
+
+
+class Stop(NamedTuple):
+    """A stop of a plan: a load is picked up in a city, or delivered there for a demand (card, row)."""
+
+    city: int
+    load: int
+    demand: tuple[int, int] | None
+
+
+class Plan(NamedTuple):
+    """Stops in their order, arcs to be built in their order, what is earned and built, mileposts, rented ones, a
+    thousand times what the plan is worth a turn, and a hundred times its turns."""
+
+    stops: tuple[Stop, ...]
+    arcs: tuple[int, ...]
+    earned: int
+    built: int
+    miles: int
+    rented: int
+    worth: int
+    turns: int
+
+
+NOTHING = Plan((), (), 0, 0, 0, 0, -(1 << 40), 100)
+
+
+def orders() -> tuple[list[int], list[list[int]]]:
+    """Where the orders of one, two and three options begin, and the orders themselves."""
+    count, rows = [0], []
+    for n in range(1, MOST + 1):
+        for row in sorted(set(permutations([*range(n), *range(MOST, MOST + n)]))):
+            picks = [event for event in row if event < MOST]
+            if picks == sorted(picks) and all(row.index(each) < row.index(each + MOST) for each in range(n)):
+                rows.append([*row, *[NONE] * (MOST_EVENTS - 2 * n)])
+        count.append(len(rows))
+    return count, rows
+
+
+class Way(NamedTuple):
+    """The way from a milepost to a city: what the track costs that is missing, and its arcs. Without arcs the train is
+    there, or no way leads there."""
+
+    cost: int
+    arcs: tuple[int, ...]
+
+
+class Thinker:
+    """The search on a board: what never changes, what the seats know, and room to work in. Whoever asks has it alone
+    until the answer is read: in the studio bots and those who ask for their reasons think in threads of their own."""
+
+    def __init__(self, m: CompiledBoard, is_compiled: bool) -> None:
+        self.m, self.is_compiled = m, is_compiled
+        self._lock = Lock()
+        self._entry: Callable[..., Any] = COMPILATION.games if is_compiled else entry
+        n, edges, cities = m.node_count, m.edge_count, len(m.city_ids)
+        rows, zeros = self._rows, self._zeros
+        self.map = self._map()
+        self.grounds: OrderedDict[tuple[int, int, int], Ground] = OrderedDict()
+        self._most_grounds = max(1, min(MOST_GROUNDS, MOST_CELLS // (n * (cities + 1))))
+        slots = 2 * edges
+        self.room = Room(
+            rows([NONE] * SLOTS), zeros(n), zeros(n), rows([NONE] * n), zeros(2 * slots + n + 1), zeros(1),
+            zeros(slots), zeros(n), zeros(edges), zeros(n), zeros(slots), zeros(n),
+        )  # fmt: skip
+        count, events = orders()
+        self.order = Order(rows(count), rows(events))
+        stops = 2 * MOST_OPTIONS
+        self.found = Found(
+            zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(SUMS), zeros(n), zeros(MOST_OPTIONS, 4),
+            self._cube(stops, stops + 1, 3), zeros(MOST_KEPT + 1, 5), zeros(MOST_KEPT + 1),
+        )  # fmt: skip
+        self.majors = rows(list(m.is_major))
+        spans, nodes = [0], []
+        for city in m.majors:
+            nodes += [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])]
+            spans.append(len(nodes))
+        self.goals, self.spans, self.nodes = rows([m.centre[city] for city in m.majors]), rows(spans), rows(nodes)
+        self.train = Train._make([*(zeros(1) for _ in Train._fields[:-1]), zeros(8)])
+        self.hand = Hand(zeros(ROWS * m.deal, 4), zeros(1), zeros(m.capacity), zeros(m.load_count), zeros(cities))
+        self._nowhere = self._empty_ground(1, 1, 1)
+        self._games = no_games() if is_compiled else None
+        # The sections at each city with a limit of entry, and where they stand among those of all such cities.
+        self._sides: list[tuple[int, slice]] = []
+        around: list[int] = []
+        for city in range(cities):
+            if m.limited[m.centre[city]] and len(m.sides[city]) > 1:
+                self._sides.append((city, slice(len(around), len(around) + len(m.sides[city]))))
+                around += [arc >> 1 for arc in m.sides[city]]
+        self._around: Callable[[Any], tuple[int, ...]] = itemgetter(*around) if around else lambda track: ()
+        self._closed: dict[tuple[int, int], tuple[tuple[int, ...], set[int]]] = {}
+        self._closes: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
+        self._cards = [rows([(*demand, card) for demand in demands]) for card, demands in enumerate(m.demands)]
+        self._names = [[(card, row) for row in range(len(demands))] for card, demands in enumerate(m.demands)]
+        self._track = bytes(edges)
+        self._known: tuple[Any, ...] | None = None
+        self._told: dict[tuple[int, int, int], tuple[Any, ...] | None] = {}
+        self._marks: tuple[Any, Any] = (self._bytes(bytearray(edges)), self._bytes(bytearray(edges)))
+        self._open = [0] * cities
+        self._way_known: tuple[Any, ...] | None = None
+        self._way_nodes: dict[int, int] = {}
+        self._way = Way(0, ())
+
+    def _map(self) -> Map:
+        m, rows = self.m, self._rows
+        first, out = [0], []
+        for arcs in m.arcs:
+            out += arcs
+            first.append(len(out))
+        slot = [0] * len(out)
+        for place, arc in enumerate(out):
+            slot[arc] = place
+        supply, source = [0], []
+        for load in range(m.load_count):
+            source += [city for city in range(len(m.city_ids)) if load in m.supplies[city]]
+            supply.append(len(source))
+        q, r = zip(*m.lattice.cells, strict=True)
+        return Map(
+            rows(first), rows(out), rows([m.start[arc] for arc in out]), rows([m.end[arc] for arc in out]),
+            rows([slot[arc ^ 1] for arc in out]), rows(m.start), rows(m.end), rows(slot), rows(m.price), rows(m.opens),
+            rows(list(m.inner)), rows(m.centre), rows(supply), rows([*source, NONE]), rows(list(q)), rows(list(r)),
+        )  # fmt: skip
+
+    def _rows(self, values: Sequence[Any]) -> Any:
+        if not self.is_compiled:
+            return list(values)
+        import numpy as np
+
+        return np.array(values, np.int64)
+
+    def _zeros(self, *sizes: int) -> Any:
+        if not self.is_compiled:
+            return [0] * sizes[0] if len(sizes) == 1 else [[0] * sizes[1] for _ in range(sizes[0])]
+        import numpy as np
+
+        return np.zeros(sizes, np.int64)
+
+    def _cube(self, *sizes: int) -> Any:
+        return self._zeros(*sizes) if self.is_compiled else [self._zeros(*sizes[1:]) for _ in range(sizes[0])]
+
+    def _ints(self, values: Any) -> list[Any]:
+        return values.tolist() if self.is_compiled else list(values)
+
+    def _bytes(self, values: bytearray) -> Any:
+        if not self.is_compiled:
+            return values
+        import numpy as np
+
+        return np.frombuffer(values, np.uint8)
+
+    def _field(self, rows: int, nodes: int, slots: int) -> Field:
+        zeros = self._zeros
+        return Field(zeros(slots), zeros(rows, nodes), zeros(rows), zeros(rows), zeros(LOGGED), zeros(LOGGED), zeros(1))
+
+    def _empty_ground(self, edges: int, rows: int, nodes: int) -> Ground:
+        track, shut = (self._bytes(bytearray(edges)) for _ in range(2))
+        return Ground(track, shut, self._field(rows, nodes, 2 * edges), self._field(1, nodes, 2 * edges))
+
+    def _ground(self, seat: int, weights: Weights) -> tuple[int, int, int]:
+        """The key of the board as a seat last knew it."""
+        key = (seat, weights.mile, weights.rent)
+        found = self.grounds.get(key)
+        if found is None:
+            while len(self.grounds) >= self._most_grounds:
+                del self._told[self.grounds.popitem(last=False)[0]]
+            m = self.m
+            found = self._empty_ground(m.edge_count, len(m.city_ids) + 1, m.node_count)
+            self.grounds[key] = found
+            self._told[key] = None
+            self._ask(BEGIN, 0, key, weights.row(False))
+        else:
+            self.grounds.move_to_end(key)
+        return key
+
+    def _ask(self, what: int, number: int, key: tuple[int, int, int], weights: list[int]) -> None:
+        self.train.weights[:] = weights
+        is_news = self._told[key] is not self._known
+        self._entry(
+            what, number, int(is_news), self.map, self.grounds[key], self.room, self.order, self.found, self.majors,
+            self.goals, self.nodes, self.spans, *self._marks, self.train, self.hand, self._games,
+        )  # fmt: skip
+        if what != BEGIN:
+            self._told[key] = self._known
+
+    def play(self, games: Games, seats: int) -> None:
+        """Plays whole games between so many seats, over records."""
+        with self._lock:
+            self._entry(
+                PLAY, seats, 0, self.map, self._nowhere, self.room, self.order, self.found, self.majors, self.goals,
+                self.nodes, self.spans, *self._marks, self.train, self.hand, games,
+            )  # fmt: skip
+
+    def _look(self, g: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, int, int]:
+        """The key of the board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
+        m = self.m
+        self.train.mine[0] = seat + 1
+        floods = tuple(in_force(m, g, FLOOD))
+        blocked = dead_end(m, g, g.vehicle, track) if g.seat == seat else NONE
+        key = (track, seat, g.seats, floods, blocked)
+        if key != self._known:
+            marks, shut = bytearray(track), bytearray(m.edge_count)
+            for event in floods:
+                for edge in m.crossed[event]:
+                    shut[edge] = 1
+            for city in self._closed_cities(g, seat, track):
+                for arc in m.sides[city]:
+                    shut[arc >> 1] = 1
+            if blocked != NONE:
+                marks[blocked] = BLOCKED
+            self._marks = self._bytes(marks), self._bytes(shut)
+            self._known = key
+        return self._ground(seat, weights)
+
+    def _closed_cities(self, g: Position, seat: int, track: bytes) -> set[int]:
+        """The cities where a seat may build no more section; only those are looked at where something has changed."""
+        around = self._around(track)
+        before, closed = self._closed.get((seat, g.seats), (None, set()))
+        if around != before:
+            for city, there in self._sides:
+                sides = around[there]
+                if before is None or sides != before[there]:
+                    (closed.add if any(sides) and self._is_closed(g, city, seat, sides, track) else closed.discard)(
+                        city
+                    )
+            self._closed[seat, g.seats] = around, closed
+        return closed
+
+    def _is_closed(self, g: Position, city: int, seat: int, around: tuple[int, ...], track: bytes) -> bool:
+        """Whether a seat may build no more section at a city; kept, because the same sides are looked at every turn."""
+        key = (city, seat, g.seats, around)
+        found = self._closes.get(key)
+        if found is None:
+            if len(self._closes) > MOST_CLOSES:
+                self._closes.clear()
+            found = self._closes[key] = at_city(self.m, g, city, seat, track) != ALLOWED
+        return found
+
+    def same_track(self, track: bytearray) -> bytes:
+        """Track to be asked about; as long as it does not change the very same row, which is told apart at once."""
+        found = self._track
+        if found != track:
+            self._track = found = bytes(track)
+        return found
+
+    def plan(
+        self, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
+    ) -> Plan:
+        """The plan that pays best for a train that stands at a milepost, NONE where it may begin anywhere, and cannot
+        go `back` by an arc, NONE where it can leave any way."""
+        with self._lock:
+            return self._plan(PLAN, 0, g, seat, vehicle, at, back, cash, track, weights)
+
+    def plans(
+        self, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
+    ) -> list[Plan]:
+        """The plans that were looked at closely and can be paid, the best first."""
+        asked = (g, seat, vehicle, at, back, cash, track, weights)
+        with self._lock:
+            found = [self._plan(PLAN, 0, *asked), *(self._plan(LAY_OUT, n, *asked) for n in range(weights.kept + 1))]
+        affordable = [plan for plan in dict.fromkeys(found) if plan.stops and plan.worth <= found[0].worth]
+        return sorted(affordable, key=lambda plan: -plan.worth)
+
+    def _plan(
+        self, what: int, number: int, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes,
+        weights: Weights,
+    ) -> Plan:  # fmt: skip
+        m, train, hand, found = self.m, self.train, self.hand, self.found
+        ground = self._look(g, seat, track, weights)
+        names: list[tuple[int, int]] = []
+        for card in held(g, seat):
+            first = len(names)
+            names += self._names[card]
+            hand.demands[first : len(names)] = self._cards[card]
+        kind = g.train[vehicle]
+        hand.size[0] = len(names)
+        hand.cargo[:] = g.cargo[vehicle]
+        hand.chips[:] = g.tray
+        hand.closed[:] = [int(is_struck(m, g, city)) for city in range(len(m.city_ids))] if any(g.until) else self._open
+        train.at[0], train.cash[0], train.speed[0] = at, cash, m.train_speed[kind]
+        train.back[0], train.round[0] = back, 0
+        if back != NONE:
+            nodes, fars, mark = ([0] * m.node_count for _ in range(3))
+            train.round[0] = round_trip(m, track, seat, at, back, nodes, fars, mark, 1)
+        train.capacity[0], train.limit[0], train.fee[0] = m.train_loads[kind], m.build_limit, m.track_fee
+        self._ask(what, number, ground, weights.row(at == NONE))
+        sums = self._ints(found.sums)
+        events, arcs = sums[:2]
+        if not events:
+            return NOTHING
+        stops = [
+            Stop(city, load, names[demand] if demand >= 0 else None)
+            for city, load, demand in self._ints(found.events[:events])
+        ]
+        if what == PLAN and at != NONE:
+            self._keep_way(weights, stops[0].city, track)
+        return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:8])
+
+    def joining(self, g: Position, seat: int, track: bytes, weights: Weights) -> Way:
+        """What it costs to join the major cities that are needed, `joining.NEVER` where nobody can, and the arcs to be
+        built."""
+        with self._lock:
+            ground = self._look(g, seat, track, weights)
+            self._ask(JOIN, self.m.majors_to_join, ground, weights.row(False))
+            arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
+            return Way(cost, tuple(self._ints(self.found.arcs[:arcs])))
+
+    def way(self, g: Position, seat: int, track: bytes, weights: Weights, city: int, here: int) -> Way:
+        """The planned way from a milepost to a city."""
+        with self._lock:
+            ground = self._look(g, seat, track, weights)
+            key = (self._known, weights.mile, weights.rent, city)
+            if key == self._way_known and here in self._way_nodes:
+                # The rest of a way is the way from there.
+                place = self._way_nodes[here]
+                return Way(self._way.cost, self._way.arcs[place:])
+            self.train.at[0] = here
+            self._ask(WAY, city, ground, weights.row(False))
+            self._keep_way(weights, city, track)
+            return self._way
+
+    def _keep_way(self, weights: Weights, city: int, track: bytes) -> None:
+        """Keeps the way that was found last, and where it may be entered."""
+        start, inner = self.m.start, self.m.inner
+        arcs, cost = int(self.found.sums[WAY_ARCS]), int(self.found.sums[WAY_COST])
+        self._way = Way(cost, tuple(self._ints(self.found.way[:arcs])))
+        self._way_known = (self._known, weights.mile, weights.rent, city)
+        self._way_nodes = {}
+        for place, arc in enumerate(self._way.arcs):
+            self._way_nodes[start[arc]] = place
+            if not track[arc >> 1] and not inner[arc >> 1]:
+                break  # from here on less would be missing
+
+
+def dead_end(m: CompiledBoard, g: Position, vehicle: int, track: bytes) -> int:
+    """The section by which a train has come to the end of all track away from a city: it cannot turn there, so it has
+    to go on. NONE where it can go on or turn."""
+    here, came = g.at[vehicle], g.came[vehicle]
+    if here == NONE or came == NONE or m.city_at[here] != NONE:
+        return NONE
+    for arc in m.arcs[here]:
+        if arc != came ^ 1 and m.opens[arc] and track[arc >> 1]:
+            return NONE
+    return came >> 1

@@ -1,0 +1,177 @@
+"""Where cubes can go: the longest way over own links, and the delivery of each cube that brings most over all links.
+Text that numba compiles; see `land`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.families.tycoon.bots.search_state import (
+    ALL_STALE,
+    KNOWN,
+    SIDES,
+    Land,
+    Own,
+    PerCity,
+    PerColour,
+    PerStack,
+    PerStep,
+)
+from engine.game.kernel.state_record import Facts, Sized, facts
+
+LOOKED_AT = 30_000
+"""So many steps of ways are looked at for one question at most: on a dense board the last cities are not all asked."""
+
+NOTHING = -(1 << 40)
+"""Worth less than anything."""
+
+
+@facts
+class Room(Facts):
+    """Room to work in: by step of a way the city, the next of its links, the link that was gone and what is gained; by
+    city whether the way has been there, by colour in how many cities of it; the best points that something opens; the
+    lines that one more link can complete, `line_count` rows of the two parts that it joins and the points; cities
+    that a search has come to; by city how many links it lacks to where a line begins and to where it ends."""
+
+    at: PerStep
+    turn: PerStep
+    link: PerStep
+    gain: PerStep
+    been: PerCity
+    met: PerColour
+    top: Annotated[list[int], Sized("tops")]
+    line_count: int
+    lines: Annotated[list[int], Sized("line_cells")]
+    queue: PerCity
+    behind: PerCity
+    ahead: PerCity
+
+    def __init__(self, **sizes: int) -> None:
+        self.make_rows(**sizes)
+
+
+@facts
+class Net(Facts):
+    """All complete links: by city how many leave it, then where they lead, their places among the links and whether
+    they are own. By stack what the best delivery gains in thousandths of a point (NOTHING: none), how many links it
+    has, and which."""
+
+    degree: PerCity
+    next: Annotated[list[int], Sized("ends")]
+    number: Annotated[list[int], Sized("ends")]
+    mine: Annotated[list[int], Sized("ends")]
+    best: PerStack
+    length: PerStack
+    way: Annotated[list[int], Sized("ways")]
+
+    def __init__(self, **sizes: int) -> None:
+        self.make_rows(**sizes)
+
+
+def find_hauls(b: Land, own: Own, room: Room) -> None:
+    """The longest delivery over own links from each city with cubes to each colour, with the engine and the next, where
+    that is not known."""
+    if own.stale == KNOWN:
+        return
+    left, first = LOOKED_AT, max(0, own.stale)
+    city = first
+    while True:
+        left = _hauls_from(b, own, room, city, left)
+        city = city + 1 if own.stale == ALL_STALE else own.ring[city]
+        if city == first or city >= b.cities:
+            break
+    own.stale = KNOWN
+    own.lives = 0
+    for stack in range(b.cities * b.colours):
+        if own.further[stack]:
+            own.live[own.lives] = stack
+            own.lives += 1
+
+
+def _hauls_from(b: Land, own: Own, room: Room, origin: int, left: int) -> int:
+    colours, most, at, turn, been, met = b.colours, b.reach[own.engine], room.at, room.turn, room.been, room.met
+    cubes = 0
+    for stack in range(origin * colours, (origin + 1) * colours):
+        own.haul[stack] = 0
+        own.further[stack] = 0
+        cubes += own.cubes[stack]
+    if not cubes or not own.degree[origin]:
+        return left
+    depth = 0
+    at[0], turn[0], been[origin] = origin, 0, 1
+    while depth >= 0:
+        here, slot = at[depth], turn[depth]
+        if depth > most or slot >= own.degree[here] or left <= 0:
+            been[here] = 0
+            if depth and own.colour[here] >= 0:
+                met[own.colour[here]] -= 1
+            depth -= 1
+            continue
+        turn[depth] = slot + 1
+        there = own.next[here * SIDES + slot]
+        if been[there]:
+            continue
+        left -= 1
+        depth += 1
+        at[depth], turn[depth], been[there] = there, 0, 1
+        colour = own.colour[there]
+        if colour >= 0:
+            stack = origin * colours + colour
+            if not met[colour]:
+                if depth > own.further[stack]:
+                    own.further[stack] = depth
+                if own.haul[stack] < depth <= most:
+                    own.haul[stack] = depth
+            met[colour] += 1
+    return left
+
+
+def find_deliveries(b: Land, own: Own, net: Net, room: Room, others: int) -> int:
+    """The best delivery of each stack over all links, the first one own: an own link counts 1,000, one of another seat
+    is taken off by `others` thousandths. How many steps were looked at is returned."""
+    colours, most = b.colours, b.reach[own.engine]
+    left = LOOKED_AT
+    for city in range(b.cities):
+        cubes = 0
+        for stack in range(city * colours, (city + 1) * colours):
+            net.best[stack] = NOTHING
+            cubes += own.cubes[stack]
+        if own.degree[city] and cubes and most > 0:
+            left = _deliveries_from(b, own, net, room, city, others, left)
+    return LOOKED_AT - left
+
+
+def _deliveries_from(b: Land, own: Own, net: Net, room: Room, origin: int, others: int, left: int) -> int:
+    colours, most = b.colours, b.reach[own.engine]
+    at, turn, link, gain, been, met = room.at, room.turn, room.link, room.gain, room.been, room.met
+    depth = 0
+    at[0], turn[0], been[origin], gain[0] = origin, 0, 1, 0
+    while depth >= 0:
+        here, slot = at[depth], turn[depth]
+        if depth >= most or slot >= net.degree[here] or left <= 0:
+            been[here] = 0
+            if depth and own.colour[here] >= 0:
+                met[own.colour[here]] -= 1
+            depth -= 1
+            continue
+        turn[depth] = slot + 1
+        place = here * SIDES + slot
+        there = net.next[place]
+        if been[there] or (not depth and not net.mine[place]):
+            continue
+        left -= 1
+        link[depth] = net.number[place]
+        gain[depth + 1] = gain[depth] + (1_000 if net.mine[place] else -others)
+        depth += 1
+        at[depth], turn[depth], been[there] = there, 0, 1
+        colour = own.colour[there]
+        if colour >= 0:
+            stack = origin * colours + colour
+            if not met[colour] and own.cubes[stack]:
+                found = gain[depth] + own.bounty[there] + own.speed[depth]
+                if found > net.best[stack]:
+                    net.best[stack] = found
+                    net.length[stack] = depth
+                    for step in range(depth):
+                        net.way[stack * b.steps + step] = link[step]
+            met[colour] += 1
+    return left

@@ -1,0 +1,316 @@
+"""What an action is worth by itself: its points and those of the deliveries that it opens, less its price, for each of
+the actions that all this takes. Text that numba compiles; see `land`. Points are in thousandths."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from engine.families.tycoon.bots.deliveries import NOTHING, Room, find_hauls
+from engine.families.tycoon.bots.lines import find_aims, find_lines, line_points
+from engine.families.tycoon.bots.search_state import LINE_WIDE, NONE, Land, Own
+from engine.game.kernel.state_record import Facts, Sized, facts
+
+PASS, MOVE, BUILD, IMPROVE, URBANIZE, TAKE, WEST = range(7)
+"""Kinds of actions."""
+
+KIND, TARGET, EXTRA, PRICE, NOW, WORTH, OPENS = range(7)
+"""An option is a row: its kind; the stack, pair, city or card it is about; a colour, or the kind of a card; its price;
+points at once; what it is worth an action; the points of the deliveries that it opens."""
+
+WIDE = 7
+
+
+@facts
+class Taste(Facts):
+    """What a bot has a taste for, as `Weights` has it; `point` is what a point counts with the income that it brings,
+    in thousandths, `debt` what a unit of borrowed money costs, in millionths of a point."""
+
+    later: int
+    others: int
+    safe: int
+    saved: int
+    many: int
+    ahead: int
+    tried: int
+    chains: int
+    paid: int
+    doubt: int
+    point: int
+    debt: int
+
+    def __init__(self, **sizes: int) -> None:
+        self.make_rows(**sizes)
+
+
+@facts
+class Options(Facts):
+    """Options as rows one after the other, how many there are and the best of them, and for each what the game that is
+    played on from it comes to (NOTHING: it is not). Where it `is_short` only the one that is worth most is kept, the
+    first of several. The `answer` is the row of the best, what it comes to, and for a delivery how many links it goes
+    over, and which."""
+
+    count: int
+    best: int
+    is_short: int
+    rows: Annotated[list[int], Sized("option_cells")]
+    value: Annotated[list[int], Sized("options")]
+    answer: Annotated[list[int], Sized("answer")]
+
+    def __init__(self, **sizes: int) -> None:
+        self.make_rows(**sizes)
+
+
+def put(
+    b: Land, options: Options, kind: int, target: int, extra: int, price: int, now: int, worth: int, opens: int
+) -> None:
+    """One more option, while there is room."""
+    number = options.count
+    if options.is_short:
+        if number and worth <= options.rows[WORTH]:
+            return
+        number = 0
+    elif number >= b.options:
+        return
+    row = number * WIDE
+    options.rows[row + KIND] = kind
+    options.rows[row + TARGET] = target
+    options.rows[row + EXTRA] = extra
+    options.rows[row + PRICE] = price
+    options.rows[row + NOW] = now
+    options.rows[row + WORTH] = worth
+    options.rows[row + OPENS] = opens
+    options.value[number] = NOTHING
+    options.count = number + 1
+
+
+def keep(top: Any, first: int, count: int, most: int, points: int) -> int:
+    """Keeps the best points in a row from a place on, the highest first; how many are kept."""
+    if count == most and (not most or points <= top[first + most - 1]):
+        return count
+    place = first + min(count, most - 1)
+    while place > first and top[place - 1] < points:
+        top[place] = top[place - 1]
+        place -= 1
+    top[place] = points
+    return min(count + 1, most)
+
+
+def owed(by: Taste, cash: int, price: int) -> int:
+    """What a price costs in thousandths of a point: what has to be borrowed, and a part of what is in hand."""
+    borrowed = max(0, price - cash)
+    return (borrowed * 100 + by.saved * (price - borrowed)) * by.debt // 100_000
+
+
+def weigh(by: Taste, own: Own, price: int, now: int, top: Any, first: int, count: int) -> int:
+    """The points an action that this is worth, with as many of the deliveries it opens as pay and can still be made."""
+    total = now * by.point // 1_000 - owed(by, own.cash, price)
+    best, actions = total, 1
+    for place in range(min(count, own.after)):
+        total += top[first + place] * by.point // 1_000
+        if total * actions > best * (place + 2):
+            best, actions = total, place + 2
+    return best // actions
+
+
+def opened(b: Land, own: Own, by: Taste, top: Any, first: int, one: int, other: int, links: int) -> int:
+    """The best deliveries that so many links between two parts open, in a row from a place on: what lies in one and is
+    wanted in the other. Those that want the next engine count less. How many there are."""
+    cities, colours, reach = b.cities, b.colours, b.reach[own.engine]
+    count, far = 0, own.far
+    x = one
+    while True:
+        y = other
+        while True:
+            way = far[one * cities + x] + links + far[other * cities + y]
+            if way <= reach + 1:
+                points = 1_000 * way if way <= reach else 10 * by.later * way
+                for from_, to in ((x, y), (y, x)):
+                    colour = own.colour[to]
+                    if colour >= 0:
+                        stack = from_ * colours + colour
+                        for _ in range(own.cubes[stack]):
+                            count = keep(top, first, count, by.many, points * own.safe[stack] // 100)
+            y = own.ring[y]
+            if y == other:
+                break
+        x = own.ring[x]
+        if x == one:
+            break
+    return count
+
+
+def wanted(b: Land, own: Own, by: Taste, top: Any, first: int, city: int, colour: int) -> int:
+    """The best deliveries that a city opens when it gets a colour, in a row from a place on; how many there are."""
+    cities, colours, reach = b.cities, b.colours, b.reach[own.engine]
+    count = 0
+    here = own.ring[city]
+    while here != city:
+        way = own.far[city * cities + here]
+        if way <= reach:
+            stack = here * colours + colour
+            for _ in range(own.cubes[stack]):
+                count = keep(top, first, count, by.many, 1_000 * way * own.safe[stack] // 100)
+        here = own.ring[here]
+    return count
+
+
+def total_of(top: Any, first: int, count: int) -> int:
+    """The points of all that is kept."""
+    points = 0
+    for place in range(first, first + count):
+        points += top[place]
+    return points
+
+
+def list_deliveries(b: Land, own: Own, by: Taste, options: Options, safe: int, sure: int) -> None:
+    """Deliveries over own links: what others may take first counts `safe` percent, all others `sure` percent."""
+    for place in range(own.lives):
+        stack = own.live[place]
+        if own.cubes[stack] and own.haul[stack]:
+            links = own.haul[stack]
+            now = 1_000 * links + own.speed[links]
+            now = now * (safe if own.safe[stack] < 100 else sure) // 100
+            put(b, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
+
+
+def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+    """Links, the next engine and new cities."""
+    find_lines(b, own, room)
+    find_aims(b, own, room)
+    for pair in range(b.pairs if own.locomotives > 0 else 0):
+        run = own.run[pair]
+        if run == NONE:
+            continue
+        here, there, first = own.part[b.one[pair]], own.part[b.other[pair]], pair * by.many
+        if here == there:
+            continue
+        if not own.fresh[pair]:
+            own.fresh[pair], own.opens[pair] = 1, opened(b, own, by, own.tops, first, b.one[pair], b.other[pair], 1)
+        now, count = gains(b, own, room, pair), own.opens[pair]
+        if count or now or own.aims[pair]:
+            price = b.cost[run]
+            worth = weigh(by, own, price, now + own.aims[pair], own.tops, first, count)
+            put(b, options, BUILD, pair, run, price, now, worth, total_of(own.tops, first, count))
+    _list_engine(b, own, room, by, options)
+    for city in range(b.cities):
+        if own.colour[city] < 0 and own.ring[city] != city:
+            _list_colours(b, own, by, options, city)
+
+
+def _list_colours(b: Land, own: Own, by: Taste, options: Options, city: int) -> None:
+    """The best colour for a city that has none."""
+    best, at, opens = 0, NONE, 0
+    for colour in range(b.colours):
+        if own.tiles[colour] > 0:
+            stack = city * b.colours + colour
+            first = stack * by.many
+            if not own.sure[stack]:
+                own.sure[stack], own.draws[stack] = 1, wanted(b, own, by, own.pulls, first, city, colour)
+            count = own.draws[stack]
+            worth = weigh(by, own, b.urban, 0, own.pulls, first, count) if count else 0
+            if worth > best:
+                best, at, opens = worth, colour, total_of(own.pulls, first, count)
+    if at != NONE:
+        put(b, options, URBANIZE, city, at, b.urban, 0, best, opens)
+
+
+def gains(b: Land, own: Own, room: Room, pair: int) -> int:
+    """The points that a link of a pair brings by cards at once; `room.lines` are known."""
+    one, other = b.one[pair], b.other[pair]
+    return line_points(room, own.part[one], own.part[other]) + own.ends[one] + own.ends[other]
+
+
+def list_west(b: Land, own: Own, room: Room, by: Taste, options: Options, city: int) -> None:
+    """A western link of a city: its cubes, each as far as the engine takes it, and what cards bring for it."""
+    far, here = 0, own.ring[city]
+    while here != city:
+        way = own.far[city * b.cities + here]
+        if own.colour[here] == b.west_colour and far < way <= b.reach[own.engine]:
+            far = way
+        here = own.ring[here]
+    now = own.went
+    for line in range(0, b.lines, LINE_WIDE):
+        joined = own.part[own.lines[line]] == own.part[own.lines[line + 1]] == own.part[city]
+        if own.lines[line + 2] and own.lines[line + 3] > 0 and joined:
+            now += own.lines[line + 3]
+    count = min(by.many, b.west_cubes) if far else 0
+    for place in range(count):
+        room.top[place] = 1_000 * far
+    worth = weigh(by, own, b.west_cost, now, room.top, 0, count)
+    put(b, options, WEST, city, b.west_colour, b.west_cost, now, worth, 1_000 * far * count)
+
+
+def _list_engine(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+    after = own.engine + 1
+    if after >= b.engines:
+        return
+    count = 0
+    for place in range(own.lives):
+        stack = own.live[place]
+        more = own.further[stack] - own.haul[stack]
+        if more > 0:
+            for _ in range(own.cubes[stack]):
+                # Where it can be delivered already, the engine brings what is more; that takes no action of its own.
+                count = keep(room.top, 0, count, by.many, 1_000 * more * own.safe[stack] // 100)
+    price = b.price[after]
+    worth = weigh(by, own, price, own.train[after], room.top, 0, count)
+    put(b, options, IMPROVE, after, 0, price, own.train[after], worth, total_of(room.top, 0, count))
+
+
+def list_chains(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+    """Links that open something together with the next link only; `room.lines` are known."""
+    part = own.part
+    for pair in range(b.pairs if own.locomotives > 1 else 0):
+        best, opens, run = 0, 0, own.run[pair]
+        if run == NONE or part[b.one[pair]] == part[b.other[pair]]:
+            continue
+        for end in range(2):
+            city = b.other[pair] if end else b.one[pair]
+            for place in range(b.touched[city], b.touched[city + 1]):
+                then = b.touching[place]
+                if then == pair or own.run[then] == NONE:
+                    continue
+                one, middle, other = corner(b, pair, then)
+                if part[one] == part[other] or part[middle] == part[other]:
+                    continue
+                count = opened(b, own, by, room.top, 0, one, other, 2)
+                if not count:
+                    continue
+                price = b.cost[run] + b.cost[own.run[then]]
+                worth = (weigh(by, own, price, 0, room.top, 0, count) * 2) // 3
+                if worth > best:
+                    best, opens = worth, total_of(room.top, 0, count)
+        if best > 0:
+            put(b, options, BUILD, pair, run, b.cost[run], gains(b, own, room, pair), best, opens)
+
+
+def corner(b: Land, pair: int, then: int) -> tuple[int, int, int]:
+    """Two pairs that meet in a city as three cities, that one in the middle; NONE where they do not meet."""
+    a, c, d, e = b.one[pair], b.other[pair], b.one[then], b.other[then]
+    if c == d:
+        return a, c, e
+    if c == e:
+        return a, c, d
+    if a == d:
+        return c, a, e
+    if a == e:
+        return c, a, d
+    return a, NONE, c
+
+
+def list_all(b: Land, own: Own, room: Room, by: Taste, options: Options, safe: int, sure: int) -> None:
+    """Everything that a seat can do with own links, and to pass."""
+    options.count = 0
+    put(b, options, PASS, 0, 0, 0, 0, 0, 0)
+    find_hauls(b, own, room)
+    list_deliveries(b, own, by, options, safe, sure)
+    list_investments(b, own, room, by, options)
+
+
+def best_of(options: Options) -> int:
+    """The option that is worth most, the first of several."""
+    best = 0
+    for number in range(1, options.count):
+        if options.rows[number * WIDE + WORTH] > options.rows[best * WIDE + WORTH]:
+            best = number
+    return best

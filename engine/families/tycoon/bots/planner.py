@@ -1,0 +1,292 @@
+"""What a seat can do in a position and what each option is worth, by the compiled search or by the same text
+interpreted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from struct import Struct, pack_into
+from typing import Any, NamedTuple
+
+from engine.families.tycoon.bots.compilation import (
+    ASKED,
+    COMPILATION,
+    GOAL_WIDE,
+    HEAD,
+    LARGEST,
+    NEW_TRACK,
+    RECORDS,
+    RICHER,
+    SAME_TRACK,
+    entry,
+    record,
+    sizes_of,
+)
+from engine.families.tycoon.bots.deliveries import NOTHING
+from engine.families.tycoon.bots.evaluation import WIDE
+from engine.families.tycoon.bots.rollout import CARD_WIDE, LINK_WIDE
+from engine.families.tycoon.bots.search_state import LINE_WIDE
+from engine.families.tycoon.bots.track_candidates import Run, all_runs
+from engine.families.tycoon.bots.values import BEHIND, cards_of, goals_of, known_tycoon, rates_of, turns_left
+from engine.families.tycoon.bots.weights import Weights
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.chapters.building import TILE
+from engine.families.tycoon.rules.faults import MOST_SEATS
+from engine.families.tycoon.rules.position import OWNER, Position
+from engine.game.kernel.state_record import Facts
+
+
+class Option(NamedTuple):
+    """An action: its kind (`weighing.PASS` and on), what it is about, a colour or what a card does; its price, what it
+    brings at once, an action and by the deliveries that it opens, and what the game that is played on from it comes to
+    (None: not played on). Points are in thousandths."""
+
+    kind: int
+    target: int
+    extra: int
+    price: int
+    now: int
+    worth: int
+    opens: int
+    value: int | None
+
+    @staticmethod
+    def of(row: Sequence[int], value: int) -> Option:
+        """The option of a row."""
+        return Option._make((*row, value if value > NOTHING else None))
+
+
+class Thought(NamedTuple):
+    """What a seat thinks: the best option, and for a delivery the links it goes over."""
+
+    best: Option
+    way: tuple[int, ...]
+
+
+Found = tuple[Any, Any, int]
+"""The rows of options, what the games come to that are played on, and the best."""
+
+
+class Thinker:
+    """The search on a board: what never changes, and room to work in. One thread at a time uses it."""
+
+    def __init__(self, m: CompiledBoard, is_compiled: bool) -> None:
+        self.m, self.is_compiled = m, is_compiled
+        self.runs: list[Run] = all_runs(m, m.tiles)
+        pairs = [pair for pair, _ in groupby(self.runs, key=lambda run: (run.city, run.to))]
+        self._lines = LINE_WIDE * (len(m.lines) + 1)
+        self.sizes = sizes_of(
+            m.city_count, m.colours, len(pairs), len(self.runs), len(m.reach), max(m.reach, default=0), len(m.income),
+            self._lines,
+        )  # fmt: skip
+        assert not is_compiled or fits(self.sizes)
+        self._entry: Any = COMPILATION.games if is_compiled else entry
+        self.records = [self._record(kind, count) for kind, count in RECORDS]
+        land, _, self._net, _, _, self._options = (self._rows(held) for held in self.records)
+        self._fill_land(land, pairs)
+        begins, sides = [0], []
+        for run in self.runs:
+            for enter, leave in (divmod(tile, TILE) for tile in run.tiles):
+                out = enter - enter % 6 + leave
+                sides += [enter, out, m.across[out]]
+            begins.append(len(sides) // 3)
+        self._known = HEAD + m.city_count * (m.colours + 2) + m.colours
+        cards = len(m.cards)
+        most = self._known + MOST_SEATS + GOAL_WIDE * (cards + 1) + CARD_WIDE * cards
+        # No hex has more than two tiles, and no link fewer than one.
+        links = LINK_WIDE * 2 * m.hex_count
+        self._begins, self._sides, self._told, self._linked = (
+            whole(cells) if is_compiled else cells for cells in (begins, sides, [0] * most, [0] * links)
+        )
+        self._answered = self._options["answer"]
+        self._mate = bytearray(6 * m.hex_count)
+        self._marks = marks(self._mate) if is_compiled else self._mate
+        self._heads, self._stacks = Struct(f"{HEAD}q"), Struct(f"{m.city_count * m.colours}q")
+        # Such track lies on no board, so that the first question tells of all.
+        self._links: list[list[int]] = [[]]
+        self._cubes: list[int] = []
+        self._cities: list[int] = []
+        self._by: Weights | None = None
+
+    def _record(self, kind: type[Facts], count: int) -> Any:
+        return record(kind, count) if self.is_compiled else [kind(**self.sizes) for _ in range(count)]
+
+    def _rows(self, held: Any) -> dict[str, Any]:
+        """The rows of the first record of a kind by their names."""
+        if self.is_compiled:
+            return {name: held[name][0] for name in held.dtype.names if held[name].ndim > 1}
+        return {fact.name: getattr(held[0], fact.name) for fact in held[0].table if fact.sizes}
+
+    def _fill_land(self, land: Mapping[str, Any], pairs: Sequence[tuple[int, int]]) -> None:
+        m = self.m
+        touching: list[int] = []
+        touched = [0]
+        for city in range(m.city_count):
+            touching += (number for number, pair in enumerate(pairs) if city in pair)
+            touched.append(len(touching))
+        ends = [(run.city, run.to) for run in self.runs]
+        first = [number for number, pair in enumerate(ends) if not number or pair != ends[number - 1]]
+        numbers = {
+            "cities": m.city_count, "colours": m.colours, "pairs": len(pairs), "engines": len(m.reach),
+            "lines": self._lines, "options": self.sizes["options"], "steps": self.sizes["steps"], "rounds": m.rounds,
+            "locomotives": m.locomotives, "share": m.share_value, "dividend": m.dividend,
+            "share_points": m.share_points, "urban": m.urban_cost, "west_cost": m.western_cost,
+            "west_colour": m.western_colour, "west_cubes": m.western_cubes, "last": len(m.income) - 1,
+            "beyond": m.content.beyond, "stays": int(m.stays_past_end),
+        }  # fmt: skip
+        self._set(0, numbers)
+        rows = {
+            "income": m.income, "reach": m.reach, "price": m.engine_price, "one": [one for one, _ in pairs],
+            "other": [other for _, other in pairs], "first": [*first, len(ends)],
+            "cost": [run.cost for run in self.runs], "western": [int(each) for each in m.western],
+            "touched": touched, "touching": touching,
+        }  # fmt: skip
+        for name, values in rows.items():
+            land[name][: len(values)] = values
+
+    def _set(self, number: int, values: Mapping[str, int]) -> None:
+        """Numbers of the first record of a kind by their names."""
+        held = self.records[number]
+        for name, value in values.items():
+            if self.is_compiled:
+                held[name][0] = value
+            else:
+                setattr(held[0], name, value)
+
+    def think(self, g: Position, seat: int, weights: Weights) -> Thought:
+        """The best action of a seat."""
+        self._ask(g, seat, weights)
+        return self._answer()
+
+    def think_richer(self) -> Thought:
+        """The best action of the seat that was asked about last, with one more share in hand than then."""
+        self._told[ASKED] = RICHER
+        self._search()
+        return self._answer()
+
+    def _answer(self) -> Thought:
+        cells = self._answered.tolist() if self.is_compiled else self._answered
+        first = WIDE + 2
+        return Thought(Option.of(cells[:WIDE], cells[WIDE]), tuple(cells[first : first + cells[first - 1]]))
+
+    def way(self, stack: int) -> tuple[int, ...]:
+        """The links, by their numbers, over which the best delivery of a stack goes that was found last; none where
+        there is no delivery."""
+        at = stack * self.sizes["steps"]
+        if self._net["best"][stack] <= NOTHING:
+            return ()
+        return tuple(cells_of(self._net["way"], at, at + int(self._net["length"][stack])))
+
+    def options(self, g: Position, seat: int, weights: Weights) -> list[Option]:
+        """Everything that a seat can do: the best option, then those that were played on, the best first, then the rest
+        by what they are worth."""
+        self._ask(g, seat, weights)
+        return self.listed(self.found())
+
+    def found(self) -> Found:
+        """What the last question found, as it is kept while the next ones are asked."""
+        its = self.records[-1][0]
+        count, best = (its["count"], its["best"]) if self.is_compiled else (its.count, its.best)
+        return self._options["rows"][: count * WIDE].copy(), self._options["value"][:count].copy(), int(best)
+
+    def listed(self, found: Found) -> list[Option]:
+        """The options that were found, in the order of `options`."""
+        rows, values = (cells_of(row, 0, len(row)) for row in found[:2])
+        options = [Option.of(rows[place * WIDE : (place + 1) * WIDE], value) for place, value in enumerate(values)]
+        first = options.pop(found[2])
+        options.sort(key=lambda option: (option.value is None, -(option.value or 0), -option.worth))
+        return [first, *options]
+
+    def _ask(self, g: Position, seat: int, weights: Weights) -> None:
+        m = self.m
+        turns = turns_left(m, g, weights)
+        rates = rates_of(m, g, seat, turns, weights)
+        actions = actions_left(m, g, 0)
+        goals: tuple[int, ...] = ()
+        if weights.goals:
+            owners = [link[OWNER] for link in g.links]
+            is_behind = owners.count(seat) + BEHIND <= max(map(owners.count, range(len(g.cash))))
+            goals = goals_of(m, bytes(g.place), seat, known_tycoon(g, seat), tuple(g.led), is_behind, weights)
+        cards = cards_of(m, g, weights)
+        if weights is not self._by:
+            self._by = weights
+            self._set(4, {name: getattr(weights, name) for name in TASTES})
+        asked, engines = self._look(g), g.engine
+        self._write(self._told, self._known, (*engines, *goals, *cards))
+        head = (
+            asked, seat, engines[seat], g.cash[seat], 1_000 * g.points[seat], g.shares[seat], actions,
+            actions_left(m, g, turns), rates.point, rates.debt, len(engines), len(g.links),
+            len(goals) // GOAL_WIDE, len(cards) // CARD_WIDE,
+        )  # fmt: skip
+        self._write(self._told, 0, head, self._heads)
+        self._search()
+
+    def _look(self, g: Position) -> int:
+        """Looks at what has changed on the board since the last question, and says whether track has."""
+        if g.cubes != self._cubes:
+            self._cubes = g.cubes[:]
+            self._write(self._told, HEAD, self._cubes, self._stacks)
+        cities = g.colour + g.west + g.tiles
+        if cities != self._cities:
+            self._cities = cities
+            self._write(self._told, self._known - len(cities), cities)
+        if g.mate == self._mate and g.links == self._links:
+            return SAME_TRACK
+        self._mate[:] = g.mate
+        # Mostly there are more links than there were, and all others are the same.
+        same = len(self._links)
+        if g.links[:same] != self._links:
+            same = 0
+        new = [link[:] for link in g.links[same:]]
+        self._links[same:] = new
+        self._write(self._linked, LINK_WIDE * same, [cell for link in new for cell in link[:LINK_WIDE]])
+        return NEW_TRACK
+
+    def _write(self, row: Any, place: int, cells: Sequence[int], packed: Struct | None = None) -> None:
+        """Writes cells of a row from a place on."""
+        if self.is_compiled:
+            if packed is None:
+                pack_into(f"{len(cells)}q", row, 8 * place, *cells)
+            else:
+                packed.pack_into(row, 8 * place, *cells)
+        else:
+            row[place : place + len(cells)] = cells
+
+    def _search(self) -> None:
+        """Searches for an answer to the question."""
+        self._entry(*self.records, self._begins, self._sides, self._marks, self._linked, self._told)
+
+
+def actions_left(m: CompiledBoard, g: Position, turns: int) -> int:
+    """The actions of the seat on turn in this turn, the one at hand with them, and in so many turns after it."""
+    return max(1, m.rounds - g.round + 1) + max(0, g.actions - 1) + m.rounds * turns
+
+
+TASTES = ("later", "others", "safe", "saved", "many", "ahead", "tried", "chains", "paid", "doubt")
+"""What the search knows of `Weights`."""
+
+
+def whole(values: Sequence[int]) -> Any:
+    """Whole numbers as an array."""
+    import numpy as np
+
+    return np.array(values, np.int64)
+
+
+def marks(values: bytearray) -> Any:
+    """Bytes as an array."""
+    import numpy as np
+
+    return np.frombuffer(values, np.uint8)
+
+
+def cells_of(row: Any, start: int, stop: int) -> list[int]:
+    """Cells of a row of a record."""
+    cells = row[start:stop]
+    found: list[int] = cells if isinstance(cells, list) else cells.tolist()
+    return found
+
+
+def fits(sizes: Mapping[str, int]) -> bool:
+    """Whether the search is compiled for boards of these sizes."""
+    return all(size <= LARGEST[name] for name, size in sizes.items())

@@ -1,0 +1,328 @@
+"""Playing on: each of the best actions is tried, and the seat's later actions are taken as they seem best then, with
+income, dividends and shares, to the end that the game seems to have. Text that numba compiles; see `land`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.families.tycoon.bots.deliveries import NOTHING, Net, Room, find_deliveries, find_hauls
+from engine.families.tycoon.bots.evaluation import (
+    BUILD,
+    EXTRA,
+    IMPROVE,
+    KIND,
+    MOVE,
+    NOW,
+    PASS,
+    PRICE,
+    TAKE,
+    TARGET,
+    URBANIZE,
+    WEST,
+    WIDE,
+    WORTH,
+    Options,
+    Taste,
+    best_of,
+    keep,
+    list_all,
+    list_chains,
+    list_investments,
+    list_west,
+    put,
+    total_of,
+    weigh,
+)
+from engine.families.tycoon.bots.lines import gain_lines
+from engine.families.tycoon.bots.search_state import (
+    ALL_STALE,
+    EVERY_HUE,
+    KNOWN,
+    LINE_WIDE,
+    MOST_OPENED,
+    NONE,
+    SIDES,
+    Land,
+    Own,
+    copy_own,
+    copy_row,
+    forget,
+    income_at,
+    join,
+    unlink,
+)
+
+LINK_WIDE = 3
+"""A link is a row: its owner and two cities, the second one NONE while it is incomplete."""
+
+CARD_WIDE = 5
+"""A card that can be taken is a row, see `list_first`."""
+
+FADED = 90
+"""The percent of the points of a card for the first one that is left after an action of waiting."""
+
+IDLE = 3_000
+"""Thousandths of a point that passing has to be better by while another turn is to come."""
+
+MOST_MOVES = 3
+"""So many deliveries are tried."""
+
+LEAST_SAFE, LOST = 40, 10
+"""Percents: a delivery that others can make, too, counts this much less with every action that it waits, down to the
+least."""
+
+
+def settle(b: Land, own: Own, price: int) -> None:
+    """Pays a price, with as few shares as cover it."""
+    short = price - own.cash
+    if short > 0:
+        shares = -(-short // b.share)
+        own.shares += shares
+        own.cash += shares * b.share
+    own.cash -= price
+
+
+def end_turn(b: Land, own: Own) -> None:
+    """Income and dividends."""
+    own.round = b.rounds
+    own.cash += income_at(b, own.points // 1_000)
+    settle(b, own, own.shares * b.dividend)
+
+
+def take(b: Land, own: Own, options: Options, number: int) -> None:
+    """Carries an option out, as far as the seat's own links, cubes and money go."""
+    row = number * WIDE
+    kind, target, extra = options.rows[row + KIND], options.rows[row + TARGET], options.rows[row + EXTRA]
+    settle(b, own, options.rows[row + PRICE])
+    own.points += options.rows[row + NOW]
+    if kind == MOVE:
+        own.cubes[target] -= 1
+        forget(b, own, target // b.colours, 1 << target % b.colours)
+        links = own.haul[target]
+        if own.speed[links]:
+            for length in range(b.steps):
+                own.speed[length] = 0
+    elif kind == BUILD:
+        one, other = b.one[target], b.other[target]
+        own.run[target] = NONE
+        own.locomotives -= 1
+        own.aimed = 0
+        if own.degree[one] < SIDES and own.degree[other] < SIDES:
+            join(b, own, one, other)
+            forget(b, own, one, EVERY_HUE)
+            if options.rows[row + NOW]:
+                gain_lines(b, own)
+    elif kind == IMPROVE:
+        own.engine = target
+        own.train[target] = 0
+        own.stale = ALL_STALE
+        for pair in range(b.pairs):
+            own.fresh[pair] = 0
+        for stack in range(b.cities * b.colours):
+            own.sure[stack] = 0
+    elif kind == URBANIZE:
+        own.colour[target] = extra
+        own.tiles[extra] -= 1
+        own.hues[own.part[target]] |= 1 << extra
+        forget(b, own, target, EVERY_HUE)
+        own.stale = target if own.stale == KNOWN else ALL_STALE
+    elif kind == TAKE:
+        own.left += extra
+        own.round += extra
+    elif kind == WEST:
+        own.west[target] = 1
+        own.went = 0
+        if options.rows[row + NOW]:
+            gain_lines(b, own)
+        own.locomotives -= 1
+        own.cubes[target * b.colours + extra] += b.west_cubes
+        forget(b, own, target, 1 << extra)
+        own.stale = target if own.stale == KNOWN else ALL_STALE
+
+
+def is_last(own: Own) -> bool:
+    """Whether no turn is to come after this one."""
+    return own.left <= own.round
+
+
+def deliveries_after(own: Own) -> int:
+    """How many deliveries can come after the action at hand; before the last turn as many as anything opens, since
+    nobody knows when the game ends."""
+    return own.left - 1 if is_last(own) else MOST_OPENED
+
+
+def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
+    """Everything that a seat can do now: deliveries over all links, what it can invest in, and `cards`, rows of what a
+    card does, the points that it is worth for each of some later deliveries, how many, and the city of whose own links
+    there are as many (NONE: of no city)."""
+    options.count = 0
+    own.after = deliveries_after(own)
+    put(b, options, PASS, 0, 0, 0, 0, 0, 0)
+    for stack in range(b.cities * b.colours):
+        if own.cubes[stack] and net.best[stack] > NOTHING:
+            gain = net.best[stack]
+            put(b, options, MOVE, stack, 0, 0, gain, gain * by.point // 1_000, 0)
+    list_investments(b, own, room, by, options)
+    if by.chains > 1 or (by.chains and options.rows[best_of(options) * WIDE + WORTH] <= 0):
+        list_chains(b, own, room, by, options)
+    for card in range(0, len(cards), CARD_WIDE):
+        extra, points, times, city = cards[card + 1], cards[card + 2], cards[card + 3], cards[card + 4]
+        count = own.degree[city] if city != NONE else times
+        if count:
+            _put_card(b, own, room, by, options, TAKE, cards[card], extra, 0, points, count)
+    for city in range(b.cities if own.cash >= b.west_cost and own.locomotives > 0 else 0):
+        if b.western[city] and own.degree[city] and not own.west[city]:
+            list_west(b, own, room, by, options, city)
+
+
+def _put_card(
+    b: Land, own: Own, room: Room, by: Taste, options: Options, kind: int, target: int, extra: int, price: int,
+    points: int, times: int,
+) -> None:  # fmt: skip
+    """An option that is worth as many points for each of some later deliveries."""
+    count = min(by.many, times)
+    for place in range(count):
+        room.top[place] = points
+    worth = weigh(by, own, price, 0, room.top, 0, count)
+    put(b, options, kind, target, extra, price, points * count // 2, worth, points * count)
+
+
+def played_on(
+    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, number: int, trial: Own, tried: Net,
+    later: Options,
+) -> int:  # fmt: skip
+    """The points that a seat seems to have in the end when it takes this option now. In the last turn, when it is known
+    what is left to do, its later deliveries go over all links, too; before that only over its own."""
+    copy_own(b, trial, own, by.many)
+    take(b, trial, options, number)
+    over_all = is_last(own)
+    if over_all:
+        copy_net(b, tried, net)
+        laid(b, tried, options, number)
+    waited = 0
+    while trial.left > 1 and waited < by.ahead:
+        trial.left -= 1
+        trial.round -= 1
+        waited += 1
+        fade(b, trial)
+        if trial.round <= 0:
+            end_turn(b, trial)
+        safe, sure = max(LEAST_SAFE, 100 - LOST * waited), max(LEAST_SAFE, 100 - by.doubt * waited)
+        trial.after = deliveries_after(trial)
+        list_all(b, trial, room, by, later, safe, sure)
+        if over_all:
+            list_over_all(b, trial, tried, room, by, later, safe, sure)
+        best = best_of(later)
+        take(b, trial, later, best)
+        if over_all:
+            laid(b, tried, later, best)
+    points = trial.points - 1_000 * b.share_points * trial.shares
+    rest = trial.left - 1
+    if rest > 0:
+        points += _promised(b, trial, room, rest)
+        paydays = rest // max(1, b.rounds)
+        cash = trial.cash + paydays * (income_at(b, trial.points // 1_000) - trial.shares * b.dividend) * by.paid // 100
+        points += cash * by.debt // 1_000 // (2 if cash > 0 else 1)
+    return points
+
+
+def list_over_all(
+    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, safe: int, sure: int
+) -> None:  # fmt: skip
+    """Deliveries over all links, as `list_deliveries` has those over own ones."""
+    find_deliveries(b, own, net, room, 10 * by.others)
+    for stack in range(b.cities * b.colours):
+        if own.cubes[stack] and net.best[stack] > 0:
+            now = net.best[stack] * (safe if own.safe[stack] < 100 else sure) // 100
+            put(b, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
+
+
+def fade(b: Land, own: Own) -> None:
+    """What goes to the first one counts less with every action that it waits: others may gain it."""
+    for place in range(3, b.lines, LINE_WIDE):
+        own.lines[place] = own.lines[place] * FADED // 100
+    for engine in range(b.engines):
+        own.train[engine] = own.train[engine] * FADED // 100
+    for links in range(b.steps):
+        own.speed[links] = own.speed[links] * FADED // 100
+
+
+def _promised(b: Land, own: Own, room: Room, rest: int) -> int:
+    """Half of what the best deliveries that are left bring in the rest of the game."""
+    find_hauls(b, own, room)
+    count, most = 0, min(rest, MOST_OPENED)
+    for place in range(own.lives):
+        stack = own.live[place]
+        if own.haul[stack]:
+            for _ in range(own.cubes[stack]):
+                count = keep(room.top, 0, count, most, 1_000 * own.haul[stack])
+    return total_of(room.top, 0, count) // 2
+
+
+def try_best(
+    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net, later: Options
+) -> None:  # fmt: skip
+    """Plays on from passing, then from the options that are worth most by themselves."""
+    moves, best = 0, 0
+    idle = 0 if is_last(own) else IDLE
+    for _ in range(by.tried + 1):
+        options.value[best] = played_on(b, own, net, room, by, options, best, trial, tried, later) - (
+            0 if best else idle
+        )
+        best = NONE
+        for number in range(1, options.count):
+            row = number * WIDE
+            if options.value[number] > NOTHING or (options.rows[row + KIND] == MOVE and moves >= MOST_MOVES):
+                continue
+            if best == NONE or options.rows[row + WORTH] > options.rows[best * WIDE + WORTH]:
+                best = number
+        if best == NONE:
+            return
+        if options.rows[best * WIDE + KIND] == MOVE:
+            moves += 1
+
+
+def find_safe(b: Land, own: Own, room: Room, links: Any, engines: Any, safe: int, trial: Own) -> None:
+    """Of the cubes that another seat can deliver over links of its own, `safe` percent are likely to be left."""
+    stacks = b.cities * b.colours
+    for stack in range(stacks):
+        own.safe[stack] = 100
+    if safe >= 100:
+        return
+    copy_row(trial.cubes, own.cubes, stacks)
+    copy_row(trial.colour, own.colour, b.cities)
+    for seat in range(len(engines)):
+        if seat != own.seat:
+            unlink(b, trial)
+            trial.engine = engines[seat]
+            for row in range(0, len(links), LINK_WIDE):
+                if links[row] == seat and links[row + 2] != NONE:
+                    join(b, trial, links[row + 1], links[row + 2])
+            find_hauls(b, trial, room)
+            for place in range(trial.lives):
+                if trial.haul[trial.live[place]]:
+                    own.safe[trial.live[place]] = safe
+
+
+def copy_net(b: Land, to: Net, net: Net) -> None:
+    """The same links once more, to try actions on."""
+    copy_row(to.degree, net.degree, b.cities)
+    for row, its in ((to.next, net.next), (to.number, net.number), (to.mine, net.mine)):
+        copy_row(row, its, b.cities * SIDES)
+
+
+def laid(b: Land, net: Net, options: Options, number: int) -> None:
+    """One more own link among all links, where an option builds one."""
+    row = number * WIDE
+    if options.rows[row + KIND] == BUILD:
+        one, other = b.one[options.rows[row + TARGET]], b.other[options.rows[row + TARGET]]
+        if net.degree[one] < SIDES and net.degree[other] < SIDES:
+            leads(net, one, other, NONE, 1)
+            leads(net, other, one, NONE, 1)
+
+
+def leads(net: Net, one: int, other: int, number: int, mine: int) -> None:
+    """One more link leaves a city."""
+    place = one * SIDES + net.degree[one]
+    net.next[place], net.number[place], net.mine[place] = other, number, mine
+    net.degree[one] += 1

@@ -1,0 +1,305 @@
+"""The board and a seat's own links as rows of whole numbers, which the search of the bots works on. Text that numba
+compiles, as in `hauls`, `weighing` and `looking`: rows are lists where it is interpreted, arrays where it is compiled.
+
+Cities and colours go by their numbers; a stack is `city * colours + colour`. A pair is two cities that tiles of one
+action can join; its runs are the ways to do so, the cheapest one first.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from engine.game.kernel.state_record import Facts, Sized, facts
+
+NONE = -1
+FAR = 255
+"""More links than any way has, and the most that a byte holds."""
+
+SIDES = 6
+
+LINE_WIDE = 4
+"""A line is a row: two cities, whether it wants a western link, thousandths of a point; 0 once it is gained."""
+
+PerCity = Annotated[list[int], Sized("cities")]
+PerStack = Annotated[list[int], Sized("stacks")]
+PerColour = Annotated[list[int], Sized("colours")]
+PerPair = Annotated[list[int], Sized("pairs")]
+PerEngine = Annotated[list[int], Sized("engines")]
+PerStep = Annotated[list[int], Sized("steps")]
+
+KNOWN, ALL_STALE = -1, -2
+"""Which hauls of a seat are not right any more (`Own.stale`): none, or all."""
+
+EVERY_HUE = -1
+"""All colours, where each is a bit, and what has none."""
+
+MOST_OPENED = 100
+"""So many deliveries are counted at most."""
+
+
+@facts
+class Land(Facts):
+    """What never changes: how many cities, colours, pairs, engines, lines and options there are at most, and steps that
+    a way can have; rounds of a turn; locomotives of a seat; what a share brings, pays and costs in points; the price of
+    urbanizing; of a western link its price, colour and cubes; the income track with its last space, what is paid past
+    it and whether points stay there. By engine its links and price, by pair its two cities and where its runs begin,
+    by run its cost. By city whether a western link can leave it, and its pairs: those in `touching` from `touched` on.
+    """
+
+    cities: int
+    colours: int
+    pairs: int
+    engines: int
+    lines: int
+    options: int
+    steps: int
+    rounds: int
+    locomotives: int
+    share: int
+    dividend: int
+    share_points: int
+    urban: int
+    west_cost: int
+    west_colour: int
+    west_cubes: int
+    last: int
+    beyond: int
+    stays: int
+    income: Annotated[list[int], Sized("spaces")]
+    reach: PerEngine
+    price: PerEngine
+    one: PerPair
+    other: PerPair
+    first: Annotated[list[int], Sized("firsts")]
+    cost: Annotated[list[int], Sized("runs")]
+    western: PerCity
+    touched: Annotated[list[int], Sized("touches")]
+    touching: Annotated[list[int], Sized("touchings")]
+
+    def __init__(self, **sizes: int) -> None:
+        self.make_rows(**sizes)
+
+
+@facts
+class Own(Facts):
+    """A seat and what it can see: its number, engine, cash, thousandths of points, shares and locomotives left; actions
+    left in this turn (`round`) and in the game (`left`), and deliveries that can come `after` the one at hand.
+
+    `far` is by two cities the fewest own links between them (FAR: none), `ring` the next city that own links join to a
+    city, round to itself, `part` one of them that stands for all, and `hues` by that one which colours they have, a bit
+    each; `degree` and `next` are the own links of a city and where they lead. By pair the run that is open, NONE where
+    none is. By stack how many cubes lie there, the percent that others are likely to leave, and the most own links of a
+    delivery of such a cube, with the engine and with the next one. `stale` is a city of the part for which that is not
+    right any more, KNOWN or ALL_STALE; `live` are the stacks for which there is a delivery, `lives` of them.
+
+    By city its colour, whether a western link leaves it (1 of the seat, NONE of another one), the thousandths of a
+    point that a delivery to it brings besides, and those of a link that ends there; by links what that many bring
+    besides; by engine what the first one of it gains. `went` is what the first western link brings. `lines` are those
+    of cards, `tiles` the new-city tiles by colour. `aims` are by pair what a link of it is worth as one of several that
+    complete lines; `aimed` says whether that is known.
+
+    The deliveries that a link opens are kept by pair until they change: whether those are `fresh`, how many it `opens`
+    and their points in `tops`, as many for each as are counted. So are those that a city without a colour gets with
+    each colour, by stack: `sure`, `draws` and `pulls`.
+    """
+
+    seat: int
+    engine: int
+    cash: int
+    points: int
+    shares: int
+    locomotives: int
+    round: int
+    left: int
+    after: int
+    stale: int
+    lives: int
+    went: int
+    aimed: int
+    far: Annotated[bytearray, Sized("squares")]
+    ring: PerCity
+    part: PerCity
+    hues: PerCity
+    degree: PerCity
+    next: Annotated[list[int], Sized("ends")]
+    run: PerPair
+    cubes: PerStack
+    safe: PerStack
+    haul: PerStack
+    further: PerStack
+    live: PerStack
+    colour: PerCity
+    west: PerCity
+    bounty: PerCity
+    ends: PerCity
+    aims: PerPair
+    speed: PerStep
+    train: PerEngine
+    lines: Annotated[list[int], Sized("line_cells")]
+    tiles: PerColour
+    fresh: PerPair
+    opens: PerPair
+    tops: Annotated[list[int], Sized("pair_tops")]
+    sure: PerStack
+    draws: PerStack
+    pulls: Annotated[list[int], Sized("stack_tops")]
+
+    def __init__(self, **sizes: int) -> None:
+        self.make_rows(**sizes)
+
+
+def is_free(sides: Any, mate: Any, begin: int, end: int) -> bool:
+    """Whether a run can still be built as it is: no track at its borders, and one track at most in its hexes. `sides`
+    are for each of its tiles those by which it is entered and left, and the border beyond."""
+    for place in range(3 * begin, 3 * end, 3):
+        enter, leave = sides[place], sides[place + 1]
+        if mate[enter] or mate[leave] or mate[sides[place + 2]]:
+            return False
+        first = enter - enter % SIDES
+        used = 0
+        for side in range(first, first + SIDES):
+            if mate[side]:
+                used += 1
+        if used > 2:
+            return False
+    return True
+
+
+def open_runs(b: Land, own: Own, begins: Any, sides: Any, mate: Any) -> None:
+    """Finds the cheapest run of each pair that can still be built; `begins` says where the tiles of a run begin."""
+    for pair in range(b.pairs):
+        own.run[pair] = NONE
+        for run in range(b.first[pair], b.first[pair + 1]):
+            if is_free(sides, mate, begins[run], begins[run + 1]):
+                own.run[pair] = run
+                break
+
+
+def unlink(b: Land, own: Own) -> None:
+    """No own link is there."""
+    cities = b.cities
+    for city in range(cities):
+        own.ring[city] = own.part[city] = city
+        own.hues[city] = 1 << own.colour[city] if own.colour[city] >= 0 else 0
+        own.degree[city] = 0
+    for pair in range(b.pairs):
+        own.fresh[pair] = 0
+    for stack in range(cities * b.colours):
+        own.sure[stack] = 0
+    own.stale = ALL_STALE
+    own.aimed = 0
+    for place in range(cities * cities):
+        own.far[place] = FAR
+    for city in range(cities):
+        own.far[city * cities + city] = 0
+
+
+def join(b: Land, own: Own, one: int, other: int) -> None:
+    """One more own link."""
+    cities, far = b.cities, own.far
+    own.next[one * SIDES + own.degree[one]] = other
+    own.next[other * SIDES + own.degree[other]] = one
+    own.degree[one] += 1
+    own.degree[other] += 1
+    apart = far[one * cities + other] == FAR
+    x = one
+    while True:
+        y = other
+        while True:
+            way = min(
+                far[x * cities + one] + 1 + far[other * cities + y], far[x * cities + other] + 1 + far[one * cities + y]
+            )
+            if way < far[x * cities + y]:
+                far[x * cities + y] = way
+                far[y * cities + x] = way
+            y = own.ring[y]
+            if y == other:
+                break
+        x = own.ring[x]
+        if x == one:
+            break
+    if apart:
+        own.hues[own.part[one]] |= own.hues[own.part[other]]
+        here = other
+        while True:
+            own.part[here] = own.part[one]
+            here = own.ring[here]
+            if here == other:
+                break
+        own.ring[one], own.ring[other] = own.ring[other], own.ring[one]
+    own.stale = one if own.stale == KNOWN else ALL_STALE
+    own.aimed = 0
+
+
+def forget(b: Land, own: Own, city: int, hues: int) -> None:
+    """What rests on the part of a city is worked out anew: all of it, or what its cubes of some colours bring."""
+    part = own.part[city]
+    for pair in range(b.pairs):
+        if own.fresh[pair]:
+            here, there = own.part[b.one[pair]], own.part[b.other[pair]]
+            if (here == part and (hues == EVERY_HUE or own.hues[there] & hues)) or (
+                there == part and (hues == EVERY_HUE or own.hues[here] & hues)
+            ):
+                own.fresh[pair] = 0
+    for gray in range(b.cities):
+        if own.colour[gray] < 0 and own.part[gray] == part:
+            for colour in range(b.colours):
+                if hues >> colour & 1:
+                    own.sure[gray * b.colours + colour] = 0
+
+
+def income_at(b: Land, points: int) -> int:
+    """What a seat with so many points collects, as `money.income` does."""
+    space = points
+    if points > b.last and not b.stays and b.last:
+        space = (points - 1) % b.last + 1
+    return b.income[space] if 0 <= space <= b.last else b.beyond
+
+
+def copy_row(to: Any, row: Any, size: int) -> None:
+    """The first cells of a row once more."""
+    for place in range(size):
+        to[place] = row[place]
+
+
+def copy_own(b: Land, to: Own, own: Own, many: int) -> None:
+    """The same seat once more, to try actions on. Of what something opens so `many` deliveries are counted."""
+    to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
+    to.locomotives, to.round, to.left, to.after, to.stale = own.locomotives, own.round, own.left, own.after, own.stale
+    to.went, to.aimed = own.went, own.aimed
+    cities, stacks = b.cities, b.cities * b.colours
+    copy_row(to.far, own.far, cities * cities)
+    copy_row(to.ring, own.ring, cities)
+    copy_row(to.part, own.part, cities)
+    copy_row(to.hues, own.hues, cities)
+    copy_row(to.degree, own.degree, cities)
+    copy_row(to.next, own.next, cities * SIDES)
+    copy_row(to.run, own.run, b.pairs)
+    copy_row(to.cubes, own.cubes, stacks)
+    copy_row(to.safe, own.safe, stacks)
+    copy_row(to.haul, own.haul, stacks)
+    copy_row(to.further, own.further, stacks)
+    to.lives = own.lives
+    copy_row(to.live, own.live, own.lives)
+    copy_row(to.colour, own.colour, cities)
+    copy_row(to.west, own.west, cities)
+    copy_row(to.bounty, own.bounty, cities)
+    copy_row(to.ends, own.ends, cities)
+    if own.aimed:
+        copy_row(to.aims, own.aims, b.pairs)
+    copy_row(to.speed, own.speed, b.steps)
+    copy_row(to.train, own.train, b.engines)
+    copy_row(to.lines, own.lines, b.lines)
+    copy_row(to.tiles, own.tiles, b.colours)
+    for pair in range(b.pairs):
+        to.fresh[pair], to.opens[pair] = own.fresh[pair], own.opens[pair]
+        if own.fresh[pair]:
+            first = pair * many
+            for place in range(first, first + own.opens[pair]):
+                to.tops[place] = own.tops[place]
+    for stack in range(stacks):
+        to.sure[stack], to.draws[stack] = own.sure[stack], own.draws[stack]
+        if own.sure[stack]:
+            first = stack * many
+            for place in range(first, first + own.draws[stack]):
+                to.pulls[place] = own.pulls[place]

@@ -1,0 +1,70 @@
+"""A position of a game, kept as a set-up."""
+
+from __future__ import annotations
+
+from engine.errors import RulesError
+from engine.families.tycoon.content import SeatSetUp, SetUp
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.rules.position import ACTING, GONE, HELD, NEXT_ACTION, OPEN, OWNER, Position, TycoonState
+from engine.families.tycoon.rules.setup.links import way_of
+from engine.model.ids import SiteId
+
+
+def kept(state: TycoonState) -> SetUp:
+    """A position as a set-up: what each seat has, what lies in the cities, and who is to act. The action, or the
+    auction, begins anew in it; which operation cards were used in the turn, and cubes that are still to be drawn, are
+    forgotten. Raises RulesError where the game is over, and where its end has been announced."""
+    m, g = state.m, state.g
+    if g.over:
+        raise RulesError("the game is over here; a set-up is kept from a position in which it goes on")
+    if g.last != NONE:
+        raise RulesError("the last turn has been announced here; a set-up is kept from a position before that")
+    acts = g.phase in (NEXT_ACTION, ACTING)
+    sites = [SiteId(id) for id in m.city_ids]
+    return SetUp(
+        tuple(_seat(m, g, seat) for seat in range(g.seats)),
+        turn=g.first + 1 if g.first != NONE else None,
+        turns=g.whole if g.seat == NONE else g.whole - 1,
+        round=g.round if acts else 0,
+        acted=g.acted - 1 if acts else 0,
+        cubes=None if g.due and not g.turn else _cubes(m, g, sites),
+        colours={
+            site: m.colour_ids[colour]
+            for site, colour, printed in zip(sites, g.colour, m.city_colour, strict=True)
+            if colour != printed
+        },
+        empty=tuple(site for city, site in enumerate(sites) if g.marker[city]),
+        open=None if g.deal and not g.whole else _lying(m, g, OPEN),
+        gone=_lying(m, g, GONE),
+        led=tuple(seat + 1 for seat in g.led[1:]),
+    )
+
+
+def _seat(m: CompiledBoard, g: Position, seat: int) -> SeatSetUp:
+    card = g.tycoon[seat]
+    return SeatSetUp(
+        cash=g.cash[seat],
+        shares=g.shares[seat],
+        points=g.points[seat],
+        engine=g.engine[seat] + 1,
+        links=tuple(way_of(m, g, link) for link in g.links if link[OWNER] == seat),
+        western=tuple(SiteId(id) for id, whose in zip(m.city_ids, g.west, strict=True) if whose == seat + 1),
+        tycoon=m.tycoon_ids[card] if card >= 0 else None,
+        shown=card >= 0 and bool(g.shown[seat]),
+        operations=_lying(m, g, HELD + seat),
+    )
+
+
+def _cubes(m: CompiledBoard, g: Position, sites: list[SiteId]) -> dict[SiteId, dict[str, int]]:
+    """The cubes of each city by colour."""
+    rows = (g.cubes[first : first + m.colours] for first in range(0, len(g.cubes), m.colours))
+    return {
+        site: {colour: count for colour, count in zip(m.colour_ids, row, strict=True) if count}
+        for site, row in zip(sites, rows, strict=True)
+        if any(row)
+    }
+
+
+def _lying(m: CompiledBoard, g: Position, where: int) -> tuple[str, ...]:
+    """The operation cards that lie somewhere."""
+    return tuple(card for card, place in zip(m.card_ids, g.place, strict=True) if place == where)

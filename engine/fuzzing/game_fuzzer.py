@@ -1,0 +1,379 @@
+"""The hunter for gaps in the rules and in a board: many games, each position held against what has to hold of all.
+
+A game's chance and its seats depend on (seed, number) alone, so the same games are played by any number of workers.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from engine.bots.named import bot_named, bot_names
+from engine.errors import FileError, RulesError, in_brief
+from engine.files.scenarios import played_hash
+from engine.game.bot import Bot
+from engine.game.family import Family, family
+from engine.game.fast.search_result import SearchedBatch
+from engine.game.kernel.drive import Driver, Moment
+from engine.game.kernel.state_record import Facts
+from engine.game.record import Note, Record
+from engine.game.rules import CHANCE, Entry, Leg, Options, Rules, Seat
+from engine.game.setups import seats_of_setup
+from engine.model.scenario import RuleValue, Scenario
+from engine.sim.run import Job, compiling_aside, seats_of
+from engine.sim.workers import done_by_workers
+
+_log = logging.getLogger("boxcars.games")
+
+MOST_ACTIONS = 20_000
+"""A game that has not ended after so many actions is told to be endless, and broken off."""
+
+MOST_IN_A_GAME = 20
+SAME_TOO_OFTEN = 4
+"""So often a turn may begin in a position where nothing but clocks has changed."""
+
+CLOCKS = {"turn", "drawn", "turns", "whole", "round", "discards", "freed", "ridden", "trips", "journal"}
+"""Facts that go on even where nothing changes, by their names in any family."""
+
+MOST_SEATS = 4
+LUCK = "random"
+"""The bot that decides by luck: what it does may be absurd, and its games need not end."""
+
+Kind = Literal["stuck", "failed", "law", "loop", "standstill", "endless", "no winner", "absurd"]
+
+
+class Hunted(Struct, frozen=True):
+    """What all games of a hunt have in common: `tables` are the line-ups that play in turn, `chosen` the rules set for
+    these games, `options` all of them."""
+
+    scenario: Scenario
+    options: Options
+    chosen: dict[str, RuleValue]
+    tables: tuple[tuple[str, ...], ...]
+    seed: int
+    most: int = MOST_ACTIONS
+
+
+class Gap(Struct, frozen=True):
+    """Something that was found: `stuck` is a position without a legal decision, `failed` rules or a bot that raise,
+    `law` a broken one, `loop` a position that decisions of bots of sense lead back to, `standstill` turns of theirs
+    that change nothing, `endless` a game that goes on and on, `no winner` one that bots of sense end without, `absurd`
+    a decision of theirs.
+
+    `what` is the same for the same gap in other games; `record` is the game up to the place, with a note there.
+    """
+
+    kind: Kind
+    what: str
+    text: str
+    game: int
+    step: int
+    turn: int
+    record: Record
+
+
+class Finding(Struct, frozen=True):
+    """A gap as it came first, and in how many games it was met."""
+
+    gap: Gap
+    games: int
+
+
+class Findings:
+    """What a hunt found, the same for the same games in whatever order they come."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self._first: dict[tuple[str, str], Gap] = {}
+        self._met: Counter[tuple[str, str]] = Counter()
+
+    def add(self, numbers: Sequence[int], gaps: Iterable[Gap]) -> None:
+        """Takes in games that were played, each gap once for a game."""
+        self.games += len(numbers)
+        for gap in gaps:
+            key = (gap.kind, gap.what)
+            self._met[key] += 1
+            if key not in self._first or gap.game < self._first[key].game:
+                self._first[key] = gap
+
+    def found(self) -> list[Finding]:
+        """Each gap once, in the order of the games in which they came first."""
+        gaps = sorted(self._first.items(), key=lambda item: (item[1].game, item[1].step, item[0]))
+        return [Finding(gap, self._met[key]) for key, gap in gaps]
+
+
+class Trail(Struct, frozen=True):
+    """Games of a hunt that were played, and what they showed."""
+
+    numbers: Sequence[int]
+    gaps: Sequence[Gap]
+
+
+def tables_of(known: Family, scenario: Scenario, options: Options) -> tuple[tuple[str, ...], ...]:
+    """Line-ups for a hunt, as the rules allow them: every bot sits with others and with luck, at tables of each size.
+    Raises RulesError where no game can begin."""
+    assert known.rules is not None
+    bots = bot_names(known, scenario)
+    by_size: list[list[tuple[str, ...]]] = []
+    refused: RulesError | None = None
+    given = seats_of_setup(scenario, options)
+    for seats in range(1, MOST_SEATS + 1) if given is None else (given,):
+        try:
+            known.rules.start(scenario, seats_of([LUCK] * seats), options)
+        except RulesError as error:
+            refused = error
+            continue
+        mixed = [tuple(bots[(first + n) % len(bots)] for n in range(seats)) for first in range(len(bots))]
+        by_size.append([(LUCK,) * seats, *mixed, *((bot,) * seats for bot in bots[:2])])
+    if not by_size and refused is not None:
+        raise refused
+    # Tables of all sizes come early, so that a short hunt has them, too.
+    return tuple(dict.fromkeys(table for row in zip_longest(*by_size) for table in row if table is not None))
+
+
+def hunt(
+    hunted: Hunted,
+    games: int,
+    workers: int = 1,
+    cancelled: Callable[[], bool] = lambda: False,
+    ready: Callable[[], None] = lambda: None,
+) -> Iterator[Trail]:
+    """The games 0 to `games` - 1 with what they showed, in chunks as they are done, in any order; `Findings` puts them
+    together. `cancelled` is asked ten times a second; `ready` is called when the first worker is."""
+    _log.info("hunts for gaps on %s, %d games, seed %d", hunted.scenario.title, games, hunted.seed)
+    # Games are watched step by step, so only what bots search by is worth compiling.
+    searches = isinstance(family(hunted.scenario.family).fast, SearchedBatch)
+    job = Job(hunted.scenario, hunted.options, hunted.tables[0], hunted.seed)
+    with compiling_aside(job, cancelled) if searches else nullcontext():
+        yield from done_by_workers(
+            _start, hunted, range(games), workers, lambda game: f"game {game} of the hunt", cancelled, ready
+        )
+
+
+def _start(hunted: Hunted) -> Callable[[Sequence[int]], Trail]:
+    hunter = _Hunter(hunted)
+    return lambda numbers: Trail(numbers, [gap for number in numbers for gap in hunter.game(number)])
+
+
+class _Hunter:
+    def __init__(self, hunted: Hunted) -> None:
+        self.hunted, self.known = hunted, family(hunted.scenario.family)
+        self.hash = played_hash(hunted.scenario, hunted.chosen)
+
+    def game(self, number: int) -> list[Gap]:
+        """What a game shows."""
+        table = self.hunted.tables[number % len(self.hunted.tables)]
+        bots = [bot_named(self.known, name, self.hunted.scenario) for name in table]
+        return _Game(self, number, table, bots).played()
+
+
+class _Game:
+    """A game while it is watched."""
+
+    def __init__(self, hunter: _Hunter, number: int, table: Sequence[str], bots: Sequence[Bot]) -> None:
+        self.hunter, self.number, self.table = hunter, number, table
+        self.known, self.hunted = hunter.known, hunter.hunted
+        assert self.known.rules is not None
+        self.rules: Rules = self.known.rules
+        self.seats = tuple(seats_of(table))
+        self.driver = Driver(self.rules, bots, self.hunted.seed, number)
+        self.codes: list[str] = []
+        self.gaps: dict[tuple[str, str], Gap] = {}
+        self.is_sensible = LUCK not in table
+        self.in_turn: set[Any] = set()
+        self.at_turns: Counter[Any] = Counter()
+        self.ways: list[tuple[Any, Leg]] = []
+        self.last: dict[Seat, Leg] = {}
+        self.came: dict[Seat, Leg | None] = {}
+
+    def played(self) -> list[Gap]:
+        start = self.rules.start(self.hunted.scenario, self.seats, self.hunted.options)
+        at = self.driver.start(start)
+        while len(self.codes) < self.hunted.most and len(self.gaps) < MOST_IN_A_GAME:
+            following = self._next(at)
+            if following is None:
+                break
+            assert following.action is not None
+            self.codes.append(following.action.code)
+            self._look(at, following)
+            at = following
+        else:
+            if len(self.codes) >= self.hunted.most:
+                self._note("endless", f"the game has not ended after {self.hunted.most:,} actions", at.state)
+        return list(self.gaps.values())
+
+    def _next(self, at: Moment) -> Moment | None:
+        """The next moment; None where the game is over or cannot go on, which is noted."""
+        try:
+            actor = self.rules.actor(at.state)
+            if actor is None:
+                self._look_at_the_end(at.state)
+                return None
+            if actor != CHANCE:
+                codes = [action.code for action in self.rules.actions(at.state)]
+                if not codes:
+                    who = self.seats[actor].name
+                    self._note("stuck", f"nothing can be decided: {who} is to decide in turn {at.state.turn}", at.state)
+                    return None
+                if len(set(codes)) != len(codes):
+                    self._note("law", "two decisions have the same code", at.state)
+            return self.driver.decided(at)
+        except Exception as error:  # whatever is raised is what is hunted for
+            self._note("failed", f"the rules or a bot fail: {in_brief(error)}", at.state)
+            return None
+
+    def _look(self, at: Moment, after: Moment) -> None:
+        before, state = at.state, after.state
+        for sentence in self._told_money(before, state):
+            self._note("law", sentence, state)
+        if state.turn < before.turn:
+            self._note("law", f"the turns go back: from {before.turn} to {state.turn}", state)
+        for sentence in self.known.laws(before, state) if self.known.laws is not None else ():
+            self._note("law", sentence, state)
+        # Who did it need not be who decided last: an auction ends with somebody else's pass.
+        for seat, sentence in self.known.absurd(before, state) if self.known.absurd is not None else ():
+            if self.table[seat] != LUCK:
+                self._note("absurd", sentence, state)
+        by_sense = after.by not in (None, CHANCE) and self.table[after.by] != LUCK
+        self._look_at_ways(before, after, by_sense)
+        self._look_for_loops(before, after)
+
+    def _told_money(self, before: Any, state: Any) -> Iterator[str]:
+        changed = {holding.seat: holding.money for holding in state.holdings}
+        told = {holding.seat: holding.money for holding in before.holdings}
+        for entry in state.entries:
+            if entry.kind == "money":
+                told[entry.seat] += entry.amount
+        for seat, money in changed.items():
+            if money != told[seat]:
+                who = self.seats[seat].name
+                yield f"money moves and nobody tells: {who} has {money:,}, and {told[seat]:,} were told"
+
+    def _look_at_ways(self, before: Any, after: Moment, by_sense: bool) -> None:
+        """Somebody of sense does not ride back at once over the stretch that was just ridden where another way is and
+        it could have turned before. Who could not rides on to where it can."""
+        entries: Sequence[Entry] = after.state.entries
+        legs = [entry.leg for entry in entries if entry.kind == "ride" and entry.leg is not None]
+        if not legs or after.state.turn != before.turn or len(entries) > len(legs):
+            self.ways = []
+        seat = after.by or 0
+        for leg in legs:
+            back = self.ways and is_back(self.ways[-1][1], leg)
+            if by_sense and back and len(self.rules.actions(before)) > 1 and self._could_turn(seat):
+                who = self.seats[seat].name
+                self._note("absurd", f"a ride goes back at once: {who} to {leg.to} and from there", after.state)
+            if not self.ways:
+                self.came[seat] = self.last.get(seat)
+            self.ways.append((before, leg))
+            self.last[seat] = leg
+
+    def _could_turn(self, seat: Seat) -> bool:
+        """Whether somewhere on the way since it last stopped a decision would have led back where it came from."""
+        former = self.came.get(seat)
+        for state, leg in self.ways:
+            if former is None or self._leads_back(state, former):
+                return True
+            former = leg
+        return False
+
+    def _leads_back(self, state: Any, former: Leg) -> bool:
+        after = (self.rules.apply(state, action) for action in self.rules.actions(state))
+        return any(entry.leg is not None and is_back(former, entry.leg) for each in after for entry in each.entries)
+
+    def _look_for_loops(self, before: Any, after: Moment) -> None:
+        state = after.state
+        facts = getattr(state, "g", None)
+        if not isinstance(facts, Facts):
+            return
+        if after.by not in (None, CHANCE) and self.table[after.by] == LUCK:
+            return  # luck picks a load up and drops it again
+        if state.turn != before.turn:
+            self.in_turn.clear()
+            key = _frozen(facts, CLOCKS)
+            self.at_turns[key] += 1
+            if self.at_turns[key] == SAME_TOO_OFTEN and self.is_sensible:
+                said = f"turns change nothing: turn {state.turn} begins as {SAME_TOO_OFTEN - 1} turns before it"
+                self._note("standstill", said, state)
+        elif after.by == CHANCE:
+            self.in_turn.clear()
+        else:
+            key = _frozen(facts, {"journal"})
+            if key in self.in_turn:
+                self._note("loop", f"decisions lead back to where they began: in turn {state.turn}", state)
+            self.in_turn.add(key)
+
+    def _look_at_the_end(self, state: Any) -> None:
+        scores = self.rules.scores(state)
+        winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
+        if winner is None:
+            if self.is_sensible:
+                last = state.entries[-1].text if state.entries else "nobody says why"
+                why = last.removeprefix("The game ends without a winner: ")
+                self._note("no winner", f"the game ends without a winner: {why}", state)
+        elif any(score >= scores[winner] for seat, score in scores.items() if seat != winner):
+            self._note("law", f"the winner has not most: {self.seats[winner].name}", state)
+
+    def _note(self, kind: Kind, text: str, state: Any) -> None:
+        what = text.partition(":")[0]
+        if (kind, what) in self.gaps:
+            return
+        record = self._record(state, f"{kind}: {text}")
+        self.gaps[kind, what] = Gap(kind, what, text, self.number, len(self.codes), state.turn, record)
+
+    def _record(self, state: Any, note: str) -> Record:
+        try:
+            scores = tuple(float(score) for _, score in sorted(self.rules.scores(state).items()))
+            finished = self.rules.actor(state) is None
+        except Exception:  # rules that fail here, too, still leave the way to the place
+            scores, finished = (), False
+        return Record(
+            family=self.known.id,
+            hash=self.hunter.hash,
+            seats=self.seats,
+            seed=self.hunted.seed,
+            actions=tuple(self.codes),
+            scores=scores,
+            finished=finished,
+            options=self.hunted.chosen,
+            game=self.number,
+            title=self.hunted.scenario.title,
+            notes=(Note(len(self.codes), note),),
+        )
+
+
+def is_back(former: Leg, leg: Leg) -> bool:
+    """Whether a leg leads back to where the former one began."""
+    return (former.by, former.start) == (leg.by, leg.to)
+
+
+def _frozen(value: Any, without: set[str]) -> Any:
+    """The facts of a position as a value that can be compared, but for those of these names."""
+    if isinstance(value, Facts):
+        kept = (fact.name for fact in value.table if fact.name not in without and not fact.is_emptied)
+        return tuple(_frozen(getattr(value, name), without) for name in kept)
+    if isinstance(value, list):
+        return tuple(_frozen(each, without) for each in value)
+    return bytes(value) if isinstance(value, bytearray) else value
+
+
+def save_findings(found: Sequence[Finding], folder: Path, scenario: Scenario, file: Path | None = None) -> list[Path]:
+    """Writes the record of each finding into a folder, which is made, and gives their files. Raises FileError."""
+    from engine.files.records import save_record
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(folder, f"the folder cannot be made: {error.strerror}") from None
+    files = []
+    for number, finding in enumerate(found, 1):
+        path = folder / f"{number:02}-{finding.gap.kind.replace(' ', '-')}.yaml"
+        save_record(finding.gap.record, path, scenario, file)
+        files.append(path)
+    return files

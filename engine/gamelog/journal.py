@@ -1,0 +1,190 @@
+"""The journal of a game as people read it: one line a ride, one line a payment, each with the actions it tells."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game.rules import Entry, Leg, Seat
+from engine.game.transfer import HandOvers
+from engine.gamelog.naming import handed_to
+from engine.model.ids import Ref
+from engine.money import money
+
+HANDED = "handed over"
+"""The kind of a line that no rule tells: somebody else plays a seat."""
+
+
+class Line(Struct, frozen=True):
+    """One line: what the entries of one or more actions tell. `steps` has for each entry the number of its action,
+    counted from 1, and 0 for what was told before the first one. `turn` counts the turns of all seats."""
+
+    turn: int
+    text: str
+    entries: tuple[Entry, ...]
+    steps: tuple[int, ...]
+
+    @property
+    def step(self) -> int:
+        """The number of the first action that it tells."""
+        return self.steps[0]
+
+    @property
+    def last(self) -> int:
+        """The number of the last action that it tells: the position after it has all of the line."""
+        return self.steps[-1]
+
+    @property
+    def seat(self) -> Seat:
+        """Whose line it is."""
+        return self.entries[0].seat
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What happened, each kind once."""
+        return tuple(dict.fromkeys(entry.kind for entry in self.entries))
+
+    @property
+    def money(self) -> dict[Seat, float]:
+        """By how much it changes the money of a seat; empty where no money moves."""
+        sums: dict[Seat, float] = defaultdict(float)
+        for entry in self.entries:
+            if entry.kind == "money" and entry.amount:
+                sums[entry.seat] += entry.amount
+        return dict(sums)
+
+    @property
+    def reason(self) -> str:
+        """Why, in the words of the family; "" where it says nothing."""
+        return "; ".join(dict.fromkeys(entry.reason for entry in self.entries if entry.reason))
+
+    @property
+    def rule(self) -> str:
+        """The rows of the rules matrix that it comes from."""
+        return " ".join(dict.fromkeys(row for entry in self.entries for row in entry.rule.split()))
+
+    @property
+    def about(self) -> tuple[Ref, ...]:
+        """What it is about on the board, each thing once."""
+        return tuple(dict.fromkeys(ref for entry in self.entries for ref in entry.about))
+
+    @property
+    def because(self) -> str:
+        """Why money moves and by which rule; "" where none moves."""
+        return "; ".join(part for part in (self.reason, self.rule) if part) if self.money else ""
+
+    def said(self) -> str:
+        """The line as it is printed and copied: with the number of its first action, and why money moves."""
+        return f"{self.step:5}  {self.text}{f'  [{self.because}]' if self.because else ''}"
+
+    def data(self) -> dict[str, Any]:
+        """Plain values for programs; `money` is by the number of the seat, counted from 0."""
+        own = {"step": self.step, "last": self.last, "turn": self.turn, "seat": self.seat, "text": self.text}
+        money = {str(seat): amount for seat, amount in self.money.items()}
+        return {**own, "kinds": list(self.kinds), "money": money, "reason": self.reason, "rule": self.rule}
+
+
+class Journal:
+    """The lines of a game, which grow with it."""
+
+    def __init__(self, names: Sequence[str], currency: str = "", hand_overs: HandOvers = ()) -> None:
+        """`hand_overs` have a line each, after what led to their positions."""
+        self._names, self._currency, self._hand_overs = names, currency, hand_overs
+        self.lines: list[Line] = []
+        self._turn: int | None = None
+
+    @property
+    def closed(self) -> int:
+        """How many lines no further action can add to."""
+        is_open = bool(self.lines) and self.lines[-1].entries[-1].leg is not None
+        return len(self.lines) - is_open
+
+    def add(self, step: int, state: Any) -> None:
+        """Tells the position after the action of this number, counted from 1; 0 for the first position."""
+        turns = turns_of(state.turn if self._turn is None else self._turn, state)
+        self._turn = state.turn
+        for place, (turn, entry) in enumerate(zip(turns, state.entries, strict=True)):
+            last = self.lines[-1] if self.lines else None
+            if last is not None and ((place and entry.repeats) or self._goes_on(last, entry, turn)):
+                entries, steps = (*last.entries, entry), (*last.steps, step)
+                self.lines[-1] = Line(last.turn, self._worded(entries), entries, steps)
+            else:
+                self.lines.append(Line(turn, entry.text, (entry,), (step,)))
+        for each in self._hand_overs:
+            if each.step == step:
+                entry = Entry(HANDED, each.seat, handed_to(self._names[each.seat], each))
+                self.lines.append(Line(state.turn, entry.text, (entry,), (step,)))
+
+    def cut(self, step: int) -> None:
+        """Forgets whatever was told after the action of this number."""
+        while self.lines and self.lines[-1].last > step:
+            line = self.lines.pop()
+            kept = sum(each <= step for each in line.steps)
+            if kept:
+                entries = line.entries[:kept]
+                self.lines.append(Line(line.turn, self._worded(entries), entries, line.steps[:kept]))
+        self._turn = self.lines[-1].turn if self.lines else None
+
+    def _goes_on(self, line: Line, entry: Entry, turn: int) -> bool:
+        before = line.entries[-1]
+        return (
+            entry.leg is not None
+            and before.leg is not None
+            and (line.turn, before.seat, before.leg.does) == (turn, entry.seat, entry.leg.does)
+        )
+
+    def _worded(self, entries: Sequence[Entry]) -> str:
+        first = entries[0]
+        legs = [entry.leg for entry in entries if entry.leg is not None]
+        if len(legs) < 2:
+            return first.text
+        named = 0 <= first.seat < len(self._names)
+        who = self._names[first.seat] if named else ""
+        moved = sum(entry.amount for entry in entries)
+        cost = f" for {money(self._currency, abs(moved))}" if moved else ""
+        return f"{who} {legs[0].does} {way(legs)} ({len(legs)} {legs[0].units}){cost}".strip()
+
+
+def turns_of(former: int, state: Any) -> list[int]:
+    """The turn of each entry of a position; the action that begins a turn tells first how the `former` one ended."""
+    begins = next((n for n, entry in enumerate(state.entries) if entry.kind == "turn"), len(state.entries))
+    if state.turn == former or begins == len(state.entries):
+        return [state.turn] * len(state.entries)
+    return [former] * begins + [state.turn] * (len(state.entries) - begins)
+
+
+def way(legs: Sequence[Leg]) -> str:
+    """Stretches one after the other, in words: `the IC from Memphis to Cadiz and the L&N to Cincinnati`."""
+    parts = list(_parts(legs))
+    return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
+
+
+def _parts(legs: Sequence[Leg]) -> Iterator[str]:
+    begun: list[list[Leg]] = [[legs[0]]]
+    for before, leg in pairwise(legs):
+        goes_on = (before.by, before.to) == (leg.by, leg.start) if leg.start else before == leg
+        if goes_on:
+            begun[-1].append(leg)
+        else:
+            begun.append([leg])
+    at = ""
+    for run in begun:
+        first, last = run[0], run[-1]
+        start = f"from {first.start}" if first.start and first.start != at else ""
+        to = f"to {last.to}" if first.start else last.to
+        # Where all of a line is one thing done again, the count of all of it says how often.
+        times = f" ({len(run)} times)" if len(run) > 1 < len(begun) and not first.start else ""
+        yield " ".join(part for part in (first.by, start, to) if part) + times
+        at = last.to
+
+
+def journal(names: Sequence[str], currency: str, states: Iterable[Any]) -> Journal:
+    """The journal of a whole game: its first position, then the one after each action."""
+    told = Journal(names, currency)
+    for step, state in enumerate(states):
+        told.add(step, state)
+    return told

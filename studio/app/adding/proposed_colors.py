@@ -1,0 +1,91 @@
+"""Colours that are proposed for the railroads: shown beside those they have and on the board, before any is taken."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.model.ids import RailroadId
+from engine.model.look import RailroadLook
+from engine.model.scenario import Scenario
+from engine.validate.fixes import Proposal
+from engine.validate.vision import TITLES, VISIONS
+from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
+from studio.widgets.label import Words
+from studio.widgets.message_box import window_title
+from studio.widgets.tip import tip
+
+NAME, NOW, THEN = range(3)
+ID = Qt.ItemDataRole.UserRole
+
+
+class ProposedColours(QDialog):
+    """A row for each railroad that would get another colour, with a box to leave it as it is."""
+
+    wanted_changed = Signal()
+    """Other railroads are to get their colours."""
+
+    def __init__(self, scenario: Scenario, proposal: Proposal, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(window_title(self.tr("Proposed colours")))
+        self.proposal = proposal
+        said = Words(
+            self.tr(
+                "The board shows these colours now. Pairs of railroads that meet and are hard to tell apart, now and "
+                "with all of them:"
+            ),
+            wraps=True,
+        )
+        titles = (self.tr("all colours"), *(self.tr(TITLES[vision]) for vision in VISIONS))
+        rows = zip(titles, proposal.before, proposal.after, strict=True)
+        self.counts = Words("\n".join(f"{title}: {before} → {after}" for title, before, after in rows))
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(self.tr("Railroads with their colours, now and proposed"))
+        self.list.setHeaderLabels([self.tr("Railroad"), self.tr("Now"), self.tr("Proposed")])
+        self.list.setRootIsDecorated(False)
+        self.list.setIconSize(QSize(WIDTH, HEIGHT))
+        self.list.header().setStretchLastSection(False)
+        self.list.header().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        for change in proposal.changes:
+            look = scenario.look.railroads.get(change.railroad, RailroadLook())
+            name = scenario.board.railroads[change.railroad].name
+            item = QTreeWidgetItem(self.list, [f"{change.railroad}  {name}", change.before, change.after])
+            item.setData(NAME, ID, change.railroad)
+            item.setToolTip(NAME, tip(name))
+            item.setCheckState(NAME, Qt.CheckState.Checked)
+            item.setIcon(NOW, pattern_icon(change.before, look.pattern))
+            item.setIcon(THEN, pattern_icon(change.after, look.pattern))
+        for column in (NOW, THEN):
+            self.list.resizeColumnToContents(column)
+        self.list.itemChanged.connect(self._count)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Take these colours"))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (said, self.counts, self.list, self.buttons):
+            layout.addWidget(widget)
+        self.resize(560, 560)
+
+    @property
+    def left(self) -> frozenset[RailroadId]:
+        """The railroads that keep the colours they have."""
+        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
+        return frozenset(
+            RailroadId(item.data(NAME, ID))
+            for item in items
+            if item is not None and item.checkState(NAME) != Qt.CheckState.Checked
+        )
+
+    def _count(self) -> None:
+        some = len(self.left) < len(self.proposal.changes)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
+        self.wanted_changed.emit()

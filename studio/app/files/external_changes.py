@@ -1,0 +1,167 @@
+"""Other programs at the open file: what the author is told, and asked before a save destroys their work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import FileError, in_brief
+from studio.app.files.differences import DifferencesDialog
+from studio.document.document import Document
+from studio.document.presence import OtherStudios
+from studio.widgets.message_box import Box, Button, Icon, Role
+from studio.widgets.notices import Notices, Offer
+
+NOTICE, OTHERS = "outside", "other_studios"
+
+
+class Over(Enum):
+    """What to do about a file that another program changed."""
+
+    SAVE_OVER = "save over it"
+    SAVE_ELSEWHERE = "save elsewhere"
+    CANCEL = "cancel"
+
+
+def ask_over(document: Document, path: Path, window: QWidget) -> Over:
+    """Ask what to do about a file that is not what it was; what differs can be looked at first."""
+    gone = not path.exists()
+    if gone:
+        text = tr("{0} no longer exists.").format(path.name)
+        more = tr("Another program removed or renamed it since it was read or saved here.")
+    else:
+        text = tr("Another program changed {0}.").format(path.name)
+        more = tr(
+            "It holds something else than what was read or saved here. If you save over it, what it holds now is kept "
+            "among its former versions."
+        )
+    while True:
+        box = Box(window, Icon.Warning, text, more)
+        over = box.addButton(tr("Save It &Again") if gone else tr("Save &Over It"), Role.AcceptRole)
+        elsewhere = box.addButton(tr("Save &Elsewhere…"), Role.AcceptRole)
+        differs = None if gone else box.addButton(tr("Show What &Differs…"), Role.ActionRole)
+        cancel = box.addButton(Button.Cancel)
+        box.setDefaultButton(elsewhere)
+        box.setEscapeButton(cancel)
+        box.exec()
+        pressed = box.clickedButton()
+        if pressed is over:
+            return Over.SAVE_OVER
+        if pressed is elsewhere:
+            return Over.SAVE_ELSEWHERE
+        if differs is None or pressed is not differs:
+            return Over.CANCEL
+        DifferencesDialog(path, document.committed, window).exec()
+
+
+class Outside(QObject):
+    """Follows what other programs do to the open file. What nobody changed here is read again by itself, which can be
+    undone; everything else is a notice above the board."""
+
+    def __init__(
+        self,
+        document: Document,
+        notices: Notices,
+        save: Callable[[], object],
+        save_as: Callable[[], object],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._document, self._notices, self._window = document, notices, window
+        self._save, self._save_as = save, save_as
+        document.changed_outside.connect(self._look)
+        document.clean_changed.connect(self._drop_when_clean)
+        document.path_changed.connect(self._follow)
+        self.other_studios = OtherStudios(self)
+        self.other_studios.changed.connect(self._tell_others)
+
+    def look(self) -> None:
+        """Look now at what others do: not everything they do gives a sign."""
+        self._document.look_at_file()
+        self.other_studios.look()
+
+    def close(self) -> None:
+        """The file is not open here any more."""
+        self.other_studios.follow(None)
+
+    def read_again(self) -> None:
+        """Read the file; what cannot be read is a notice."""
+        document = self._document
+        assert document.path is not None
+        try:
+            document.reload()
+        except FileError as error:
+            words = self.tr("Another program changed {0}, and it cannot be read: {1}")
+            self._notices.put(
+                NOTICE,
+                words.format(document.path.name, in_brief(error)),
+                Offer(self.tr("Read It Again"), self.tr("Try once more."), self.read_again),
+                self._elsewhere(),
+            )
+            return
+        self._notices.drop(NOTICE)
+        document.noticed.emit(
+            self.tr("Another program changed the file, and it was read again. Undo brings your version back.")
+        )
+
+    def _look(self) -> None:
+        document = self._document
+        if document.path is None or not document.is_astray:
+            self._notices.drop(NOTICE)
+        elif document.is_gone:
+            words = self.tr("{0} no longer exists: another program removed or renamed it. The board stays open here.")
+            again = Offer(self.tr("Save It Again"), self.tr("Write the file again in the same place."), self._save)
+            self._notices.put(NOTICE, words.format(document.path.name), again, self._elsewhere())
+        elif document.undo_stack.isClean():
+            self.read_again()
+        else:
+            words = self.tr("Another program changed {0}, and there are unsaved changes here.")
+            self._notices.put(
+                NOTICE,
+                words.format(document.path.name),
+                Offer(
+                    self.tr("Read It Again"),
+                    self.tr("Replace what is open here by the content of the file. Undo brings your version back."),
+                    self.read_again,
+                ),
+                Offer(self.tr("Show What Differs…"), self.tr("Compare the file with what is open here."), self._show),
+                self._elsewhere(),
+            )
+
+    def _follow(self, path: Path | None) -> None:
+        self._notices.drop(NOTICE)
+        # A bundled board is saved under another name, so that nobody is in anybody's way.
+        self.other_studios.follow(None if self._document.folder is None else path)
+
+    def _tell_others(self, others: int) -> None:
+        path = self._document.path
+        if not others or path is None:
+            self._notices.drop(OTHERS)
+            return
+        words = self.tr("{0} is open in another window of the studio too. Save in one of them only, or work on a copy.")
+        tooltip = self.tr("Go on here with a new board that has no file yet.")
+        self._notices.put(OTHERS, words.format(path.name), Offer(self.tr("Open as Copy"), tooltip, self._copy))
+
+    def _copy(self) -> None:
+        self._document.detach()
+        self._document.noticed.emit(self.tr("This is a copy; it has no file yet."))
+
+    def _elsewhere(self) -> Offer:
+        return Offer(self.tr("Save Elsewhere…"), self.tr("Keep both: save yours in another file."), self._save_as)
+
+    def _show(self) -> None:
+        if self._document.path is not None:
+            DifferencesDialog(self._document.path, self._document.committed, self._window).exec()
+
+    def _drop_when_clean(self, clean: bool) -> None:
+        if clean:
+            self._notices.drop(NOTICE)
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("outside", text)

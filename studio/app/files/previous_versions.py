@@ -1,0 +1,90 @@
+"""What the dialog of former versions does with them: opening, putting back and saving what it offers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import FileError
+from engine.model.scenario import Scenario
+from studio.app.files.open_and_save import Files
+from studio.document.document import Document
+from studio.widgets.saving import ask_where_to_save
+
+if TYPE_CHECKING:
+    from engine.files.saves.backups import FormerVersion
+    from studio.app.files.versions import VersionsDialog
+
+
+class Former(QObject):
+    """Shows the dialog and does what is asked there."""
+
+    def __init__(self, document: Document, files: Files, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._files, self._window = document, files, window
+        self.dialog: VersionsDialog | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was ever saved here. It is asked at every change and looks for one folder only."""
+        from engine.files.saves.backups import is_empty
+
+        return is_empty()
+
+    def show(self) -> None:
+        """Show the dialog."""
+        from studio.app.files.versions import VersionsDialog
+
+        dialog = self.dialog = VersionsDialog(self._document, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.copy_asked.connect(self._open_copy)
+        dialog.restore_asked.connect(self._restore)
+        dialog.save_asked.connect(self._save_elsewhere)
+        dialog.open()
+
+    def _open_copy(self, asked: tuple[Scenario, Path]) -> None:
+        from engine.files.imported.tracings import found_from_afar
+
+        scenario, folder = asked
+        if not self._files.may_leave():
+            return
+        self._document.new(found_from_afar(scenario, folder), is_work=True)
+        self._close()
+        self._document.noticed.emit(self.tr("This is a copy of a former version; it has no file yet."))
+
+    def _restore(self, scenario: Scenario, moment: str) -> None:
+        self._document.put(scenario, self.tr("Restore the version of {0}").format(moment))
+        self._close()
+        self._document.noticed.emit(self.tr("Restored. Undo brings back what was here before."))
+
+    def _save_elsewhere(self, version: FormerVersion) -> None:
+        from engine.files.opening import MOST_BYTES, read_file
+        from engine.files.saves.backups import keep_found
+        from engine.files.saves.saving import save_bytes
+
+        dialog = self.dialog
+        assert dialog is not None and dialog.kept is not None
+        file = dialog.kept.file
+        folder = file.parent if file.parent.is_dir() else Path.home()
+        chosen = ask_where_to_save(
+            dialog, self.tr("Save the version elsewhere"), folder / f"{file.stem}-former.yaml", ["*.yaml"]
+        )
+        if chosen is None:
+            return
+        target = chosen.path
+        try:
+            data = read_file(version.path, MOST_BYTES)
+            keep_found(target, dialog.kept.title)
+            save_bytes(target, data)
+        except FileError as error:
+            self._files.refuse(self.tr("The version cannot be saved"), error)
+        else:
+            self._document.noticed.emit(self.tr("Saved {0}.").format(target.name))
+
+    def _close(self) -> None:
+        if self.dialog is not None:
+            self.dialog.accept()
+            self.dialog = None

@@ -1,0 +1,75 @@
+"""The weights of a mix of terrains, in a menu that opens below its button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QMenu, QSpinBox, QToolButton, QWidget, QWidgetAction
+
+from engine.model.ids import TerrainId
+from studio.document.document import Document
+from studio.widgets.label import add_row
+from studio.widgets.mnemonic import no_mnemonic
+
+if TYPE_CHECKING:
+    from studio.tools.terrain.paintbox import Paintbox
+
+
+class MixButton(QToolButton):
+    """Says the weights and opens a form in which they and the seed are set."""
+
+    changed = Signal()
+
+    def __init__(self, document: Document, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._box: Paintbox | None = None
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolTip(self.tr("How often each terrain comes, and the seed of the chance"))
+        self.setAccessibleName(self.tr("Weights of the mix"))
+        self.menu_ = QMenu(self)
+        self.setMenu(self.menu_)
+        self.menu_.aboutToShow.connect(self._fill)
+        self.menu_.aboutToHide.connect(self.changed)
+        self.spins: dict[str, QSpinBox] = {}
+
+    def show_box(self, box: Paintbox) -> None:
+        """Show the weights of a paintbox."""
+        self._box = box
+        terrains = self._document.scenario.board.terrains
+        parts = [f"{n} {terrains[id].name}" for id, n in box.mix.items() if n and id in terrains]
+        # The arrow stands over the end of the text.
+        self.setText(no_mnemonic(" : ".join(parts) or self.tr("Weights…")) + "    ")
+
+    def _fill(self) -> None:
+        self.menu_.clear()
+        form = QWidget()
+        layout = QFormLayout(form)
+        self.spins = {}
+        box, terrains = self._box, self._document.scenario.board.terrains
+        assert box is not None
+        for id, terrain in terrains.items():
+            self._row(layout, str(id), terrain.name, box.mix.get(id, 0), 0, 9)
+        self._row(layout, "", self.tr("Seed"), box.seed, 1, 9999)
+        action = QWidgetAction(self.menu_)
+        action.setDefaultWidget(form)
+        self.menu_.addAction(action)
+
+    def _row(self, layout: QFormLayout, key: str, title: str, value: int, low: int, high: int) -> None:
+        spin = QSpinBox(minimum=low, maximum=high, value=value)
+        spin.setAccessibleName(title)
+        spin.valueChanged.connect(lambda number: self._set(key, number))
+        add_row(layout, no_mnemonic(title), spin)
+        self.spins[key] = spin
+
+    def _set(self, key: str, number: int) -> None:
+        box = self._box
+        assert box is not None
+        if key:
+            box.mix = {**box.mix, TerrainId(key): number}
+        else:
+            box.seed = number
+        self.show_box(box)

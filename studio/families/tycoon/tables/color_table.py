@@ -1,0 +1,170 @@
+"""The colours of cubes: name, letter, look, how many cubes and new-city tiles there are, and who takes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QWidget
+
+from engine.edit.edit import Edit, Several
+from engine.families.tycoon.author.edits import SetEntry
+from engine.families.tycoon.content import GRAY, CubeColour, TycoonCity, TycoonContent
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.tycoon.colors import colour_icon, content_of, tr
+from studio.families.tycoon.tables.small_table import SmallTable
+from studio.panels.numbers import amount_of, grouped
+from studio.panels.tables.entry_view import ADD, REMOVE
+from studio.panels.tables.record_table import Column
+
+FRESH: tuple[tuple[str, str], ...] = (
+    ("Red", "#c8402e"), ("Yellow", "#e3b52c"), ("Blue", "#3573b9"), ("Black", "#33312f"), ("Purple", "#7d4a9c"),
+    ("Green", "#3f8f4f"), ("Orange", "#d9792b"), ("White", "#f2efe6"),
+)  # fmt: skip
+"""Colours to add, in this order."""
+
+
+class ColourTable(SmallTable):
+    """A row a colour, and gray, which has tiles but no cubes. Selecting a row selects the cities of that colour."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            _rows,
+            columns(),
+            tr("Colours of cubes and new-city tiles"),
+            tr("colours"),
+            tr("Cubes have colours, and each city takes cubes of its colour. Open a board first."),
+            _cities,
+            parent,
+        )
+        self.add_action(tr("Add Colour"), ADD, tr("Add a colour of cubes"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected colours, with their tiles"), self.remove)
+
+    def adding(self, scenario: Scenario) -> Edit:
+        """One more colour, with as many cubes as the first has."""
+        known = content_of(scenario).colours
+        fresh = [(name, look) for name, look in FRESH if name.lower() not in known]
+        number = len(known) + 1
+        name, look = fresh[0] if fresh else (f"Colour {number}", "#8a8a8a")
+        letters = {one.letter for one in known.values()}
+        letter = next((sign for sign in (*name.upper(), *"KABCDEFGHIJLMNOPQRSTUVWXYZ") if sign not in letters), "?")
+        id = re.sub(r"\W+", "-", name.lower())
+        cubes = next((one.cubes for one in known.values()), 20)
+        return SetEntry("colours", id, CubeColour(name, cubes, look, letter))
+
+    def remove(self) -> None:
+        """Takes the selected colours and their new-city tiles out; cities keep the word until they get another."""
+        if GRAY in self.chosen():
+            raise ValueError(tr("Gray is always there: it is the colour of cities that take no cubes."))
+        self.remove_chosen(tr("Remove colours"), lambda ids: [self._removed(id) for id in ids])
+
+    def _removed(self, id: str) -> Edit:
+        tiles = content_of(self._document.scenario).new_cities
+        edits: list[Edit] = [SetEntry("colours", id, None)]
+        if id in tiles:
+            edits.append(SetEntry("new_cities", id, None))
+        return Several(edits[0].text, tuple(edits))
+
+
+def columns() -> list[Column]:
+    """The columns of the table."""
+    return [
+        Column(
+            tr("Name"),
+            lambda s, id: colour.name if (colour := _colour(s, id)) else tr("Gray"),
+            edit=lambda s, id, text: _change(s, id, name=_filled(text)),
+            icon=colour_icon,
+        ),
+        Column(
+            tr("Letter"),
+            lambda s, id: colour.letter if (colour := _colour(s, id)) else "",
+            edit=_set_letter,
+            tip=tr("Stands beside the colour wherever it is seen"),
+        ),
+        Column(
+            tr("Look"),
+            lambda s, id: colour.colour if (colour := _colour(s, id)) else "",
+            edit=_set_look,
+            tip=tr("Written as #rrggbb"),
+        ),
+        Column(
+            tr("Cubes"),
+            lambda s, id: colour.cubes if (colour := _colour(s, id)) else None,
+            grouped,
+            edit=lambda s, id, text: _change(s, id, cubes=amount_of(str(text))),
+            is_number=True,
+            tip=tr("How many cubes of the colour there are"),
+        ),
+        Column(
+            tr("New-city tiles"),
+            lambda s, id: content_of(s).new_cities.get(id, 0),
+            edit=lambda s, id, text: SetEntry("new_cities", id, amount_of(str(text)) or None),
+            is_number=True,
+            tip=tr("Tiles of the colour that urbanizing lays on gray cities"),
+        ),
+        Column(
+            tr("Cities"),
+            lambda s, id: len(_of(s, id)),
+            is_number=True,
+            tip=tr("How many cities of the board have the colour"),
+        ),
+        Column(
+            tr("Their cubes"),
+            lambda s, id: sum(city.cubes for city in _of(s, id).values()),
+            is_number=True,
+            tip=tr("How many cubes, of any colour, these cities begin with"),
+        ),
+    ]
+
+
+def _rows(scenario: Scenario) -> Mapping[str, Any]:
+    if not isinstance(scenario.content, TycoonContent):
+        return {}
+    return {**scenario.content.colours, GRAY: None}
+
+
+def _colour(scenario: Scenario, id: str) -> CubeColour | None:
+    return content_of(scenario).colours.get(id)
+
+
+def _change(scenario: Scenario, id: str, **fields: Any) -> Edit:
+    colour = _colour(scenario, id)
+    if colour is None:
+        raise ValueError(tr("gray cities take no cubes; only their tiles are counted"))
+    return SetEntry("colours", id, replace(colour, **fields))
+
+
+def _filled(text: Any) -> str:
+    if not str(text).strip():
+        raise ValueError(tr("a name is wanted"))
+    return str(text).strip()
+
+
+def _set_letter(scenario: Scenario, id: str, text: Any) -> Edit:
+    letter = str(text).strip()
+    if not 1 <= len(letter) <= 2:
+        raise ValueError(tr("one letter is wanted, or two"))
+    taken = next((c.name for key, c in content_of(scenario).colours.items() if c.letter == letter and key != id), None)
+    if taken is not None:
+        raise ValueError(tr("{letter} is the letter of {name} already").format(letter=letter, name=taken))
+    return _change(scenario, id, letter=letter)
+
+
+def _set_look(scenario: Scenario, id: str, text: Any) -> Edit:
+    written = str(text).strip().lower()
+    if not re.fullmatch(r"#[0-9a-f]{6}", written):
+        raise ValueError(tr("a colour is written like #c9b892"))
+    return _change(scenario, id, colour=written)
+
+
+def _of(scenario: Scenario, colour: str) -> dict[SiteId, TycoonCity]:
+    return {id: city for id, city in content_of(scenario).cities.items() if city.colour == colour}
+
+
+def _cities(scenario: Scenario, colour: str) -> Iterator[Ref]:
+    return (Ref("site", id) for id in _of(scenario, colour))

@@ -1,0 +1,47 @@
+"""Choosing a colour: the board shows it while it is being chosen, and the colours that the board has are at hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from PySide6.QtGui import QColor, QShowEvent
+from PySide6.QtWidgets import QColorDialog, QWidget
+
+from engine.model.look import Look
+from studio.widgets.message_box import window_title
+
+
+def colours_of(look: Look) -> list[str]:
+    """The colours of a board, those in use most often first; land and water before all others."""
+    drawn = [*(one.colour for one in look.railroads.values()), *(one.colour for one in look.terrains.values())]
+    used = Counter([*drawn, *look.regions.values()])
+    return list(dict.fromkeys((look.land, look.water, *(colour for colour, _ in used.most_common()))))
+
+
+class ColourDialog(QColorDialog):
+    """Qt's own dialog, not the system's: it tells of every colour on the way, as `#rrggbb` to `tried`."""
+
+    def __init__(self, now: str, title: str, palette: list[str], tried: Callable[[str], None], parent: QWidget) -> None:
+        super().__init__(QColor(now) if now else QColor("#808080"), parent)
+        self.setOption(QColorDialog.ColorDialogOption.DontUseNativeDialog)
+        self.setWindowTitle(window_title(title))
+        for place in range(min(self.customCount(), len(palette))):
+            QColorDialog.setCustomColor(place, QColor(palette[place]))
+        self.currentColorChanged.connect(lambda colour: tried(colour.name()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """In the lower right corner of the window, where it hides little of the board."""
+        super().showEvent(event)
+        parent = self.parentWidget()
+        assert parent is not None, "it is asked for by a panel"
+        window = parent.window().frameGeometry()
+        self.move(window.right() - self.frameGeometry().width(), window.bottom() - self.frameGeometry().height())
+
+
+def ask_colour(now: str, title: str, palette: list[str], tried: Callable[[str], None], parent: QWidget) -> str | None:
+    """The colour that is chosen, `#rrggbb`, or None; `tried` hears of each on the way."""
+    dialog = ColourDialog(now, title, palette, tried, parent)
+    chosen = dialog.currentColor().name() if dialog.exec() else None
+    dialog.deleteLater()
+    return chosen

@@ -1,0 +1,44 @@
+"""A line to type into that keeps Undo and Redo for itself only while it has typing to take back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit
+
+from studio.widgets.measured import by_letters
+
+LEAST = 12
+"""So many letters of a wide line are always seen."""
+
+
+class Line(QLineEdit):
+    """A line of text. Qt's own takes Ctrl+Z even where it has nothing to undo; here the board's undo gets it then."""
+
+    _letters = 0
+
+    def want(self, letters: int) -> None:
+        """Be as wide as so many letters of average width, and narrower only where there is no room for them."""
+        self._letters = letters
+        by_letters(self, lambda metrics: self.setMaximumWidth(letters * metrics.averageCharWidth()))
+
+    def sizeHint(self) -> QSize:
+        """As wide as it wants to be."""
+        hint = super().sizeHint()
+        return QSize(self._letters * self.fontMetrics().averageCharWidth(), hint.height()) if self._letters else hint
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters can be read."""
+        hint, least = super().minimumSizeHint(), min(self._letters, LEAST) * self.fontMetrics().averageCharWidth()
+        return hint.expandedTo(QSize(least, 0))
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._leaves(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def _leaves(self, event: QKeyEvent) -> bool:
+        undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+        redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+        return bool(undo or redo)

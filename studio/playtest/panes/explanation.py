@@ -1,0 +1,354 @@
+"""Why a bot decides as it does: the options of the decision on the table, with what each weight adds to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import in_brief
+from engine.game.explanation import Explanation, beyond
+from engine.game.kernel.drive import Moment
+from engine.game.rules import CHANCE, Action, Seat
+from engine.model.ids import Ref
+from studio.playtest.session.session import Session
+from studio.playtest.viewpoint import Viewpoint
+from studio.threads.worker import Worker
+from studio.widgets.dock import Dock
+from studio.widgets.label import Words
+from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.tip import tip
+
+AFTER_MS = 80
+"""Milliseconds without another decision before reasons are looked for: a run is not held up by them."""
+
+RESTS_MS = 1500
+"""Milliseconds that chance or a seat that is not looked through has to rest before options give up their room."""
+
+ANY_HEIGHT = 2**24 - 1
+"""Pixels: no bound."""
+
+ROWS = range(3, 7)
+"""Options to see at once while nobody makes the panel higher, fewest to most: the board keeps its room."""
+
+
+class _Options(QTableWidget):
+    """A table with room for a few narrow rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAlternatingRowColors(True)
+        self.horizontalHeader().setHighlightSections(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        self.rows = ROWS[0]
+
+    def keep_room(self, on: bool) -> None:
+        """Whether it has its room while it is hidden."""
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(on)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        """As wide as any table, as high as its rows; with large type as few of them as leave the board its room."""
+        rows = (
+            self.rows + 1
+        ) * self.verticalHeader().defaultSectionSize() + self.horizontalScrollBar().sizeHint().height()
+        return QSize(super().sizeHint().width(), min(rows, self.window().height() // 4))
+
+
+class Why(Dock):
+    """A table of the options, the one that the bot takes first. For a person's seat the first bot of the family says
+    what it would do. The viewpoint tells through whose eyes the game is seen; another seat's reasons stay hidden then.
+
+    Where there is nothing to choose it is as high as its words. Once there are options it keeps their room, and grows
+    for more, until it is closed, the game is over or others have rested on the table for a while: the board above it
+    does not jump with each decision.
+
+    `pointed` brings what an option is about when somebody clicks it or goes to it.
+    """
+
+    pointed = Signal(object)
+
+    def __init__(
+        self, session: Session, viewpoint: Callable[[], Viewpoint], make_room: Callable[[int], int],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`make_room` is asked for a height in pixels and says how many there are."""
+        super().__init__(parent)
+        self._ask_for_room = make_room
+        self.setWindowTitle(self.tr("Why?"))
+        self.setObjectName("why")
+        self._session, self._viewpoint = session, viewpoint
+        self._shown: Moment | None = None
+        self._has_room = False
+        self._asked, self._by_hand = 0, 0
+        self._about: list[Sequence[Ref]] = []
+        self._worker = Worker("reasons", self)
+        self.said = Words()
+        self.said.setWordWrap(True)
+        self.table = _Options()
+        self.table.setAccessibleName(self.tr("Options and their scores"))
+        self.table.setToolTip(self.tr("Click an option, or go to it by the arrow keys, to see it on the board"))
+        self.table.cellClicked.connect(lambda row, _: self._point(row))
+        self.table.currentCellChanged.connect(lambda row, *_: self._point(row))
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        above = QHBoxLayout()
+        above.addWidget(self.said, 1)
+        self.looks = [QPushButton() for _ in range(2)]
+        for look in self.looks:
+            look.setToolTip(tip(self.tr("See the game and its reasons so from here on, as View as does")))
+            # A click leaves the keys where they were.
+            look.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            above.addWidget(look)
+            look.hide()
+        self.looks[1].setText(self.tr("View as everybody"))
+        self.looks[0].clicked.connect(lambda: self._viewpoint().look_as(self._session.setup.actor(self._session.now)))
+        self.looks[1].clicked.connect(lambda: self._viewpoint().look_as(None))
+        layout.addLayout(above)
+        layout.addWidget(self.table, 1)
+        self.setWidget(inside)
+        self._wait = QTimer(self, singleShot=True, interval=AFTER_MS)
+        self._wait.timeout.connect(self.look)
+        self.rest = QTimer(self, singleShot=True, interval=RESTS_MS)
+        self.rest.timeout.connect(lambda: self._make_room(0))
+
+    def follow(self, session: Session) -> None:
+        """Explain another game."""
+        self._session = session
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look again once the game rests; nothing while the panel is closed. Until then what stands here is grey."""
+        self.rest.stop()
+        if self.isVisible():
+            self.table.setEnabled(self._shown is self._session.now)
+            self._wait.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Opened: at once."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            at = self._session.now
+            if not self._missing(at):
+                self._say(self.tr("Weighing the options…"))
+            around = self.parentWidget()
+            if around is not None:
+                around.installEventFilter(self)
+            self._make_room(0 if self._missing(at) else len(self._session.setup.actions(at)))
+        self._wait.start(0)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Closed: opened again, it finds its room anew."""
+        super().hideEvent(event)
+        self.rest.stop()
+        if not event.spontaneous():
+            self._has_room = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrower panel has more lines of words."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Somebody has drawn the line above the panel up or down."""
+        if event.type() == QEvent.Type.MouseButtonRelease and watched is self.parent() and self._has_room:
+            self._by_hand = self.height() if self.height() != self._asked else self._by_hand
+        return super().eventFilter(watched, event)
+
+    def _make_room(self, options: int) -> None:
+        """Be as high as a few options, or as the words alone where there are none."""
+        keeps = self._has_room and options > 0
+        self._has_room = options > 0
+        rows = min(max(options, ROWS[0]), ROWS[-1])
+        self.table.rows = max(rows, self.table.rows) if keeps else rows
+        self.table.keep_room(self._has_room)
+        self.table.updateGeometry()
+        self._fit()
+        for part in (self.widget().layout(), self.layout()):
+            if part is not None:
+                part.activate()  # What has another height at once has another hint at once.
+        high = self.sizeHint().height() - self.widget().sizeHint().height() + self._as_said()
+        high = max(high, self._asked) if keeps else high
+        self._asked = (self._has_room and self._by_hand) or high
+        if self._has_room and not self.isFloating():
+            self._asked = self._ask_for_room(self._asked)
+
+    def _fit(self) -> None:
+        self.widget().setMaximumHeight(ANY_HEIGHT if self._has_room else self._as_said())
+
+    def _as_said(self) -> int:
+        """The height of the words and the options in pixels; without words none goes with the width."""
+        inside = self.widget()
+        return max(inside.heightForWidth(inside.width()), inside.minimumSizeHint().height())
+
+    def look(self) -> None:
+        """Explain the decision that is on the table now: a worker weighs it, the window goes on."""
+        setup, at = self._session.setup, self._session.now
+        missing = self._missing(at)
+        if missing:
+            self._say(missing)
+            self._offer_looks(at)
+            actor = setup.actor(at)
+            if actor is None:
+                self._make_room(0)
+            elif actor == CHANCE or self._is_other(actor):
+                self.rest.start()
+            return
+        if self._shown is None:
+            self._say(self.tr("Weighing the options…"))
+        self._worker.ask(
+            lambda _: (*setup.reasons(at), setup.actions(at)),
+            lambda reasons: self._receive(at, *reasons),
+            lambda error: self._fail(at, error),
+        )
+
+    def _missing(self, at: Moment) -> str:
+        """Why there are no reasons to show in a position, and what to do; nothing where a seat has a choice."""
+        setup = self._session.setup
+        seat = setup.actor(at)
+        if seat is None:
+            return self.tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
+        if seat == CHANCE:
+            return self.tr("Chance decides here. Reasons appear here when a seat has a choice (Space continues).")
+        name = setup.seats[seat].name
+        if self._is_other(seat):
+            return self.tr("{0} decides now. View as {0} or as everybody to see why.").format(name)
+        if len(setup.actions(at)) < 2:
+            return self.tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
+        return ""
+
+    def _is_other(self, seat: Seat) -> bool:
+        """Whether the game is seen through the eyes of another seat alone."""
+        return self._viewpoint().viewer not in (None, seat)
+
+    def _offer_looks(self, at: Moment) -> None:
+        """Ways to the reasons of another seat; behind a curtain a click must not tell them to whoever is there."""
+        seat = self._session.setup.actor(at)
+        if seat is None or seat == CHANCE or not self._is_other(seat) or self._viewpoint().has_curtain:
+            return
+        self.looks[0].setText(no_mnemonic(self.tr("View as {0}").format(self._session.setup.seats[seat].name)))
+        for look in self.looks:
+            look.show()
+        self._fit()
+
+    def _is_past(self, at: Moment) -> bool:
+        """Whether the game or the viewer has moved on."""
+        return at is not self._session.now or bool(self._missing(at))
+
+    def _fail(self, at: Moment, error: BaseException) -> None:
+        if not self._is_past(at):
+            self._say(in_brief(error))
+
+    def _receive(self, at: Moment, bot: str, found: Explanation | None, actions: Sequence[Action]) -> None:
+        if self._is_past(at):
+            return
+        if found is not None:
+            self._show(at, bot, found, actions)
+        else:
+            self._say(self.tr("The bot {0} weighs nothing at a decision of this kind.").format(bot))
+
+    def _say(self, words: str) -> None:
+        self.said.setText(words)
+        self._shown, self._about = None, []
+        for look in self.looks:
+            look.hide()
+        self.table.setRowCount(0)
+        self.table.setColumnCount(0)
+        self.table.hide()
+        self._fit()
+
+    def _show(self, at: Moment, bot: str, found: Explanation, actions: Sequence[Action]) -> None:
+        setup = self._session.setup
+        name, first = setup.seats[found.seat].name, found.options[0]
+        by_code = {action.code: action for action in actions}
+        titles = {code: str(action) for code, action in by_code.items()}
+        best = titles.get(first.code, first.code)
+        is_advice = setup.is_person(found.seat)
+        said = self.tr("{0} would choose for {1}: {2}") if is_advice else self.tr("{0}, who plays {1}, chooses: {2}")
+        if found.by_luck:
+            said = self.tr("{0}, who plays {1}, decides by luck: each of these is as likely as any other.")
+        said = said.format(bot, name, best)
+        names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
+        is_weighed = found.is_weighed
+        more = [words for words in (found.tie, first.said) if words]
+        self.said.setText(" ".join([f"{said.rstrip('.')}.", *more]) if more else said)
+        flips = any(option.flip is not None for option in found.options)
+        money_unit = setup.scenario.currency.strip() or self.tr("points")
+        unit = found.unit or money_unit
+        for look in self.looks:
+            look.hide()
+        headers, told = [self.tr("Option")], [self.tr("What can be decided; a click shows it on the board")]
+        if is_weighed:
+            headers += [self.tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
+            # What follows beside the scores stands behind them and is not summed.
+            words = self.tr("The sum of the columns behind it as far as {1}, in {0}")
+            told.append(words.format(unit, names[-1].capitalize()))
+        told += [f"{found.meanings.get(name) or self.tr('What {0} adds').format(name)} ({unit})" for name in names]
+        facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
+        for name, counted in facts.items():
+            headers.append(name.capitalize() if counted else f"{name[:1].upper()}{name[1:]} ({money_unit})")
+            told.append(f"{found.meanings.get(name, name)} ({counted or money_unit})")
+        if flips:
+            headers.append(self.tr("Buys up to"))
+            told.append(self.tr("The highest price at which it would be bought"))
+        self._shown, self._about = None, []
+        self.table.setColumnCount(len(headers))
+        for column, (title, words) in enumerate(zip(headers, told, strict=True)):
+            head = QTableWidgetItem(title)
+            head.setToolTip(tip(words))
+            self.table.setHorizontalHeaderItem(column, head)
+        self.table.setRowCount(len(found.options))
+        for row, option in enumerate(found.options):
+            scores = {score.name: score.amount for score in option.scores}
+            total = "" if option.aside else beyond(option.total) or found.figure(option.total)
+            cells = [total] if is_weighed else []
+            cells += [beyond(scores[n]) or found.figure(scores[n], "+") if scores.get(n) else "" for n in names]
+            known = {fact.name: fact.amount for fact in option.facts}
+            cells += [f"{known[name]:,}" if name in known else "" for name in facts]
+            if flips:
+                low = option.flip is not None and option.flip <= 0
+                cells.append("" if option.flip is None else self.tr("never") if low else f"{option.flip:,}")
+            title = titles.get(option.code, option.code)
+            is_taken = row == 0 and not found.by_luck
+            named = self._put(row, 0, f"▸ {title}" if is_taken else title, is_taken, Qt.AlignmentFlag.AlignLeft)
+            named.setToolTip(tip(option.said))
+            for column, text in enumerate(cells, 1):
+                self._put(row, column, text, is_taken, Qt.AlignmentFlag.AlignRight)
+            self._about.append(by_code[option.code].about if option.code in by_code else ())
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.clearSelection()
+        self.table.scrollToTop()
+        self.table.setEnabled(True)
+        self.table.show()
+        self._make_room(len(found.options))
+        self._shown = at
+
+    def _point(self, row: int) -> None:
+        if 0 <= row < len(self._about) and self._about[row]:
+            self.pointed.emit(self._about[row])
+
+    def _put(self, row: int, column: int, text: str, bold: bool, side: Qt.AlignmentFlag) -> QTableWidgetItem:
+        item = QTableWidgetItem(text)
+        item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        if bold:
+            font = item.font()
+            font.setBold(True)
+            item.setFont(font)
+        self.table.setItem(row, column, item)
+        return item

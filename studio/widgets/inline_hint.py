@@ -1,0 +1,49 @@
+"""Words that lie beside a widget, over whatever else is there: why what stands in it cannot be."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QFrame, QWidget
+
+from studio.widgets.label import Words
+
+MARGIN = 4
+WIDEST = 60
+"""Letters of average width on one of its lines."""
+
+
+class Beside(Words):
+    """A box below a widget, or above it where there is no room; it never leaves the window."""
+
+    def __init__(self, beside: QWidget) -> None:
+        super().__init__(parent=beside.window(), wraps=True)
+        self.beside = beside
+        self.setFrameShape(QFrame.Shape.Box)
+        self.setMargin(MARGIN)
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(self.backgroundRole().ToolTipBase)
+        self.setForegroundRole(self.foregroundRole().ToolTipText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def say(self, text: str) -> None:
+        """Shows this text, or nothing."""
+        self.setText(text)
+        letters = self.fontMetrics()
+        flags = int(Qt.TextFlag.TextWordWrap)
+        room = letters.boundingRect(QRect(0, 0, letters.averageCharWidth() * WIDEST, 1 << 14), flags, self.text())
+        edge = 2 * (MARGIN + self.frameWidth())
+        self.resize(room.width() + edge + 2, room.height() + edge)
+        self.follow()
+
+    def follow(self) -> None:
+        """Lies beside the widget where that is now; out of sight as long as the widget is."""
+        beside = self.beside
+        window = beside.window()
+        corner = beside.mapTo(window, QPoint(0, 0))
+        below = corner.y() + beside.height()
+        fits = below + self.height() <= window.height()
+        x = max(0, min(corner.x(), window.width() - self.width()))
+        self.move(x, below if fits else max(0, corner.y() - self.height()))
+        self.setVisible(bool(self.text()) and not beside.visibleRegion().isEmpty())
+        self.raise_()

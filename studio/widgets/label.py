@@ -1,0 +1,212 @@
+"""Labels. Qt's own read a text as HTML where it looks like it, and load the pictures it names."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextLayout
+from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QSizePolicy, QWidget
+
+from engine.plain_text import plain_text, shortened
+from studio.widgets.tip import tip
+
+WIDEST = 640
+"""Pixels that a label asks for at most: a long name is cut off by the window, it does not widen it."""
+LONGEST_WORD = 160
+"""Pixels that a label which wraps insists on: a longer word of it is cut off, and what stands beside it is not."""
+MOST_ON_A_LINE = 160
+MOST = 4000
+"""Characters that a label shows, on one line or on several."""
+
+
+class _Label(QLabel):
+    """A label that is never wider than a window can be."""
+
+    def sizeHint(self) -> QSize:
+        """As large as the text, within bounds."""
+        return super().sizeHint().boundedTo(QSize(WIDEST, 1 << 14))
+
+    def minimumSizeHint(self) -> QSize:
+        """As small as the text can be, within bounds."""
+        widest = LONGEST_WORD if self.wordWrap() else WIDEST
+        return super().minimumSizeHint().boundedTo(QSize(widest, 1 << 14))
+
+
+class Words(_Label):
+    """A label for any text: it shows what it is given."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, wraps: bool = False) -> None:
+        super().__init__(parent)
+        self._words = text
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wraps)
+
+    def setText(self, text: str) -> None:
+        """Shows this text; an end of line begins a new line."""
+        self._words = text
+        lines = (shortened(line, MOST if self.wordWrap() else MOST_ON_A_LINE) for line in text.split("\n"))
+        super().setText(plain_text(shortened("\n".join(lines), MOST)))
+
+    def setWordWrap(self, on: bool) -> None:
+        """Breaks long lines, so that all of them can be shown."""
+        super().setWordWrap(on)
+        self.setText(self._words)
+
+
+LINE_END = "\u2028"
+"""What begins a new line where a text is laid out line by line."""
+QWIDGETSIZE_MAX = 2**24 - 1
+"""Qt's limit of widths and heights, in pixels."""
+
+
+class WholeWords(Words):
+    """Words on as many lines as they need: what stands beside them gives way rather than have them cut off. Of a label
+    that breaks its lines, Qt's layouts ask for one line only where room is short. `most` is how many pixels they may
+    claim: large letters would else make a window higher than a small screen. Of longer ones the first lines are seen,
+    each of them whole, with a sign that there are more, and the tooltip has all."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, most: int = QWIDGETSIZE_MAX) -> None:
+        self._most = most
+        self._asked = ("", 0, 0)
+        super().__init__(text, parent, wraps=True)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another width the words take another height."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def lines_seen(self) -> list[str]:
+        """The lines that there is room for, the last one with a sign where there are more."""
+        room = self.contentsRect()
+        words = QTextLayout(self.text().replace("\n", LINE_END), self.font())
+        most = max(1, room.height() // self.fontMetrics().lineSpacing())
+        found: list[str] = []
+        words.beginLayout()
+        while (line := words.createLine()).isValid():
+            line.setLineWidth(room.width())
+            start = line.textStart()
+            if len(found) == most:
+                rest = f"{found.pop()}{words.text()[start:]}".replace(LINE_END, " ")
+                found.append(self.fontMetrics().elidedText(rest, Qt.TextElideMode.ElideRight, room.width()))
+                break
+            found.append(words.text()[start : start + line.textLength()])
+        words.endLayout()
+        return [line.rstrip(LINE_END) for line in found]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Whole lines, as many as there is room for."""
+        if self.heightForWidth(self.width()) <= self.height():
+            super().paintEvent(event)
+            return
+        room, high = self.contentsRect(), self.fontMetrics().lineSpacing()
+        with QPainter(self) as painter:
+            for number, line in enumerate(self.lines_seen()):
+                place = room.adjusted(0, number * high, 0, 0)
+                self.style().drawItemText(
+                    painter, place, self.alignment(), self.palette(), self.isEnabled(), line, self.foregroundRole()
+                )
+
+    def _fit(self) -> None:
+        line = self.fontMetrics().lineSpacing()
+        asked = self.text(), self.width(), line
+        if asked == self._asked:
+            return
+        self._asked = asked
+        # What Qt says of the height is never less than what is asked for now.
+        self.setMinimumHeight(0)
+        needed = self.heightForWidth(self.width())
+        if needed > self._most:
+            needed = max(1, self._most // line) * line
+            self.setToolTip(tip(self.text()))
+        else:
+            self.setToolTip("")
+        self.setMinimumHeight(max(0, needed))
+
+
+class Message(Words):
+    """A sentence on one line beside buttons: it is cut off sooner than it takes their room, and its tooltip has all
+    of it. One of so many `letters` wants and has that room, and what is left, however long the sentence is."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, letters: int = 0) -> None:
+        self._letters = letters
+        super().__init__(text, parent)
+        if letters:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(tip(text))
+
+    def sizeHint(self) -> QSize:
+        """As large as the text, or as the letters."""
+        hint = super().sizeHint()
+        return QSize(self._letters * self.fontMetrics().averageCharWidth(), hint.height()) if self._letters else hint
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters."""
+        letters = self._letters or 4
+        return QSize(self.fontMetrics().averageCharWidth() * letters, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """As much of it as there is room for."""
+        room = self.contentsRect()
+        line = self.text().replace("\n", " ")
+        shown = self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room.width())
+        with QPainter(self) as painter:
+            self.style().drawItemText(
+                painter, room, self.alignment(), self.palette(), self.isEnabled(), shown, self.foregroundRole()
+            )
+
+
+class Markup(_Label):
+    """A label with bold words, links or a table of our own, into which any text is put as it is.
+
+    Layouts ask several times for its height, and Qt sets a table anew for each answer: heights are kept by width as
+    long as the text and the letters stay."""
+
+    def __init__(self, parent: QWidget | None = None, *, wraps: bool = False) -> None:
+        self._heights: dict[int, int] = {}
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(wraps)
+
+    def setText(self, text: str) -> None:
+        """Shows HTML of the program itself."""
+        self._heights.clear()
+        super().setText(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters take other room."""
+        self._heights.clear()
+        super().changeEvent(event)
+
+    def heightForWidth(self, width: int) -> int:
+        """The pixels that the text needs in this width."""
+        if width not in self._heights:
+            self._heights[width] = super().heightForWidth(width)
+        return self._heights[width]
+
+    def write(self, pattern: str, **words: str) -> None:
+        """Shows the pattern, HTML of the program itself, with `{name}` standing for the words of that name."""
+        self.setText(filled(pattern, **words))
+
+
+def filled(pattern: str, **words: str) -> str:
+    """HTML of the program itself with words of any kind put in for their names."""
+    return pattern.format(**{name: escape(plain_text(shortened(word, MOST_ON_A_LINE))) for name, word in words.items()})
+
+
+def add_row(form: QFormLayout, title: str, field: QWidget | QLayout, buddy: QWidget | None = None) -> Words:
+    """Adds a row to a form; an `&` in its title marks the key that goes to the field, or to `buddy` in it."""
+    label = Words(title)
+    form.addRow(label, field)
+    aim = buddy if buddy is not None else field
+    if isinstance(aim, QWidget):
+        label.setBuddy(aim)
+    return label

@@ -1,0 +1,61 @@
+"""The question where to save something."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from studio.widgets.message_box import Box, Icon, Role
+
+
+class Target(NamedTuple):
+    """A file to save to, and the kind that was chosen for it, as it was offered."""
+
+    path: Path
+    kind: str
+
+
+def ask_where_to_save(parent: QWidget | None, title: str, first: Path, kinds: Sequence[str]) -> Target | None:
+    """The file that the author names, or None where they give it up. A name without an ending gets that of the chosen
+    kind (`Pictures (*.png)`), or of the first one.
+
+    The dialog asks about the name as it was typed. Systems differ in whether they ask about the name with its ending,
+    so that the question about that file is asked here, and the dialog comes back where it is not to be replaced.
+    """
+    while True:
+        name, kind = QFileDialog.getSaveFileName(parent, title, str(first), ";;".join(kinds))
+        if not name:
+            return None
+        typed = Path(name)
+        target = typed if typed.suffix else Path(f"{typed}{_ending(kind, *kinds)}")
+        if target == typed or not os.path.exists(target) or _may_replace(parent, title, target):
+            return Target(target, kind)
+        first = target
+
+
+def _ending(*kinds: str) -> str:
+    """The first ending that one of these kinds names."""
+    found = re.search(r"\*(\.\w+)", " ".join(kinds))
+    return found[1] if found else ""
+
+
+def _may_replace(parent: QWidget | None, title: str, target: Path) -> bool:
+    text = _tr("There is a file named {0} already. Replace it?").format(target.name)
+    more = _tr("It is in {0}.").format(target.parent)
+    box = Box(parent, Icon.Warning, text, more, title)
+    replace = box.addButton(_tr("&Replace It"), Role.AcceptRole)
+    another = box.addButton(_tr("Another &Name…"), Role.RejectRole)
+    box.setDefaultButton(another)
+    box.setEscapeButton(another)
+    box.exec()
+    return box.clickedButton() is replace
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("saving", text)

@@ -1,0 +1,27 @@
+"""Docks: the buttons of their titles."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow
+
+from studio.app.theme import TOKENS
+from studio.paint.style import contrast
+from studio.widgets.dock import Dock
+from tests.opening import on_screen
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_signs_on_the_title_of_a_dock_are_seen_also_after_it_has_floated(tone, qtbot):
+    window = QMainWindow()
+    dock = Dock(window)
+    window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+    with on_screen(qtbot, window, 400, 300):
+        for floats in (False, True, False):
+            dock.setFloating(floats)
+            QApplication.processEvents()
+            for button in dock.findChildren(QAbstractButton):
+                picture = button.icon().pixmap(16, 16).toImage()
+                inks = [picture.pixelColor(x, y) for x in range(16) for y in range(16)]
+                seen = [contrast(ink, QColor(TOKENS[tone].window)) for ink in inks if ink.alpha() > 240]
+                assert max(seen, default=1) >= 4.5, (button.objectName(), floats)
