@@ -23,9 +23,9 @@ def exact(value: float) -> float:
     return (near if abs(near - value) < 5e-6 else round(value, 6)) + 0.0
 
 
-def distance(a: Point, b: Point) -> float:
+def distance(first: Point, second: Point) -> float:
     """Straight-line distance in millimetres."""
-    return math.hypot(b[0] - a[0], b[1] - a[1])
+    return math.hypot(second[0] - first[0], second[1] - first[1])
 
 
 def ahead(points: Iterable[Point], at: Point, way: Point) -> Point | None:

@@ -160,8 +160,10 @@ def _entries(parts: tuple[object, ...]) -> int:
     return sum(len(table) for table in tables if isinstance(table, dict))
 
 
-def _is_same(a: object, b: object) -> bool:
-    return a is b or (type(a) is type(b) and type(a) in PLAIN and not _is_table(a) and a == b)
+def _is_same(first: object, second: object) -> bool:
+    return first is second or (
+        type(first) is type(second) and type(first) in PLAIN and not _is_table(first) and first == second
+    )
 
 
 def _is_table(value: object) -> bool:

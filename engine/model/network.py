@@ -54,9 +54,9 @@ class Ride(NamedTuple):
     stems: tuple[Stem, ...]
 
 
-def stem(a: PointId, b: PointId, railroad: RailroadId) -> Stem:
+def stem(first: PointId, second: PointId, railroad: RailroadId) -> Stem:
     """The stem between two stops, smaller id first."""
-    return (a, b, railroad) if a <= b else (b, a, railroad)
+    return (first, second, railroad) if first <= second else (second, first, railroad)
 
 
 def stops(line: Line) -> Iterator[PointId]:
@@ -92,12 +92,12 @@ def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, lis
         last, points = item, [place]
 
 
-def curve(board: Board, a: PointId, b: PointId, bow: Bow) -> tuple[Point, ...] | None:
+def curve(board: Board, first: PointId, second: PointId, bow: Bow) -> tuple[Point, ...] | None:
     """The points of a smooth stroke from one stop to another; None where one of them is not there."""
     # A window does not wait for numpy.
     from engine.model.lines.smooth import course
 
-    start, end = where(board, a), where(board, b)
+    start, end = where(board, first), where(board, second)
     if start is None or end is None:
         return None
     before, behind = (where(board, item) if isinstance(item, str) else item for item in (bow.before, bow.behind))

@@ -62,8 +62,8 @@ def ciede2000(first: Lab, second: Lab) -> float:
     return sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 - turn * (dc / sc) * (dh / sh))
 
 
-def _hue(a: float, b: float) -> float:
-    return degrees(atan2(b, a)) % 360 if a or b else 0.0
+def _hue(first: float, second: float) -> float:
+    return degrees(atan2(second, first)) % 360 if first or second else 0.0
 
 
 def _root(value: float) -> float:

@@ -238,24 +238,24 @@ def _differing(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Any]:
         yield from (id for id in {**old, **new} if old.get(id) is not new.get(id))
 
 
-def renumbered(a: Grid, b: Grid) -> bool:
+def renumbered(first: Grid, second: Grid) -> bool:
     """Whether cells that were not painted are called otherwise, because cells are counted through."""
-    if b.numbering.scheme != "sequence":
+    if second.numbering.scheme != "sequence":
         return False
-    return [len(row.replace(HOLE, "")) for row in a.letters.rows] != [
-        len(row.replace(HOLE, "")) for row in b.letters.rows
+    return [len(row.replace(HOLE, "")) for row in first.letters.rows] != [
+        len(row.replace(HOLE, "")) for row in second.letters.rows
     ]
 
 
-def painted_part(a: Grid, b: Grid) -> QRectF:
+def painted_part(first: Grid, second: Grid) -> QRectF:
     """The rectangle, in millimetres, around the cells with another letter."""
-    if a is b or (a.letters is b.letters and a.first == b.first):
+    if first is second or (first.letters is second.letters and first.first == second.first):
         return QRectF()
-    left, top = (min(a.first[n], b.first[n]) for n in (0, 1))
-    right = max(grid.first[0] + grid.letters.width for grid in (a, b))
-    bottom = max(grid.first[1] + len(grid.letters.rows) for grid in (a, b))
+    left, top = (min(first.first[n], second.first[n]) for n in (0, 1))
+    right = max(grid.first[0] + grid.letters.width for grid in (first, second))
+    bottom = max(grid.first[1] + len(grid.letters.rows) for grid in (first, second))
     tables = []
-    for grid in (a, b):
+    for grid in (first, second):
         table = np.full((bottom - top, right - left), ord(HOLE), np.uint32)
         rows, wide = grid.letters.rows, grid.letters.width
         letters = np.frombuffer("".join(rows).encode("utf-32-le"), np.uint32).reshape(len(rows), wide)
@@ -266,6 +266,6 @@ def painted_part(a: Grid, b: Grid) -> QRectF:
     if not len(rows_):
         return QRectF()
     ends = [(int(columns.min()) + left, int(rows_.min()) + top), (int(columns.max()) + left, int(rows_.max()) + top)]
-    (x0, y0), (x1, y1) = (centre(b, from_offset(column, row, b.orientation)) for column, row in ends)
-    margin = 1.2 * b.spacing
+    (x0, y0), (x1, y1) = (centre(second, from_offset(column, row, second.orientation)) for column, row in ends)
+    margin = 1.2 * second.spacing
     return QRectF(x0, y0, x1 - x0, y1 - y0).adjusted(-margin, -margin, margin, margin)

@@ -20,6 +20,6 @@ def read(path: Path) -> tuple[Scenario, bytes, bool]:
     return scenarios.from_document(text), digest, bool(text.comments)
 
 
-def same_file(a: Path, b: Path) -> bool:
+def same_file(first: Path, second: Path) -> bool:
     """Whether two paths lead to one file."""
-    return os.path.normcase(os.path.realpath(a)) == os.path.normcase(os.path.realpath(b))
+    return os.path.normcase(os.path.realpath(first)) == os.path.normcase(os.path.realpath(second))

@@ -120,12 +120,12 @@ def hsv(colour: QColor) -> tuple[float, float, float]:
     return max(colour.hsvHueF(), 0.0), colour.hsvSaturationF(), colour.valueF()
 
 
-def mixed(a: QColor, b: QColor, share: float) -> QColor:
-    """`a` with a share (0 to 1) of `b` in it."""
+def mixed(first: QColor, second: QColor, share: float) -> QColor:
+    """`first` with a share (0 to 1) of `second` in it."""
     return QColor.fromRgbF(
-        a.redF() + (b.redF() - a.redF()) * share,
-        a.greenF() + (b.greenF() - a.greenF()) * share,
-        a.blueF() + (b.blueF() - a.blueF()) * share,
+        first.redF() + (second.redF() - first.redF()) * share,
+        first.greenF() + (second.greenF() - first.greenF()) * share,
+        first.blueF() + (second.blueF() - first.blueF()) * share,
     )
 
 
@@ -143,9 +143,9 @@ def luminance(colour: QColor) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-def contrast(a: QColor, b: QColor) -> float:
+def contrast(first: QColor, second: QColor) -> float:
     """Contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
-    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    high, low = sorted((luminance(first), luminance(second)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 

@@ -147,12 +147,12 @@ class MeasureTool(Tool):
         self._way = tuple(centre(grid, cell) for cell in way)
 
 
-def shortest_way(board: Board, a: MilepostId, b: MilepostId) -> list[MilepostId] | None:
+def shortest_way(board: Board, first: MilepostId, second: MilepostId) -> list[MilepostId] | None:
     """The mileposts of a shortest way by rail from a to b, on any railroads; None where there is none."""
     sections = network(board).at
-    came: dict[MilepostId, MilepostId | None] = {a: None}
-    ring = [a]
-    while ring and b not in came:
+    came: dict[MilepostId, MilepostId | None] = {first: None}
+    ring = [first]
+    while ring and second not in came:
         onward = []
         for here in ring:
             for section in sections.get(here, ()):
@@ -161,9 +161,9 @@ def shortest_way(board: Board, a: MilepostId, b: MilepostId) -> list[MilepostId]
                     came[there] = here
                     onward.append(there)
         ring = onward
-    if b not in came:
+    if second not in came:
         return None
-    way, step = [b], came[b]
+    way, step = [second], came[second]
     while step is not None:
         way.append(step)
         step = came[step]

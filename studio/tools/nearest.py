@@ -146,13 +146,15 @@ def lines_ending_at(board: Board, stop: PointId, railroad: RailroadId | None = N
     ]
 
 
-def _nearest(p: Point, a: Point, b: Point) -> Point:
-    dx, dy = b[0] - a[0], b[1] - a[1]
+def _nearest(point: Point, first: Point, second: Point) -> Point:
+    dx, dy = second[0] - first[0], second[1] - first[1]
     length = dx * dx + dy * dy
-    share = 0.0 if length == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length))
-    return (a[0] + share * dx, a[1] + share * dy)
+    share = (
+        0.0 if length == 0 else max(0.0, min(1.0, ((point[0] - first[0]) * dx + (point[1] - first[1]) * dy) / length))
+    )
+    return (first[0] + share * dx, first[1] + share * dy)
 
 
-def off_side(p: Point, a: Point, b: Point) -> float:
+def off_side(point: Point, first: Point, second: Point) -> float:
     """How many millimetres a point lies off the straight side between two others."""
-    return distance(p, _nearest(p, a, b))
+    return distance(point, _nearest(point, first, second))

@@ -170,12 +170,12 @@ def _marks(points: Sequence[Point]) -> list[float]:
     return marks
 
 
-def _off(p: Point, a: Point, b: Point) -> float:
+def _off(point: Point, first: Point, second: Point) -> float:
     """How far a point lies off the straight piece between two others."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    dx, dy = second[0] - first[0], second[1] - first[1]
     long = dx * dx + dy * dy
-    share = 0.0 if long == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / long))
-    return distance(p, (a[0] + share * dx, a[1] + share * dy))
+    share = 0.0 if long == 0 else max(0.0, min(1.0, ((point[0] - first[0]) * dx + (point[1] - first[1]) * dy) / long))
+    return distance(point, (first[0] + share * dx, first[1] + share * dy))
 
 
 def _place(board: Board, item: PointId | Point) -> Point:

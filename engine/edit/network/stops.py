@@ -186,7 +186,7 @@ def _points(board: Board, one: Stem) -> list[Point]:
     return []
 
 
-def _apart(a: list[Point], b: list[Point]) -> float:
+def _apart(first: list[Point], second: list[Point]) -> float:
     from shapely import LineString
 
-    return float(LineString(a).distance(LineString(b))) if a and b else math.inf
+    return float(LineString(first).distance(LineString(second))) if first and second else math.inf

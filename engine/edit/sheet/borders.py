@@ -104,17 +104,17 @@ def with_point_moved(scenario: Scenario, at: Point, to: Point) -> Scenario:
     return scenario if at == to else _each(scenario, moved)
 
 
-def with_side_parted(scenario: Scenario, a: Point, b: Point, at: Point) -> Scenario:
+def with_side_parted(scenario: Scenario, first: Point, second: Point, at: Point) -> Scenario:
     """The scenario with one more point in every side between these two."""
 
     def parted(ring: Ring, is_open: bool) -> Ring:
-        if a not in ring.points or b not in ring.points:
+        if first not in ring.points or second not in ring.points:
             return ring
         points = list[Point]()
         last = len(ring.points) - 1
         for index, point in enumerate(ring.points):
             points.append(point)
-            if {point, ring.points[(index + 1) % (last + 1)]} == {a, b} and not (is_open and index == last):
+            if {point, ring.points[(index + 1) % (last + 1)]} == {first, second} and not (is_open and index == last):
                 points.append(at)
         return Ring.of_known(points) if len(points) > last + 1 else ring
 

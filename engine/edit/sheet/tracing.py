@@ -80,24 +80,24 @@ def corners(tracing: Tracing, aspect: float) -> list[Point]:
     return [motion.raw(corner) for corner in ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))]
 
 
-def scaled(tracing: Tracing, a: Point, b: Point, apart: float) -> ChangeTracing:
+def scaled(tracing: Tracing, first: Point, second: Point, apart: float) -> ChangeTracing:
     """The picture made larger or smaller until what lies at a and b is so many millimetres apart; a stays. Raises
     EditError for one place twice or no distance."""
-    if distance(a, b) < 1e-6 or not 0 < apart < math.inf:
+    if distance(first, second) < 1e-6 or not 0 < apart < math.inf:
         raise EditError("choose two different places on the image and the distance between them")
-    times = apart / distance(a, b)
-    return ChangeTracing(at=Motion(times, 0, a).raw(tracing.at), width=tracing.width * times)
+    times = apart / distance(first, second)
+    return ChangeTracing(at=Motion(times, 0, first).raw(tracing.at), width=tracing.width * times)
 
 
-def fitted(tracing: Tracing, a: Point, b: Point, to_a: Point, to_b: Point) -> ChangeTracing:
+def fitted(tracing: Tracing, first: Point, second: Point, to_a: Point, to_b: Point) -> ChangeTracing:
     """The picture moved, turned and scaled until what lies at a and b lies at `to_a` and `to_b`. Raises EditError where
     two of the places are one."""
-    was, now = distance(a, b), distance(to_a, to_b)
+    was, now = distance(first, second), distance(to_a, to_b)
     if min(was, now) < 1e-6:
         raise EditError("choose two different places on the image and two different places on the board")
-    turn = math.atan2(to_b[1] - to_a[1], to_b[0] - to_a[0]) - math.atan2(b[1] - a[1], b[0] - a[0])
-    times, shift = now / was, (to_a[0] - a[0], to_a[1] - a[1])
-    motion = Motion(times * math.cos(turn), times * math.sin(turn), a, shift)
+    turn = math.atan2(to_b[1] - to_a[1], to_b[0] - to_a[0]) - math.atan2(second[1] - first[1], second[0] - first[0])
+    times, shift = now / was, (to_a[0] - first[0], to_a[1] - first[1])
+    motion = Motion(times * math.cos(turn), times * math.sin(turn), first, shift)
     angle = (tracing.angle + math.degrees(turn) + 180) % 360 - 180
     return ChangeTracing(at=motion.raw(tracing.at), width=tracing.width * times, angle=exact(angle))
 

@@ -107,16 +107,16 @@ class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fi
     fixed: dict[CityId, tuple[CityId, ...]] = field(default_factory=dict)
     setups: dict[SetUpName, SetUp] = field(default_factory=dict)
 
-    def is_fixed(self, a: CityId, b: CityId) -> bool:
+    def is_fixed(self, first: CityId, second: CityId) -> bool:
         """Whether the payoff between two cities was set by hand, against the formula."""
-        return b in self.fixed.get(a, ()) or a in self.fixed.get(b, ())
+        return second in self.fixed.get(first, ()) or first in self.fixed.get(second, ())
 
     def fills(self, table: str, id: str) -> bool:
         """Payoffs by formula stand there without anybody having written them."""
         by_hand = id in self.fixed or any(id in others for others in self.fixed.values())
         return table == "payoffs" and self.formula is not None and not by_hand
 
-    def payoff(self, a: CityId, b: CityId) -> int | None:
+    def payoff(self, first: CityId, second: CityId) -> int | None:
         """What a trip between the two cities pays; None where the chart has no value."""
-        value = self.payoffs.get(a, {}).get(b)
-        return self.payoffs.get(b, {}).get(a) if value is None else value
+        value = self.payoffs.get(first, {}).get(second)
+        return self.payoffs.get(second, {}).get(first) if value is None else value

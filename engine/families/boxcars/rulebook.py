@@ -29,42 +29,42 @@ from engine.model.ids import Ref
 MOST_SEATS = 6
 
 
-def begin(m: CompiledBoard, seats: int) -> Position:
+def begin(board: CompiledBoard, seats: int) -> Position:
     """The position before the first roll. Two to six seats (BX-SETUP-09, RB-SETUP-08)."""
-    refuse_seats(m, seats)
-    g = Position(m, seats)
-    place(m, g)
+    refuse_seats(board, seats)
+    g = Position(board, seats)
+    place(board, g)
     for seat in range(g.bank):
-        if g.cash[seat] >= m.announce:  # BX-INFO-01, RB-INFO-01
+        if g.cash[seat] >= board.announce:  # BX-INFO-01, RB-INFO-01
             note(g, ANNOUNCED, seat, g.cash[seat])
     return g
 
 
-def refuse_seats(m: CompiledBoard, seats: int) -> None:
+def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raises RulesError where the board cannot seat so many (BX-SETUP-09, RB-SETUP-08)."""
     if not 2 <= seats <= MOST_SEATS:
         raise RulesError(f"a game has 2 to {MOST_SEATS} seats, not {seats}")
-    if m.set_seats:
-        refuse_seats_of(str(m.options[SETUP.name]), m.set_seats, seats)
-    if m.home_unique and len(m.cities) < seats:
-        raise RulesError(f"{seats} seats need as many home cities, and the board has {len(m.cities)}")
+    if board.set_seats:
+        refuse_seats_of(str(board.options[SETUP.name]), board.set_seats, seats)
+    if board.home_unique and len(board.cities) < seats:
+        raise RulesError(f"{seats} seats need as many home cities, and the board has {len(board.cities)}")
 
 
-def drawn(m: CompiledBoard, g: Position, now: int) -> int:
+def drawn(board: CompiledBoard, state: Position, now: int) -> int:
     """How often chance decided this in the turn."""
-    return g.drawn[now]
+    return state.drawn[now]
 
 
-def counted(m: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
+def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
     """What a row of the journal adds to which counter."""
     kind, seat, amount, x, y = row
     counter, number, much = counting.counted(kind, seat, amount, x, y)
     if counter != counting.NOTHING:
-        for thing in counted_things(m, counter, number):
+        for thing in counted_things(board, counter, number):
             yield counting.COUNTERS[counter - 1], thing, much
 
 
-def leads(m: CompiledBoard, g: Position, now: int, a: int) -> bool:
+def leads(board: CompiledBoard, state: Position, now: int, action: int) -> bool:
     """Whether a decision moves the train."""
     return now == RIDE
 

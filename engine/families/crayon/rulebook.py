@@ -24,40 +24,40 @@ MOST_SEATS = 6
 """There are six pawns and crayons (BR-COMP-01)."""
 
 
-def leads(m: CompiledBoard, g: Position, now: int, a: int) -> bool:
+def leads(board: CompiledBoard, state: Position, now: int, action: int) -> bool:
     """Whether a decision moves or places the train."""
-    return now == OPERATE and a // SPAN in (MOVE, PLACE)
+    return now == OPERATE and action // SPAN in (MOVE, PLACE)
 
 
-def left(m: CompiledBoard, g: Position, seat: int) -> int:
+def left(board: CompiledBoard, state: Position, seat: int) -> int:
     """How many mileposts the train on the move has left."""
-    return g.left[g.vehicle]
+    return state.left[state.vehicle]
 
 
-def begin(m: CompiledBoard, seats: int) -> Position:
+def begin(board: CompiledBoard, seats: int) -> Position:
     """The position before the first card."""
-    refuse_seats(m, seats)
-    g = Position(m, seats)
-    place(m, g)
+    refuse_seats(board, seats)
+    g = Position(board, seats)
+    place(board, g)
     return g
 
 
-def refuse_seats(m: CompiledBoard, seats: int) -> None:
+def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raises RulesError where so many cannot play."""
-    if m.honeymoon and seats != 2:
+    if board.honeymoon and seats != 2:
         raise RulesError(f"The honeymoon game cannot be played by {seats}: it is for two players")
     if not 1 <= seats <= MOST_SEATS:
         raise RulesError(f"this game is for 1 to {MOST_SEATS} players, not {seats}")
-    wanted = seats * m.deal + m.contracts + 1
-    if m.demand_cards < wanted:
-        raise RulesError(f"This board cannot be played. {too_few_cards(m.demand_cards, wanted, seats)}")
-    for city in m.majors:
-        ways = len(m.sides[city])
+    wanted = seats * board.deal + board.contracts + 1
+    if board.demand_cards < wanted:
+        raise RulesError(f"This board cannot be played. {too_few_cards(board.demand_cards, wanted, seats)}")
+    for city in board.majors:
+        ways = len(board.sides[city])
         if ways < seats:
-            raise RulesError(f"This board cannot be played. {too_few_ways(m.city_names[city], ways, seats)}")
-    if m.setup is not None:
-        refuse_seats_of(m.setup_name, len(m.setup.seats), seats)
-        refuse(m.setup_name, setup_faults(m, m.setup))
+            raise RulesError(f"This board cannot be played. {too_few_ways(board.city_names[city], ways, seats)}")
+    if board.setup is not None:
+        refuse_seats_of(board.setup_name, len(board.setup.seats), seats)
+        refuse(board.setup_name, setup_faults(board, board.setup))
 
 
 RULES = KernelRules(

@@ -22,37 +22,37 @@ from engine.game.setups import refuse, refuse_seats_of
 from engine.model.ids import Ref
 
 
-def begin(m: Sheet, seats: int) -> Position:
+def begin(sheet: Sheet, seats: int) -> Position:
     """The position before the first roll. One to five seats, or as many as the sheet allows (DX-SETUP-01)."""
-    refuse_seats(m, seats)
-    g = Position(m, seats)
-    place(m, g)
+    refuse_seats(sheet, seats)
+    g = Position(sheet, seats)
+    place(sheet, g)
     return g
 
 
-def refuse_seats(m: Sheet, seats: int) -> None:
+def refuse_seats(sheet: Sheet, seats: int) -> None:
     """Raises RulesError where so many cannot play."""
-    if not 1 <= seats <= m.players:
-        raise RulesError(f"this game is for 1 to {m.players} players, not {seats}")
-    if m.setup is not None:
-        refuse_seats_of(m.setup_name, len(m.setup.seats), seats)
-        refuse(m.setup_name, faults(m, m.setup))
+    if not 1 <= seats <= sheet.players:
+        raise RulesError(f"this game is for 1 to {sheet.players} players, not {seats}")
+    if sheet.setup is not None:
+        refuse_seats_of(sheet.setup_name, len(sheet.setup.seats), seats)
+        refuse(sheet.setup_name, faults(sheet, sheet.setup))
 
 
-def drawn(m: Sheet, g: Position, now: int) -> int:
+def drawn(sheet: Sheet, state: Position, now: int) -> int:
     """How many rolls there were in this turn."""
-    return g.drawn
+    return state.drawn
 
 
-def counted(m: Sheet, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
+def counted(sheet: Sheet, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
     """Who begins, loaders that are completed, and trains that nobody had completed before."""
     kind, seat, x, y, z = row
     if kind == journal.FIRST:
         yield "begins", seat, 1
-    elif kind == journal.STAR and y >= 2 * m.cars:
-        yield "loaders", Ref(LOADER, m.loader_ids[y - 2 * m.cars]), 1
+    elif kind == journal.STAR and y >= 2 * sheet.cars:
+        yield "loaders", Ref(LOADER, sheet.loader_ids[y - 2 * sheet.cars]), 1
     elif kind == journal.TRAIN and z:
-        yield "first_trains", Ref(TRAIN, m.train_ids[x]), 1
+        yield "first_trains", Ref(TRAIN, sheet.train_ids[x]), 1
 
 
 RULES = KernelRules(

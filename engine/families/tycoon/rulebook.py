@@ -20,25 +20,25 @@ from engine.game.kernel.kernel import KernelRules
 from engine.game.setups import refuse, refuse_seats_of
 
 
-def begin(m: CompiledBoard, seats: int) -> Position:
+def begin(board: CompiledBoard, seats: int) -> Position:
     """The position before the first cube."""
-    refuse_seats(m, seats)
-    g = Position(m, seats)
-    place(m, g)
+    refuse_seats(board, seats)
+    g = Position(board, seats)
+    place(board, g)
     return g
 
 
-def refuse_seats(m: CompiledBoard, seats: int) -> None:
+def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raises RulesError where so many cannot play."""
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise RulesError(f"this game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}")
-    if seats not in m.empty:
+    if seats not in board.empty:
         raise RulesError(f"This board cannot be played. {no_end(seats)}")
-    if m.content.tycoons and not m.beginners and len(m.tycoons) < seats:
-        raise RulesError(f"This board cannot be played. {too_few_tycoons(len(m.tycoons), seats)}")
-    if m.setup is not None:
-        refuse_seats_of(m.setup_name, len(m.setup.seats), seats)
-        refuse(m.setup_name, setup_faults(m, m.setup))
+    if board.content.tycoons and not board.beginners and len(board.tycoons) < seats:
+        raise RulesError(f"This board cannot be played. {too_few_tycoons(len(board.tycoons), seats)}")
+    if board.setup is not None:
+        refuse_seats_of(board.setup_name, len(board.setup.seats), seats)
+        refuse(board.setup_name, setup_faults(board, board.setup))
 
 
 RULES = KernelRules(

@@ -74,5 +74,5 @@ def _cuts(area: BaseGeometry, starts: Floats, ends: Floats) -> tuple[NDArray[np.
     return np.concatenate((way[~level], way[level], way[level])), np.clip(places, 0.0, 1.0)
 
 
-def _cross(a: Floats, b: Floats) -> Floats:
-    return a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
+def _cross(first: Floats, second: Floats) -> Floats:
+    return first[:, 0] * second[:, 1] - first[:, 1] * second[:, 0]

@@ -42,15 +42,15 @@ class Luck(Facts):
 
 if TYPE_CHECKING:
     # What a family hands over, by the names that `play_games` knows.
-    def advance(m: Any, g: Any) -> int: ...
-    def actor(m: Any, g: Any, now: int) -> int: ...
-    def legal(m: Any, g: Any, now: int) -> list[int]: ...
-    def act(m: Any, g: Any, now: int, a: int) -> None: ...
-    def drawn(m: Any, g: Any, now: int) -> int: ...
-    def begin(m: Any, g: Any, bots: Any, seats: int) -> None: ...
-    def brought(m: Any, g: Any, now: int, bits: int) -> int: ...
-    def move(m: Any, g: Any, now: int, seat: int, bots: Any) -> None: ...
-    def keep(m: Any, g: Any, result: Any) -> None: ...
+    def advance(board: Any, state: Any) -> int: ...
+    def actor(board: Any, state: Any, step: int) -> int: ...
+    def legal(board: Any, state: Any, step: int) -> list[int]: ...
+    def act(board: Any, state: Any, step: int, action: int) -> None: ...
+    def drawn(board: Any, state: Any, step: int) -> int: ...
+    def begin(board: Any, state: Any, bots: Any, seats: int) -> None: ...
+    def brought(board: Any, state: Any, step: int, bits: int) -> int: ...
+    def move(board: Any, state: Any, step: int, seat: int, bots: Any) -> None: ...
+    def keep(board: Any, state: Any, result: Any) -> None: ...
 
 
 class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
@@ -97,22 +97,24 @@ class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
         return play
 
 
-def play_games(m: Any, g: Any, bots: Any, luck: Luck, seats: int, keys: Sequence[int], results: Sequence[Any]) -> None:
+def play_games(
+    board: Any, state: Any, bots: Any, luck: Luck, seats: int, keys: Sequence[int], results: Sequence[Any]
+) -> None:
     """The games with these keys, one after the other, each from the first decision to the end."""
     for number in range(len(keys)):
         shuffle(luck, seats, keys[number])
-        begin(m, g, bots, seats)
-        now = advance(m, g)
-        while not g.over:
-            seat = actor(m, g, now)
+        begin(board, state, bots, seats)
+        now = advance(board, state)
+        while not state.over:
+            seat = actor(board, state, now)
             if is_chance(luck, now):
-                act(m, g, now, brought(m, g, now, draw_bits(m, g, now, seat, luck)))
+                act(board, state, now, brought(board, state, now, draw_bits(board, state, now, seat, luck)))
             elif luck.by_luck[seat]:
-                act(m, g, now, any_legal(m, g, now, seat, luck))
+                act(board, state, now, any_legal(board, state, now, seat, luck))
             else:
-                move(m, g, now, seat, bots)
-            now = advance(m, g)
-        keep(m, g, results[number])
+                move(board, state, now, seat, bots)
+            now = advance(board, state)
+        keep(board, state, results[number])
 
 
 def shuffle(luck: Luck, seats: int, key: int) -> None:
@@ -129,19 +131,19 @@ def is_chance(luck: Luck, now: int) -> bool:
     return now < len(luck.purpose) and luck.purpose[now] != 0
 
 
-def draw_bits(m: Any, g: Any, now: int, seat: int, luck: Luck) -> int:
+def draw_bits(board: Any, state: Any, step: int, seat: int, luck: Luck) -> int:
     """64 random bits for a step of chance, those of `chance.number`."""
-    return mix(mix(luck.mixed[now][seat] ^ g.turn) ^ drawn(m, g, now))
+    return mix(mix(luck.mixed[step][seat] ^ state.turn) ^ drawn(board, state, step))
 
 
-def any_legal(m: Any, g: Any, now: int, seat: int, luck: Luck) -> int:
+def any_legal(board: Any, state: Any, step: int, seat: int, luck: Luck) -> int:
     """Any legal decision, each as likely as any other; only where there is a choice, luck is asked for one."""
-    found = legal(m, g, now)
+    found = legal(board, state, step)
     if len(found) == 1:
         return found[0]
-    if luck.asked_in[seat] != g.turn:
-        luck.asked_in[seat] = g.turn
+    if luck.asked_in[seat] != state.turn:
+        luck.asked_in[seat] = state.turn
         luck.asked[seat] = 0
-    bits = mix(mix(luck.lucky[seat] ^ g.turn) ^ luck.asked[seat])
+    bits = mix(mix(luck.lucky[seat] ^ state.turn) ^ luck.asked[seat])
     luck.asked[seat] += 1
     return found[below(bits, len(found))]

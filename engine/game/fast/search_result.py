@@ -75,8 +75,8 @@ class SearchedBatch(Struct, frozen=True, kw_only=True):
 class SearchedGames:
     """Games between the same players; None plays by chance."""
 
-    def __init__(self, batch: SearchedBatch, m: Any, players: Sequence[Any]) -> None:
-        self.batch, self.m, self.players = batch, m, players
+    def __init__(self, batch: SearchedBatch, board: Any, players: Sequence[Any]) -> None:
+        self.batch, self.m, self.players = batch, board, players
 
     @property
     def interpreted_because(self) -> str:
@@ -95,7 +95,9 @@ class SearchedGames:
         its.playout.interpreted(m, g, (its.thinker_of(m), self.players), luck, seats, keys, played)
         return [self._tally(each.g, counters) for each in played]
 
-    def _tally(self, g: Any, counters: Sequence[str]) -> GameTally:
+    def _tally(self, state: Any, counters: Sequence[str]) -> GameTally:
         its, m = self.batch, self.m
-        counts = counts_of((its.counted(m, row) for row in g.log), counters)
-        return GameTally(g.winner if g.over == its.won else None, g.turn, tuple(its.scores(m, g)), (), counts)
+        counts = counts_of((its.counted(m, row) for row in state.log), counters)
+        return GameTally(
+            state.winner if state.over == its.won else None, state.turn, tuple(its.scores(m, state)), (), counts
+        )

@@ -76,34 +76,34 @@ def nothing(*asked: Any) -> tuple[()]:
     return ()
 
 
-def nowhere(m: Any, g: Any, now: int, a: int) -> bool:
+def nowhere(board: Any, state: Any, step: int, action: int) -> bool:
     """In place of what tells whether a decision moves something, where nothing is ever moved."""
     return False
 
 
-def uncounted(m: Any, g: Any, seat: Seat) -> None:
+def uncounted(board: Any, state: Any, seat: Seat) -> None:
     """In place of the steps that are left of a move, where nobody counts them."""
 
 
-def all_paid(m: Any, g: Any, seat: Seat) -> str:
+def all_paid(board: Any, state: Any, seat: Seat) -> str:
     """In place of what happens where a seat cannot pay, where nothing can be done that it cannot pay."""
     return ""
 
 
-def unread(m: Any, g: Any, now: int, code: str) -> None:
+def unread(board: Any, state: Any, step: int, code: str) -> None:
     """In place of what finds a decision by its code, where listing all of them costs little."""
 
 
-def unnamed(m: Any, g: Any, now: int) -> str:
+def unnamed(board: Any, state: Any, step: int) -> str:
     """In place of what a draw is called in a position, where its step says enough."""
     return ""
 
 
-def untold(m: Any, g: Any, now: int) -> None:
+def untold(board: Any, state: Any, step: int) -> None:
     """In place of what tells whether a seat has a choice, where listing all of them costs little."""
 
 
-def all_open(m: Any, g: Any, seat: Seat) -> None:
+def all_open(board: Any, state: Any, seat: Seat) -> None:
     """In place of what a seat may not know, where it may know everything."""
 
 

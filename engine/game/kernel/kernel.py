@@ -22,9 +22,9 @@ class KernelRules(Rules, Generic[M, G]):
     def __init__(self, chapters: Chapters[M, G]) -> None:
         self.chapters = chapters
 
-    def state(self, m: M, g: G, seats: Sequence[SeatSetup]) -> State[M, G]:
+    def state(self, board: M, position: G, seats: Sequence[SeatSetup]) -> State[M, G]:
         """A position as the outside sees it; nobody changes it from now on."""
-        return State(self.chapters, m, g, tuple(seats))
+        return State(self.chapters, board, position, tuple(seats))
 
     def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> State[M, G]:
         chapters = self.chapters

@@ -83,6 +83,6 @@ def _other(old: Struct, new: Struct, apart: Any = ()) -> Iterator[str]:
                 yield name
 
 
-def _reordered(a: Any, b: Any) -> bool:
+def _reordered(first: Any, second: Any) -> bool:
     """Whether two equal tables stand in another order, as the trains of a score sheet do."""
-    return isinstance(a, Mapping) and list(a) != list(b)
+    return isinstance(first, Mapping) and list(first) != list(second)

@@ -83,7 +83,9 @@ def _pieces(line: Floats, longest: float) -> tuple[Floats, Floats]:
     return points[:-1], points[1:]
 
 
-def _turn(a: Floats, b: Floats, c: Floats) -> Floats:
+def _turn(first: Floats, second: Floats, third: Floats) -> Floats:
     """On which side of the line from a to b a point lies: above nothing to the one, up to nothing to the other."""
-    turn: Floats = (b[..., 0] - a[..., 0]) * (c[..., 1] - a[..., 1]) - (b[..., 1] - a[..., 1]) * (c[..., 0] - a[..., 0])
+    turn: Floats = (second[..., 0] - first[..., 0]) * (third[..., 1] - first[..., 1]) - (
+        second[..., 1] - first[..., 1]
+    ) * (third[..., 0] - first[..., 0])
     return turn

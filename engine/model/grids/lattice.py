@@ -38,18 +38,18 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
     return tuple((cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS)
 
 
-def direction(a: Cell, b: Cell) -> int | None:
+def direction(first: Cell, second: Cell) -> int | None:
     """In which direction b lies from a; None where they are no neighbours."""
-    step = (b[0] - a[0], b[1] - a[1])
+    step = (second[0] - first[0], second[1] - first[1])
     return DIRECTIONS.index(step) if step in DIRECTIONS else None
 
 
-def side_between(a: Cell, b: Cell) -> Side:
+def side_between(first: Cell, second: Cell) -> Side:
     """The side between two neighbours. Raises ValueError where they are none."""
-    way = direction(a, b)
+    way = direction(first, second)
     if way is None:
-        raise ValueError(f"{a} and {b} are no neighbours")
-    return side_at(a, way)
+        raise ValueError(f"{first} and {second} are no neighbours")
+    return side_at(first, way)
 
 
 def side_at(cell: Cell, way: int) -> Side:
@@ -65,20 +65,22 @@ def parted(side: Side) -> tuple[Cell, Cell]:
     return cell, neighbour(cell, side[2])
 
 
-def steps(a: Cell, b: Cell) -> int:
+def steps(first: Cell, second: Cell) -> int:
     """The fewest steps from a to b over an endless lattice."""
-    dq, dr = b[0] - a[0], b[1] - a[1]
+    dq, dr = second[0] - first[0], second[1] - first[1]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
 
-def straight(a: Cell, b: Cell) -> list[Cell]:
+def straight(first: Cell, second: Cell) -> list[Cell]:
     """The cells on the straight line from a to b, neighbour by neighbour."""
-    far = steps(a, b)
+    far = steps(first, second)
     if not far:
-        return [a]
+        return [first]
     # A hair to one side, so that a line along an edge always takes the same of the two cells.
-    aq, ar = a[0] + 1e-6, a[1] + 2e-6
-    return [nearest(aq + (b[0] - a[0]) * i / far, ar + (b[1] - a[1]) * i / far) for i in range(far + 1)]
+    aq, ar = first[0] + 1e-6, first[1] + 2e-6
+    return [
+        nearest(aq + (second[0] - first[0]) * i / far, ar + (second[1] - first[1]) * i / far) for i in range(far + 1)
+    ]
 
 
 def within(cell: Cell, far: int) -> list[Cell]:

@@ -15,10 +15,10 @@ COMPASS: Mapping[Orientation, tuple[str, ...]] = {
 """The directions of the neighbours of a cell, as a compass says them; up is north."""
 
 
-def steps_apart(a: Cell, b: Cell) -> tuple[tuple[int, int], ...]:
+def steps_apart(first: Cell, second: Cell) -> tuple[tuple[int, int], ...]:
     """How b is reached from a in at most two straight runs, each its direction and its steps, the longer one first. No
     other cell is reached by the same two."""
-    dq, dr = b[0] - a[0], b[1] - a[1]
+    dq, dr = second[0] - first[0], second[1] - first[1]
     for way, (q, r) in enumerate(DIRECTIONS):
         p, s = DIRECTIONS[(way + 1) % 6]
         # Two neighbouring directions span a sixth of the lattice: q, r and p, s as columns have the determinant -1.
@@ -29,10 +29,10 @@ def steps_apart(a: Cell, b: Cell) -> tuple[tuple[int, int], ...]:
     return ()
 
 
-def away(grid: Grid, a: Cell, b: Cell, one: str, many: str) -> str:
+def away(grid: Grid, first: Cell, second: Cell, one: str, many: str) -> str:
     """How far and where b lies from a: "1 milepost north", "2 hexes north-east and 1 east"; nothing where it is a."""
     said: list[str] = []
-    for way, number in steps_apart(a, b):
+    for way, number in steps_apart(first, second):
         unit = "" if said else f"{one if number == 1 else many} "
         said.append(f"{number} {unit}{COMPASS[grid.orientation][way]}")
     return " and ".join(said)

@@ -204,6 +204,8 @@ def _differing(one: Floats, other: Floats) -> Ints:
     return np.flatnonzero((one[:, 0] != other[:, 0]) | (one[:, 1] != other[:, 1]))
 
 
-def _side(a: Floats, b: Floats, p: Floats) -> Any:
+def _side(first: Floats, second: Floats, point: Floats) -> Any:
     """On which side of the line from a to b the point p lies, and twice the area of the triangle."""
-    return (b[:, 0] - a[:, 0]) * (p[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (p[:, 0] - a[:, 0])
+    return (second[:, 0] - first[:, 0]) * (point[:, 1] - first[:, 1]) - (second[:, 1] - first[:, 1]) * (
+        point[:, 0] - first[:, 0]
+    )

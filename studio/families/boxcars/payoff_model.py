@@ -144,9 +144,9 @@ class PayoffModel(QAbstractTableModel):
         row, column = index.row(), index.column()
         return (self.cities[column], self.cities[row]) if 0 <= column < row else None
 
-    def index_of(self, a: CityId, b: CityId) -> QModelIndex:
+    def index_of(self, first: CityId, second: CityId) -> QModelIndex:
         """The cell of two cities; invalid where there is none."""
-        rows = sorted(self.row_of.get(city, -1) for city in (a, b))
+        rows = sorted(self.row_of.get(city, -1) for city in (first, second))
         return self.index(rows[1], rows[0]) if -1 < rows[0] < rows[1] else QModelIndex()
 
     def gaps(self) -> tuple[int, int]:
@@ -203,9 +203,9 @@ class PayoffModel(QAbstractTableModel):
             return tip(told) if role == Role.ToolTipRole else told
         return None
 
-    def _told(self, a: CityId, b: CityId) -> str:
-        names = f"{self._name(a)} – {self._name(b)}"
-        there, back = self._payoffs.get(a, {}).get(b), self._payoffs.get(b, {}).get(a)
+    def _told(self, first: CityId, second: CityId) -> str:
+        names = f"{self._name(first)} – {self._name(second)}"
+        there, back = self._payoffs.get(first, {}).get(second), self._payoffs.get(second, {}).get(first)
         pays = back if there is None else there
         if pays is None:
             return self.tr("{names}: no payoff yet").format(names=names)

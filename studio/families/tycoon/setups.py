@@ -58,13 +58,17 @@ def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tup
         yield tr("{who} has no links").format(who=who), changed(scenario, id, tr("the links"), links=())
 
 
-def _link(scenario: Scenario, setup: SetUp, a: SiteId, b: SiteId) -> tuple[tuple[int, int], ...]:
+def _link(scenario: Scenario, setup: SetUp, first: SiteId, second: SiteId) -> tuple[tuple[int, int], ...]:
     """The cheapest link between two cities; nothing where there is none."""
     try:
         m = board_of(scenario, {SETUP.name: SETUP.default})
     except RulesError:
         return ()
-    return cheapest_link(m, setup, m.city_of[a], m.city_of[b]) if a in m.city_of and b in m.city_of else ()
+    return (
+        cheapest_link(m, setup, m.city_of[first], m.city_of[second])
+        if first in m.city_of and second in m.city_of
+        else ()
+    )
 
 
 def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, Edit]]:

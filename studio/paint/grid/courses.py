@@ -84,9 +84,9 @@ def rounded(points: Floats) -> Floats:
     return points
 
 
-def _bow(a: Floats, control: Floats, b: Floats) -> Floats:
+def _bow(first: Floats, control: Floats, second: Floats) -> Floats:
     t = np.linspace(0, 1, 9)[:, None]
-    return (1 - t) ** 2 * a + 2 * t * (1 - t) * control + t**2 * b
+    return (1 - t) ** 2 * first + 2 * t * (1 - t) * control + t**2 * second
 
 
 @derived()

@@ -118,5 +118,5 @@ def box_of(outline: tuple[Ring, ...]) -> Box:
     return (*points.min(axis=0).tolist(), *points.max(axis=0).tolist())
 
 
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+def _meet(first: Box, second: Box) -> bool:
+    return first[0] <= second[2] and second[0] <= first[2] and first[1] <= second[3] and second[1] <= first[3]

@@ -56,13 +56,15 @@ def _together(*figures: Figure) -> Figure:
     return Figure(sum((f.kinds for f in figures), ()), sum((f.points for f in figures), ()))
 
 
-def _ellipse(s: float, t: float, rs: float, rt: float) -> Figure:
+def _ellipse(scenario: float, fraction: float, rs: float, rt: float) -> Figure:
     k = 0.5522847498
     unit = (
         (1, 0), (1, k), (k, 1), (0, 1), (-k, 1), (-1, k), (-1, 0),
         (-1, -k), (-k, -1), (0, -1), (k, -1), (1, -k), (1, 0),
     )  # fmt: skip
-    return Figure((MOVE, *[CURVE, CURVE_DATA, CURVE_DATA] * 4), tuple((s + rs * x, t + rt * y) for x, y in unit))
+    return Figure(
+        (MOVE, *[CURVE, CURVE_DATA, CURVE_DATA] * 4), tuple((scenario + rs * x, fraction + rt * y) for x, y in unit)
+    )
 
 
 def _bar(s0: float, s1: float, t0: float = -0.5, t1: float = 0.5) -> Figure:

@@ -153,14 +153,19 @@ def _pen(colour: QColor, width: float, cap: Qt.PenCapStyle) -> QPen:
 
 
 def paint_sample(
-    painter: QPainter, a: tuple[float, float], b: tuple[float, float], own: RailroadLook, style: Style, scale: float
+    painter: QPainter,
+    first: tuple[float, float],
+    second: tuple[float, float],
+    own: RailroadLook,
+    style: Style,
+    scale: float,
 ) -> None:
     """A straight piece of a band, for the legend and for lists."""
-    paint_band(painter, _sample(a, b), None, own, style, max(scale, LEAST / own.width))
+    paint_band(painter, _sample(first, second), None, own, style, max(scale, LEAST / own.width))
 
 
 @lru_cache(maxsize=400)
-def _sample(a: tuple[float, float], b: tuple[float, float]) -> Course:
+def _sample(first: tuple[float, float], second: tuple[float, float]) -> Course:
     stem = (MilepostId(""), MilepostId(""), RailroadId(""))
-    trace = Trace(Stroke(stem, LineId(""), (), False), np.array([a, b], float))
+    trace = Trace(Stroke(stem, LineId(""), (), False), np.array([first, second], float))
     return Course([stem], [Sheaf.of(stem, trace)], np.array([trace.box]))

@@ -85,16 +85,16 @@ class Trace:
         x, y = self.place(np.array([self.length / 2]), np.zeros(1))[0].tolist()
         return x, y
 
-    def place(self, s: Floats, t: Floats) -> Floats:
+    def place(self, scenario: Floats, fraction: Floats) -> Floats:
         """Board places of pattern places: s millimetres along the way, t to the right of it; (...) -> (..., 2)."""
         if len(self.points) == 2:
             start, way = self.points[0], (self.points[1] - self.points[0]) / max(self.length, 1e-9)
-            straight: Floats = start + s[..., None] * way + t[..., None] * self.normals[0]
+            straight: Floats = start + scenario[..., None] * way + fraction[..., None] * self.normals[0]
             return straight
         # As complex numbers both coordinates are found at once.
         way, aside = (np.ascontiguousarray(array).view(np.complex128)[:, 0] for array in (self.points, self.normals))
-        places = np.interp(s, self.along, way) + t * np.interp(s, self.along, aside)
-        return np.ascontiguousarray(places).view(np.float64).reshape(*np.shape(s), 2)
+        places = np.interp(scenario, self.along, way) + fraction * np.interp(scenario, self.along, aside)
+        return np.ascontiguousarray(places).view(np.float64).reshape(*np.shape(scenario), 2)
 
 
 def _along(points: Floats) -> Floats:
@@ -104,9 +104,9 @@ def _along(points: Floats) -> Floats:
     return along
 
 
-def _smooth(t: Floats) -> Floats:
-    t = np.clip(t, 0.0, 1.0)
-    return t * t * (3 - 2 * t)
+def _smooth(fraction: Floats) -> Floats:
+    fraction = np.clip(fraction, 0.0, 1.0)
+    return fraction * fraction * (3 - 2 * fraction)
 
 
 _T = np.linspace(0, 1, 7)[:, None]

@@ -71,9 +71,9 @@ class RectangleTool(PaintTool):
         return phase is Phase.DRAGGING
 
 
-def between(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
+def between(grid: Grid, first: Cell, second: Cell) -> list[Cell]:
     """The cells in the columns and rows from one to the other."""
-    (c0, r0), (c1, r1) = to_offset(a, grid.orientation), to_offset(b, grid.orientation)
+    (c0, r0), (c1, r1) = to_offset(first, grid.orientation), to_offset(second, grid.orientation)
     return [
         from_offset(column, row, grid.orientation)
         for row in range(min(r0, r1), max(r0, r1) + 1)

@@ -87,13 +87,13 @@ class StraightTool(PaintTool):
         return self.box.painted(editor.committed.board, under, self._erase)
 
 
-def along(grid: Grid, a: Cell, b: Cell) -> Cell:
+def along(grid: Grid, first: Cell, second: Cell) -> Cell:
     """The cell nearest to b that lies from a in one of the six directions."""
-    here, there = centre(grid, a), centre(grid, b)
+    here, there = centre(grid, first), centre(grid, second)
     ends = []
     for dq, dr in DIRECTIONS:
-        x, y = centre(grid, (a[0] + dq, a[1] + dr))
+        x, y = centre(grid, (first[0] + dq, first[1] + dr))
         reach = (x - here[0]) * (there[0] - here[0]) + (y - here[1]) * (there[1] - here[1])
         far = max(0, round(reach / grid.spacing**2))
-        ends.append((a[0] + dq * far, a[1] + dr * far))
+        ends.append((first[0] + dq * far, first[1] + dr * far))
     return min(ends, key=lambda cell: distance(centre(grid, cell), there))

@@ -159,7 +159,7 @@ class Payoffs(Check):
                 del untold[a]
                 yield self._missing(scenario, a, left)
 
-    def _missing(self, scenario: Scenario, a: CityId, others: list[CityId]) -> Issue:
+    def _missing(self, scenario: Scenario, first: CityId, others: list[CityId]) -> Issue:
         from engine.families.boxcars.author.formula_edits import FillPayoffs
 
         content, board = _content(scenario), scenario.board
@@ -167,19 +167,19 @@ class Payoffs(Check):
         is_known = any(any(row.values()) for row in content.payoffs.values())
         pairs, them = ("payoff", "it") if len(others) == 1 else (f"{len(others)} payoffs", "them")
         words = "Fill by the formula" if by_formula else "Fill with what is usual for the distance"
-        fixes = (Fix(words, FillPayoffs((a,))),) if by_formula or is_known else ()
+        fixes = (Fix(words, FillPayoffs((first,))),) if by_formula or is_known else ()
         names = ", ".join(naming.city(board, b) for b in others[:4])
         names += f" and {len(others) - 4} more" if len(others) > 4 else ""
         or_fill = ", or press Fill Missing beside it" if fixes else ""
-        said = f"{naming.city(board, a)} lacks the {pairs} to {names}. Enter {them} in the chart{or_fill}."
+        said = f"{naming.city(board, first)} lacks the {pairs} to {names}. Enter {them} in the chart{or_fill}."
         fact = f"A city lacks payoffs. Enter them in the chart{or_fill}."
-        return self._issue(scenario, said, a, fixes=fixes, fact=fact)
+        return self._issue(scenario, said, first, fixes=fixes, fact=fact)
 
-    def _asymmetric(self, scenario: Scenario, a: CityId, b: CityId, value: int, back: int) -> Issue:
-        one, other = (naming.city(scenario.board, id) for id in (a, b))
-        fixes = tuple(Fix(f"Pay {each:,} both ways", SetPayoff(a, b, each)) for each in (value, back))
+    def _asymmetric(self, scenario: Scenario, first: CityId, second: CityId, value: int, back: int) -> Issue:
+        one, other = (naming.city(scenario.board, id) for id in (first, second))
+        fixes = tuple(Fix(f"Pay {each:,} both ways", SetPayoff(first, second, each)) for each in (value, back))
         said = f"{one} to {other} pays {value:,}, but {other} to {one} {back:,}. Choose one of the two."
-        return self._issue(scenario, said, a, b, fixes=fixes)
+        return self._issue(scenario, said, first, second, fixes=fixes)
 
     def _issue(
         self,

@@ -32,10 +32,10 @@ def _along_rails(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, float]] 
         return None
 
 
-def as_the_crow_flies(scenario: Scenario, a: CityId, b: CityId) -> float | None:
+def as_the_crow_flies(scenario: Scenario, first: CityId, second: CityId) -> float | None:
     """Millimetres between two cities; None where one has no milepost."""
     board = scenario.board
-    at = [board.mileposts.get(board.cities[id].milepost) for id in (a, b)]
+    at = [board.mileposts.get(board.cities[id].milepost) for id in (first, second)]
     return dist(at[0].at, at[1].at) if at[0] is not None and at[1] is not None else None
 
 
@@ -43,8 +43,8 @@ def length_by(scenario: Scenario, measure: Measure, scale: float = 1.0) -> Lengt
     """How long trips are by a measure; None where no train can go."""
     if measure in ("millimetres", "kilometres"):
 
-        def flown(a: CityId, b: CityId) -> float | None:
-            far = as_the_crow_flies(scenario, a, b)
+        def flown(first: CityId, second: CityId) -> float | None:
+            far = as_the_crow_flies(scenario, first, second)
             return far if far is None or measure == "millimetres" else far * scale
 
         return flown
@@ -74,8 +74,8 @@ def paid_by(scenario: Scenario, formula: PayoffFormula) -> Pays:
     measure."""
     length = length_by(scenario, formula.measure, formula.scale)
 
-    def pays(a: CityId, b: CityId) -> int | None:
-        far = length(a, b)
+    def pays(first: CityId, second: CityId) -> int | None:
+        far = length(first, second)
         return None if far is None else _rounded(formula.constant + formula.factor * far, formula.step)
 
     return pays
@@ -96,8 +96,8 @@ def usual(scenario: Scenario) -> Pays | None:
     counted = [(pair.sections, pair.millimetres) for pair in fit.pairs if pair.sections is not None]
     a_millimetre = sum(one for one, _ in counted) / max(1.0, sum(other for _, other in counted))
 
-    def pays(a: CityId, b: CityId) -> int | None:
-        far, hops = as_the_crow_flies(scenario, a, b), sections(a, b)
+    def pays(first: CityId, second: CityId) -> int | None:
+        far, hops = as_the_crow_flies(scenario, first, second), sections(first, second)
         if far is None:
             return None
         hops = far * a_millimetre if hops is None else hops
@@ -122,8 +122,8 @@ def _by_millimetre(scenario: Scenario) -> Pays | None:
     rate = sum(payoff for payoff, _ in known) / sum(far for _, far in known)
     step = next(step for step in STEPS if all(payoff % step == 0 for payoff, _ in known))
 
-    def pays(a: CityId, b: CityId) -> int | None:
-        far = as_the_crow_flies(scenario, a, b)
+    def pays(first: CityId, second: CityId) -> int | None:
+        far = as_the_crow_flies(scenario, first, second)
         return None if far is None else max(step, _rounded(rate * far, step))
 
     return pays

@@ -99,8 +99,8 @@ class FillPayoffs(Edit, frozen=True):
         return made
 
 
-def _ordered(a: CityId, b: CityId) -> Pair:
-    return (a, b) if a < b else (b, a)
+def _ordered(first: CityId, second: CityId) -> Pair:
+    return (first, second) if first < second else (second, first)
 
 
 def _paid(scenario: Scenario, pairs: Iterable[Pair], pays: Pays) -> Scenario:

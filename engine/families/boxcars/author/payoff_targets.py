@@ -93,10 +93,10 @@ def _improved(of: list[int], wanted: Sequence[float]) -> list[int]:
     """Moves and exchanges of cells while one of them helps; the best of all each time."""
     sums = _sums(of, len(wanted))
 
-    def gain(a: int, b: int, ways: int) -> float:
+    def gain(action: int, second: int, ways: int) -> float:
         """What is won when so many rolls go from one to another."""
-        before = _off(sums[a], wanted[a]) + _off(sums[b], wanted[b])
-        return before - _off(sums[a] - ways, wanted[a]) - _off(sums[b] + ways, wanted[b])
+        before = _off(sums[action], wanted[action]) + _off(sums[second], wanted[second])
+        return before - _off(sums[action] - ways, wanted[action]) - _off(sums[second] + ways, wanted[second])
 
     while True:
         moves = [(gain(of[cell], to, CELLS[cell]), cell, -1, to) for cell in range(len(of))

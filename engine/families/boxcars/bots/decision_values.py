@@ -64,45 +64,45 @@ DANGER = 100
 """Dollars that an opponent near the way home, for each turn there, counts for each point of the weight."""
 
 
-def reserve(m: CompiledBoard, g: Position, seat: int) -> int:
+def reserve(board: CompiledBoard, state: Position, seat: int) -> int:
     """The cash a careful player keeps: what is due now, and the fees of the next turn."""
-    ahead = 2 * m.fee_bank
-    if g.sold_out:
-        ahead = m.fee_sold_out
+    ahead = 2 * board.fee_bank
+    if state.sold_out:
+        ahead = board.fee_sold_out
     else:
-        for rail in range(m.rail_count):
-            if g.owner[rail] != seat and g.owner[rail] != g.bank:
-                ahead = m.fee_player
+        for rail in range(board.rail_count):
+            if state.owner[rail] != seat and state.owner[rail] != state.bank:
+                ahead = board.fee_player
                 break
-    return ahead + (g.owing if g.seat == seat else 0)
+    return ahead + (state.owing if state.seat == seat else 0)
 
 
-def spare_cash(m: CompiledBoard, g: Position, seat: int) -> int:
+def spare_cash(board: CompiledBoard, state: Position, seat: int) -> int:
     """The cash that can be spent: without the fees ahead, and without the win cash once it is there."""
-    keep = reserve(m, g, seat)
-    owing = g.owing if g.seat == seat else 0
-    if g.cash[seat] - owing >= m.win_cash:
-        keep = max(keep, m.win_cash + owing)
-    return g.cash[seat] - keep
+    keep = reserve(board, state, seat)
+    owing = state.owing if state.seat == seat else 0
+    if state.cash[seat] - owing >= board.win_cash:
+        keep = max(keep, board.win_cash + owing)
+    return state.cash[seat] - keep
 
 
-def price_of(m: CompiledBoard, g: Position, seat: int, item: int) -> int:
+def price_of(board: CompiledBoard, state: Position, seat: int, item: int) -> int:
     """What an item costs the seat."""
     if item == NOTHING:
         return 0
     if item >= RAILROAD_ITEM:
-        return m.price[item - RAILROAD_ITEM]
-    return train_price(m, g, seat, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
+        return board.price[item - RAILROAD_ITEM]
+    return train_price(board, state, seat, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
 
 
 def purchase_value(
-    m: CompiledBoard,
-    k: Knowledge,
-    g: Position,
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
     seat: int,
     trait: list[int],
     item: int,
-    p: Plan,
+    plan: Plan,
     left: int,
     spare: int,
 ) -> int:
@@ -110,96 +110,128 @@ def purchase_value(
     cash held back."""
     if item == NOTHING:
         return 0
-    price = price_of(m, g, seat, item)
+    price = price_of(board, state, seat, item)
     if price > spare:
         return -OUT_OF_REACH
     if item < RAILROAD_ITEM:
-        return train_worth(m, k, g, seat, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
-    value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, p, left)
-    return value - price_felt(m, k, g, seat, trait, left, price)
+        return (
+            train_worth(board, knowledge, state, seat, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
+            - price
+        )
+    value = worth(board, knowledge, state, seat, trait, item - RAILROAD_ITEM, plan, left)
+    return value - price_felt(board, knowledge, state, seat, trait, left, price)
 
 
 def own_worth(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan, left: int
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    seat: int,
+    trait: list[int],
+    rail: int,
+    plan: Plan,
+    left: int,
 ) -> int:
     """What a railroad adds to the others of a seat, in dollars, while `left` percent of the game are to come: as many
     as the seat believes that asks, who may not know the cash of the other."""
-    look_round(m, k, g, seat, trait, rail, p, left)
-    return worth(m, k, g, seat, trait, rail, p, left)
+    look_round(board, knowledge, state, seat, trait, rail, plan, left)
+    return worth(board, knowledge, state, seat, trait, rail, plan, left)
 
 
-def purse(m: CompiledBoard, g: Position, seat: int, other: int) -> int:
+def purse(board: CompiledBoard, state: Position, seat: int, other: int) -> int:
     """The cash of another seat as far as the seat may know it: hidden cash may be as much as need not be told."""
-    cash = seen_cash(m, g, seat, other)
-    return m.announce - 1 if cash == NONE else cash
+    cash = seen_cash(board, state, seat, other)
+    return board.announce - 1 if cash == NONE else cash
 
 
-def fetched(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan) -> int:
+def fetched(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], rail: int, plan: Plan
+) -> int:
     """What a railroad of the seat brings under the hammer: what the second of the others can and would pay, the lowest
     bid where there is but one, and what the bank gives where there is none."""
     most = second = 0
-    left = still_to_come(m, g, seat)
-    for other in range(g.bank):
-        if other != seat and not g.out[other]:
-            limit = min(purse(m, g, seat, other), own_worth(m, k, g, other, trait, rail, p, left))
+    left = still_to_come(board, state, seat)
+    for other in range(state.bank):
+        if other != seat and not state.out[other]:
+            limit = min(
+                purse(board, state, seat, other), own_worth(board, knowledge, state, other, trait, rail, plan, left)
+            )
             if limit > most:
                 most, second = limit, most
             elif limit > second:
                 second = limit
-    if most < m.lowest_bid[rail]:
-        return m.buyback[rail]
-    return max(second, m.lowest_bid[rail])
+    if most < board.lowest_bid[rail]:
+        return board.buyback[rail]
+    return max(second, board.lowest_bid[rail])
 
 
-def sale_value(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int, p: Plan) -> int:
+def sale_value(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], sale: int, plan: Plan
+) -> int:
     """What a forced sale leaves: what it brings, by auction or from the bank, less what the railroad is worth."""
     rail = sale >> 1
-    price = m.buyback[rail] if sale & 1 else fetched(m, k, g, seat, trait, rail, p)
-    return price - own_worth(m, k, g, seat, trait, rail, p, still_to_come(m, g, seat))
+    price = board.buyback[rail] if sale & 1 else fetched(board, knowledge, state, seat, trait, rail, plan)
+    return price - own_worth(board, knowledge, state, seat, trait, rail, plan, still_to_come(board, state, seat))
 
 
-def worth_to_rivals(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def worth_to_rivals(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """What the railroad under the hammer is worth to the keenest of the others who may still bid, as far as they can
     pay; 0 where nobody is left."""
     most = 0
-    left, low = still_to_come(m, g, seat), lowest(m, g)
-    for other in range(g.bank):
-        if other != seat and other != g.seller and not g.passed[other]:
-            limit = purse(m, g, seat, other)
+    left, low = still_to_come(board, state, seat), lowest(board, state)
+    for other in range(state.bank):
+        if other != seat and other != state.seller and not state.passed[other]:
+            limit = purse(board, state, seat, other)
             if limit >= low and limit > most:
-                limit = min(limit, own_worth(m, k, g, other, trait, g.auction, p, left))
+                limit = min(limit, own_worth(board, knowledge, state, other, trait, state.auction, plan, left))
                 if limit >= low:
                     most = max(most, limit)
     return most
 
 
-def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def bidding(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The most that the seat bids, in dollars. By consequence more for what a rival would gain by it, because that is
     lost to each of the others alike; whoever buys pays the same seller. Who saves for a Super Chief goes up to what the
     sum means to it, as in a purchase."""
-    left = still_to_come(m, g, seat)
-    value = own_worth(m, k, g, seat, trait, g.auction, p, left)
+    left = still_to_come(board, state, seat)
+    value = own_worth(board, knowledge, state, seat, trait, state.auction, plan, left)
     if trait[JUDGEMENT] > 0:
-        rival = worth_to_rivals(m, k, g, seat, trait, p)
-        value += denied_by(g, trait, value, rival)
-    return limit_of(m, k, g, seat, trait, left, value)
+        rival = worth_to_rivals(board, knowledge, state, seat, trait, plan)
+        value += denied_by(state, trait, value, rival)
+    return limit_of(board, knowledge, state, seat, trait, left, value)
 
 
-def denied_by(g: Position, trait: list[int], own: int, rival: int) -> int:
+def denied_by(state: Position, trait: list[int], own: int, rival: int) -> int:
     """What it adds to a bid that the keenest rival does not get what is worth more to them than to the seat."""
-    return max(0, rival - own) * max(0, trait[JUDGEMENT]) // (10 * g.bank)
+    return max(0, rival - own) * max(0, trait[JUDGEMENT]) // (10 * state.bank)
 
 
-def alone_bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def alone_bidding(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The most that the seat bids, whatever the railroad is worth to the others: `bidding` is no less."""
-    left = still_to_come(m, g, seat)
-    return limit_of(m, k, g, seat, trait, left, own_worth(m, k, g, seat, trait, g.auction, p, left))
+    left = still_to_come(board, state, seat)
+    return limit_of(
+        board,
+        knowledge,
+        state,
+        seat,
+        trait,
+        left,
+        own_worth(board, knowledge, state, seat, trait, state.auction, plan, left),
+    )
 
 
-def limit_of(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], left: int, value: int) -> int:
+def limit_of(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int, value: int
+) -> int:
     """Up to which bid a seat goes for what is worth so much to it, by what the sum means to it."""
-    value = value * SUM // max(SUM, price_felt(m, k, g, seat, trait, left, SUM))
-    return min(spare_cash(m, g, seat), value * fondness(trait) // PLAIN)
+    value = value * SUM // max(SUM, price_felt(board, knowledge, state, seat, trait, left, SUM))
+    return min(spare_cash(board, state, seat), value * fondness(trait) // PLAIN)
 
 
 def fondness(trait: list[int]) -> int:
@@ -207,50 +239,63 @@ def fondness(trait: list[int]) -> int:
     return PLAIN + trait[AUCTIONS]
 
 
-def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def gain_of_offer(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """What the offer on the table is worth to the seat that is asked, in dollars."""
-    gain = -g.offer_sum
-    left = still_to_come(m, g, seat)
-    if g.give != NONE:
-        gain += own_worth(m, k, g, seat, trait, g.give, p, left)
-    if g.take != NONE:
-        gain -= own_worth(m, k, g, seat, trait, g.take, p, left)
+    gain = -state.offer_sum
+    left = still_to_come(board, state, seat)
+    if state.give != NONE:
+        gain += own_worth(board, knowledge, state, seat, trait, state.give, plan, left)
+    if state.take != NONE:
+        gain -= own_worth(board, knowledge, state, seat, trait, state.take, plan, left)
     return gain
 
 
 def region_income(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int, p: Plan, parts: int
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    seat: int,
+    trait: list[int],
+    region: int,
+    plan: Plan,
+    parts: int,
 ) -> tuple[int, int, int, int]:
     """Payoff, what the turns of the way are worth, those of the way home from there where the payoff brings the win
     cash, and fees, in dollars, in the mean of the cities of a region: chances are counted in whole parts of so many."""
-    pay, hops, end = m.pay[g.origin[seat]], m.hops[g.at[seat]], m.hops[m.city_dot[g.home[seat]]]
-    fee, each = (m.fee_sold_out, k.each_mile) if g.sold_out else (m.fee_player, EACH_MILE)
-    mile, strange, step = fee * each // 100, fee * STRANGE, UNIT * step_price(g, seat, trait)
-    cities, shares, missing = k.share_city[region], k.share[region], m.win_cash - g.cash[seat]
+    pay, hops, end = (
+        board.pay[state.origin[seat]],
+        board.hops[state.at[seat]],
+        board.hops[board.city_dot[state.home[seat]]],
+    )
+    fee, each = (board.fee_sold_out, knowledge.each_mile) if state.sold_out else (board.fee_player, EACH_MILE)
+    mile, strange, step = fee * each // 100, fee * STRANGE, UNIT * step_price(state, seat, trait)
+    cities, shares, missing = knowledge.share_city[region], knowledge.share[region], board.win_cash - state.cash[seat]
     payoff = there = home = unserved = 0
-    for place in range(m.city_count):
+    for place in range(board.city_count):
         city = cities[place]
         if city == NONE:
             break
-        dot, share, paid = m.city_dot[city], shares[place] * parts // WHOLE, pay[city]
+        dot, share, paid = board.city_dot[city], shares[place] * parts // WHOLE, pay[city]
         payoff += share * paid
         there += share * hops[dot]
         if paid >= missing:
             home += share * end[dot]
-        if not p.served[dot]:
+        if not plan.served[dot]:
             unserved += share
     fees = (there + home) * mile + unserved * strange
     return payoff // parts, there * step // parts, home * step // parts, fees // (100 * parts)
 
 
 def home_parts(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], city: int
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], city: int
 ) -> tuple[int, int, int, int]:
     """What speaks for a city as a home, in dollars, in the order of HOME_PARTS: how far destinations are, on the first
     trip and on the way home at the end; that far corners are liked all the same, the railroads that meet there, and
     that few do so that it can be held alone."""
-    milepost = HOME_TRIPS * UNIT * step_price(g, seat, trait)
-    far, roads = k.away[city] // 1_000 * milepost // 1_000, k.serving[m.city_dot[city]]
+    milepost = HOME_TRIPS * UNIT * step_price(state, seat, trait)
+    far, roads = knowledge.away[city] // 1_000 * milepost // 1_000, knowledge.serving[board.city_dot[city]]
     return (
         -far,
         far * trait[CORNERS] // FAR_CORNER,
@@ -259,78 +304,84 @@ def home_parts(
     )
 
 
-def home_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], city: int) -> int:
+def home_worth(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], city: int
+) -> int:
     """The sum of what speaks for a city as a home."""
-    near, corner, junction, alone = home_parts(m, k, g, seat, trait, city)
+    near, corner, junction, alone = home_parts(board, knowledge, state, seat, trait, city)
     return near + corner + junction + alone
 
 
-def declaring(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def declaring(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """What declaring is worth above waiting for another trip, in dollars; declared from 0 on. The parts of it."""
-    left, waiting, risk = declaring_parts(m, k, g, seat, trait, p)
-    if by_consequence(m, trait):
+    left, waiting, risk = declaring_parts(board, knowledge, state, seat, trait, plan)
+    if by_consequence(board, trait):
         return left if left < 0 else waiting + risk
     return left + risk
 
 
 def declaring_parts(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> tuple[int, int, int]:
     """What speaks for declaring, in dollars: the cash above the win cash and the fees of the way home (who judges by
     consequence asks only whether it is there); what waiting would cost; and the danger of being caught."""
-    home = m.city_dot[g.home[seat]]
-    spare = g.cash[seat] - m.win_cash
-    if home == g.at[seat]:
+    home = board.city_dot[state.home[seat]]
+    spare = state.cash[seat] - board.win_cash
+    if home == state.at[seat]:
         return spare, 0, 0
-    plan_way(m, k, g, seat, home, trait, p)
-    if p.length == 0:
+    plan_way(board, knowledge, state, seat, home, trait, plan)
+    if plan.length == 0:
         return -OUT_OF_REACH, 0, 0
-    left = spare - g.owing - fees_of(m, g, seat, p.way, p.length) * (20 - trait[DECLARING]) // 20
-    if by_consequence(m, trait):
+    left = spare - state.owing - fees_of(board, state, seat, plan.way, plan.length) * (20 - trait[DECLARING]) // 20
+    if by_consequence(board, trait):
         judgement = trait[JUDGEMENT]
-        caught, lost = caught_on(m, k, g, seat, p.way, p.length), harm(m, g, seat)
-        share = min(100, ACCEPTED + BOLD * trait[DECLARING] + PRESSED * rivals_near(m, k, g, seat))
+        caught, lost = caught_on(board, knowledge, state, seat, plan.way, plan.length), harm(board, state, seat)
+        share = min(100, ACCEPTED + BOLD * trait[DECLARING] + PRESSED * rivals_near(board, knowledge, state, seat))
         waiting, risk = lost * share // 100 * judgement // 10, -lost * caught // SURE * judgement // 10
         return left, waiting, risk
-    waits = (p.length - 1) // PACE[g.train[seat]]
-    danger = waits * threats(m, g, seat, home) * max(0, trait[ROVER]) * DANGER if m.rover else 0
+    waits = (plan.length - 1) // PACE[state.train[seat]]
+    danger = waits * threats(board, state, seat, home) * max(0, trait[ROVER]) * DANGER if board.rover else 0
     return left, 0, -danger
 
 
-def by_consequence(m: CompiledBoard, trait: list[int]) -> bool:
+def by_consequence(board: CompiledBoard, trait: list[int]) -> bool:
     """Whether a seat weighs what being caught costs against what waiting does."""
-    return m.rover > 0 and trait[JUDGEMENT] > 0
+    return board.rover > 0 and trait[JUDGEMENT] > 0
 
 
-def caught_on(m: CompiledBoard, k: Knowledge, g: Position, seat: int, way: list[int], length: int) -> int:
+def caught_on(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, way: list[int], length: int
+) -> int:
     """How likely somebody catches the seat on a way home, in thousandths: wherever it stops, if others stay as near as
     they are."""
-    safe, left, pace = SURE, length, PACE[g.train[seat]]
+    safe, left, pace = SURE, length, PACE[state.train[seat]]
     while left > 0:
-        stays = SURE - (k.odds[g.train[seat]][left] if left < FARTHEST else 0)
-        stop = m.to[way[left - min(pace, left - 1)]] if left > 1 else g.at[seat]
-        safe -= safe * stays // SURE * exposed(m, k, g, seat, stop) // SURE
+        stays = SURE - (knowledge.odds[state.train[seat]][left] if left < FARTHEST else 0)
+        stop = board.to[way[left - min(pace, left - 1)]] if left > 1 else state.at[seat]
+        safe -= safe * stays // SURE * exposed(board, knowledge, state, seat, stop) // SURE
         left -= pace
     return SURE - safe
 
 
-def rivals_near(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
+def rivals_near(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int) -> int:
     """How many opponents may win before the seat can declare again: those whose cash is known to be a trip away from
     the win cash, and those declared for two."""
     found = 0
-    for other in range(g.bank):
-        if other != seat and not g.out[other]:
-            near = seen_cash(m, g, seat, other) >= m.win_cash - k.mean_pay
-            found += 2 * g.declared[other] if g.declared[other] else int(near)
+    for other in range(state.bank):
+        if other != seat and not state.out[other]:
+            near = seen_cash(board, state, seat, other) >= board.win_cash - knowledge.mean_pay
+            found += 2 * state.declared[other] if state.declared[other] else int(near)
     return found
 
 
-def threats(m: CompiledBoard, g: Position, seat: int, home: int) -> int:
+def threats(board: CompiledBoard, state: Position, seat: int, home: int) -> int:
     """How many opponents are near the way home."""
-    found, here = 0, g.at[seat]
-    for other in range(g.bank):
-        if other != seat and not g.out[other] and g.at[other] != NONE:
-            away = m.hops[g.at[other]]
-            if away[home] + away[here] <= m.hops[home][here] + 2 * PACE[g.train[other]]:
+    found, here = 0, state.at[seat]
+    for other in range(state.bank):
+        if other != seat and not state.out[other] and state.at[other] != NONE:
+            away = board.hops[state.at[other]]
+            if away[home] + away[here] <= board.hops[home][here] + 2 * PACE[state.train[other]]:
                 found += 1
     return found

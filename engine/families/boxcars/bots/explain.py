@@ -130,83 +130,121 @@ OF_HOMES: Mapping[str, str] = {
 
 
 def explain(
-    m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, character: Character, legal: Sequence[int]
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    step: int,
+    seat: int,
+    character: Character,
+    legal: Sequence[int],
 ) -> Explanation:
     """What the character weighs in this step of the seat, where these decisions are legal. Leaves the game as it is."""
     trait = list(traits(character))
-    parts = _parts(m, k, g, now, seat, trait, legal)
-    taken = policy.decide(m, k, g, now, seat, trait, Plan(m, k, legal))
+    parts = _parts(board, knowledge, state, step, seat, trait, legal)
+    taken = policy.decide(board, knowledge, state, step, seat, trait, Plan(board, knowledge, legal))
     options = []
-    answered = {score.name: score.amount for _, scores in parts for score in scores} if now == ANSWER else None
+    answered = {score.name: score.amount for _, scores in parts for score in scores} if step == ANSWER else None
     for a, scores in parts:
         total = sum(score.amount for score in scores)
-        decides = now == RIDE and scores[-1].amount == HUNTED
+        decides = step == RIDE and scores[-1].amount == HUNTED
         told = answered if answered is not None else {score.name: score.amount for score in scores}
-        said = decisive(m, g, seat, trait) if decides else sentence(m, k, g, now, seat, trait, a, told)
-        options.append(Appraisal(code(m, g, now, a), a, total, scores, said=said))
+        said = (
+            decisive(board, state, seat, trait)
+            if decides
+            else sentence(board, knowledge, state, step, seat, trait, a, told)
+        )
+        options.append(Appraisal(code(board, state, step, a), a, total, scores, said=said))
     options.sort(key=lambda option: (option.decision != taken, -option.total))
-    if now == BUY:
-        options = _with_flips(m, g, seat, options, decision_values.spare_cash(m, g, seat))
-    meanings = {**MEANINGS, **OF_HOMES} if now in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION) else dict(MEANINGS)
+    if step == BUY:
+        options = _with_flips(board, state, seat, options, decision_values.spare_cash(board, state, seat))
+    meanings = {**MEANINGS, **OF_HOMES} if step in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION) else dict(MEANINGS)
     return Explanation(seat, character.name, tuple(options), "", meanings)
 
 
 def _parts(
-    m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, trait: list[int], legal: Sequence[int]
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    step: int,
+    seat: int,
+    trait: list[int],
+    legal: Sequence[int],
 ) -> list[tuple[int, tuple[Score, ...]]]:
-    if now == RIDE:
-        return rides(m, k, g, seat, trait, legal)
-    if now == BUY:
-        return _purchases(m, k, g, seat, trait, legal)
-    if now == DECLARE:
-        return [(1, _declared(m, k, g, seat, trait)), (0, ())]
-    if now == PICK_REGION:
-        p = Plan(m, k)
-        count_own(m, k, g, seat, NONE, p)
+    if step == RIDE:
+        return rides(board, knowledge, state, seat, trait, legal)
+    if step == BUY:
+        return _purchases(board, knowledge, state, seat, trait, legal)
+    if step == DECLARE:
+        return [(1, _declared(board, knowledge, state, seat, trait)), (0, ())]
+    if step == PICK_REGION:
+        p = Plan(board, knowledge)
+        count_own(board, knowledge, state, seat, NONE, p)
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
-            payoff, way, home, fees = decision_values.region_income(m, k, g, seat, trait, region, p, WHOLE)
+            payoff, way, home, fees = decision_values.region_income(
+                board, knowledge, state, seat, trait, region, p, WHOLE
+            )
             scores = (Score("payoff", payoff), Score("way", -way), Score(WAY_HOME, -home), Score(RECKONED, -fees))
             found.append((region, scores))
         return found
-    if now == BID:
-        most = decision_values.bidding(m, k, g, seat, trait, Plan(m, k))
-        bid = max(lowest(m, g), raised(m, g, most))
+    if step == BID:
+        most = decision_values.bidding(board, knowledge, state, seat, trait, Plan(board, knowledge))
+        bid = max(lowest(board, state), raised(board, state, most))
         return [(bid, (Score("the most it bids", most), Score("bid", -bid))), (PASS, ())]
-    if now == SELL:
-        return [(sale, _sale(m, k, g, seat, trait, sale)) for sale in legal]
-    if now == TRADE:
-        return [(a, _offer(m, k, g, seat, trait, *offered(m, a))) for a in legal]
-    if now == ANSWER:
-        return [(a, _answer(m, k, g, seat, trait) if a else ()) for a in legal]
-    if now == SWAP:
-        return [(a, _home(m, k, g, seat, trait, city[seat])) for a, city in ((0, g.home), (1, g.goal))]
-    if now == PICK_HOME_CITY:
-        return [(city, _home(m, k, g, seat, trait, city)) for city in legal]
-    best = {region: policy.best_home(m, k, g, seat, trait, free_cities(m, g, region)) for region in legal}
-    return [(region, _home(m, k, g, seat, trait, city)) for region, city in best.items()]
+    if step == SELL:
+        return [(sale, _sale(board, knowledge, state, seat, trait, sale)) for sale in legal]
+    if step == TRADE:
+        return [(a, _offer(board, knowledge, state, seat, trait, *offered(board, a))) for a in legal]
+    if step == ANSWER:
+        return [(a, _answer(board, knowledge, state, seat, trait) if a else ()) for a in legal]
+    if step == SWAP:
+        return [
+            (a, _home(board, knowledge, state, seat, trait, city[seat]))
+            for a, city in ((0, state.home), (1, state.goal))
+        ]
+    if step == PICK_HOME_CITY:
+        return [(city, _home(board, knowledge, state, seat, trait, city)) for city in legal]
+    best = {
+        region: policy.best_home(board, knowledge, state, seat, trait, free_cities(board, state, region))
+        for region in legal
+    }
+    return [(region, _home(board, knowledge, state, seat, trait, city)) for region, city in best.items()]
 
 
-def _declared(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> tuple[Score, ...]:
+def _declared(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]
+) -> tuple[Score, ...]:
     """What speaks for declaring; by consequence only what is missing, where the cash does not last for the way home."""
-    left, waiting, risk = decision_values.declaring_parts(m, k, g, seat, trait, Plan(m, k))
+    left, waiting, risk = decision_values.declaring_parts(board, knowledge, state, seat, trait, Plan(board, knowledge))
     if left <= -decision_values.OUT_OF_REACH:
         return (Score(NO_WAY, RULED_OUT),)
-    above = left_at_home(m, k, g, seat, trait)
+    above = left_at_home(board, knowledge, state, seat, trait)
     cash = (Score(LEFT_AT_HOME, above), Score(BOLDNESS, left - above))
-    if not decision_values.by_consequence(m, trait):
+    if not decision_values.by_consequence(board, trait):
         return (*cash, Score(CAUGHT, risk))
     return cash if left < 0 else (Score(WAITING, waiting), Score(CAUGHT, risk))
 
 
-def _sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], sale: int) -> tuple[Score, ...]:
-    missed = decision_values.own_worth(m, k, g, seat, trait, sale >> 1, Plan(m, k), still_to_come(m, g, seat))
-    left = decision_values.sale_value(m, k, g, seat, trait, sale, Plan(m, k))
+def _sale(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], sale: int
+) -> tuple[Score, ...]:
+    missed = decision_values.own_worth(
+        board, knowledge, state, seat, trait, sale >> 1, Plan(board, knowledge), still_to_come(board, state, seat)
+    )
+    left = decision_values.sale_value(board, knowledge, state, seat, trait, sale, Plan(board, knowledge))
     return (Score(BRINGS, left + missed), Score(MISSED, -missed))
 
 
 def _offer(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], give: int, take: int, to: int, paid: int
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    seat: int,
+    trait: list[int],
+    give: int,
+    take: int,
+    to: int,
+    paid: int,
 ) -> tuple[Score, ...]:
     """What an offer brings the seat; far below nothing where the other would not agree or the money is kept back."""
     if to == NONE:
@@ -214,79 +252,135 @@ def _offer(
     scores, theirs = [], -paid
     if take != NONE:
         scores.append(
-            Score(WON, decision_values.own_worth(m, k, g, seat, trait, take, Plan(m, k), still_to_come(m, g, seat)))
+            Score(
+                WON,
+                decision_values.own_worth(
+                    board,
+                    knowledge,
+                    state,
+                    seat,
+                    trait,
+                    take,
+                    Plan(board, knowledge),
+                    still_to_come(board, state, seat),
+                ),
+            )
         )
-        theirs -= decision_values.own_worth(m, k, g, to, trait, take, Plan(m, k), still_to_come(m, g, seat))
+        theirs -= decision_values.own_worth(
+            board, knowledge, state, to, trait, take, Plan(board, knowledge), still_to_come(board, state, seat)
+        )
     if give != NONE:
         scores.append(
-            Score(MISSED, -decision_values.own_worth(m, k, g, seat, trait, give, Plan(m, k), still_to_come(m, g, seat)))
+            Score(
+                MISSED,
+                -decision_values.own_worth(
+                    board,
+                    knowledge,
+                    state,
+                    seat,
+                    trait,
+                    give,
+                    Plan(board, knowledge),
+                    still_to_come(board, state, seat),
+                ),
+            )
         )
-        theirs += decision_values.own_worth(m, k, g, to, trait, give, Plan(m, k), still_to_come(m, g, seat))
+        theirs += decision_values.own_worth(
+            board, knowledge, state, to, trait, give, Plan(board, knowledge), still_to_come(board, state, seat)
+        )
     if paid:
         scores.append(Score(PAID, paid))
-    if theirs <= 0 or paid > decision_values.purse(m, g, seat, to):
+    if theirs <= 0 or paid > decision_values.purse(board, state, seat, to):
         scores.append(Score("refused", RULED_OUT))
-    if -paid > decision_values.spare_cash(m, g, seat):
+    if -paid > decision_values.spare_cash(board, state, seat):
         scores.append(Score(HELD_BACK, RULED_OUT))
     return tuple(scores)
 
 
-def _answer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> tuple[Score, ...]:
+def _answer(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]
+) -> tuple[Score, ...]:
     """What accepting the offer on the table brings the seat that is asked."""
     scores = []
-    if g.give != NONE:
-        scores.append(
-            Score(WON, decision_values.own_worth(m, k, g, seat, trait, g.give, Plan(m, k), still_to_come(m, g, seat)))
-        )
-    if g.take != NONE:
+    if state.give != NONE:
         scores.append(
             Score(
-                MISSED, -decision_values.own_worth(m, k, g, seat, trait, g.take, Plan(m, k), still_to_come(m, g, seat))
+                WON,
+                decision_values.own_worth(
+                    board,
+                    knowledge,
+                    state,
+                    seat,
+                    trait,
+                    state.give,
+                    Plan(board, knowledge),
+                    still_to_come(board, state, seat),
+                ),
             )
         )
-    if g.offer_sum:
-        scores.append(Score(PAID, -g.offer_sum))
+    if state.take != NONE:
+        scores.append(
+            Score(
+                MISSED,
+                -decision_values.own_worth(
+                    board,
+                    knowledge,
+                    state,
+                    seat,
+                    trait,
+                    state.take,
+                    Plan(board, knowledge),
+                    still_to_come(board, state, seat),
+                ),
+            )
+        )
+    if state.offer_sum:
+        scores.append(Score(PAID, -state.offer_sum))
     return tuple(scores)
 
 
-def _home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], city: int) -> tuple[Score, ...]:
-    parts = decision_values.home_parts(m, k, g, seat, trait, city)
+def _home(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], city: int
+) -> tuple[Score, ...]:
+    parts = decision_values.home_parts(board, knowledge, state, seat, trait, city)
     return tuple(Score(name, amount) for name, amount in zip(decision_values.HOME_PARTS, parts, strict=True))
 
 
 def _purchases(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], legal: Sequence[int]
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
-    left, spare = still_to_come(m, g, seat), decision_values.spare_cash(m, g, seat)
-    p = Plan(m, k)
-    look_round(m, k, g, seat, trait, NONE, p, left)
+    left, spare = still_to_come(board, state, seat), decision_values.spare_cash(board, state, seat)
+    p = Plan(board, knowledge)
+    look_round(board, knowledge, state, seat, trait, NONE, p, left)
     found = []
     for item in legal:
-        price = decision_values.price_of(m, g, seat, item)
+        price = decision_values.price_of(board, state, seat, item)
         scores: list[Score] = []
         if item >= RAILROAD_ITEM:
             own = [0] * len(DOLLARS)
-            fill_features(m, k, g, seat, item - RAILROAD_ITEM, p, own)
+            fill_features(board, knowledge, state, seat, item - RAILROAD_ITEM, p, own)
             scores += [
                 Score(WEIGHTS[weight], weighed(p, weight, feature) * left // 100) for weight, feature in enumerate(own)
             ]
             if trait[JUDGEMENT]:
-                brings = in_money(m, k, g, item - RAILROAD_ITEM, p)
+                brings = in_money(board, knowledge, state, item - RAILROAD_ITEM, p)
                 scores += [Score(name, judged(trait, much)) for name, much in zip(FOLLOWS, brings, strict=True)]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
-            scores.append(Score(FASTER, train_worth(m, k, g, seat, trait, left, train)))
+            scores.append(Score(FASTER, train_worth(board, knowledge, state, seat, trait, left, train)))
         if item != NOTHING:
             scores.append(Score("price", -price))
         if item >= RAILROAD_ITEM:
-            scores.append(Score(OTHER_USE, price - price_felt(m, k, g, seat, trait, left, price)))
+            scores.append(Score(OTHER_USE, price - price_felt(board, knowledge, state, seat, trait, left, price)))
         if item != NOTHING and price > spare:
             scores.append(Score(HELD_BACK, RULED_OUT))
         found.append((item, tuple(scores)))
     return found
 
 
-def _with_flips(m: CompiledBoard, g: Position, seat: int, options: Sequence[Appraisal], spare: int) -> list[Appraisal]:
+def _with_flips(
+    board: CompiledBoard, state: Position, seat: int, options: Sequence[Appraisal], spare: int
+) -> list[Appraisal]:
     """A dollar off the price is a dollar more in the total; and nothing dearer than the spare cash is bought."""
     made = []
     for option in options:
@@ -295,7 +389,7 @@ def _with_flips(m: CompiledBoard, g: Position, seat: int, options: Sequence[Appr
             rival = max(other.total for other in options if other is not option)
             worth = sum(score.amount for score in option.scores if score.name not in ("price", OTHER_USE, HELD_BACK))
             held = -RULED_OUT if any(score.name == HELD_BACK for score in option.scores) else 0
-            price = decision_values.price_of(m, g, seat, option.decision)
+            price = decision_values.price_of(board, state, seat, option.decision)
             means = worth - option.total - held
             flip = min(spare, (worth - rival) * price // means if means > 0 else worth - rival)
         made.append(structs.replace(option, flip=flip))

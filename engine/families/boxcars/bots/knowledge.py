@@ -304,13 +304,13 @@ class Knowledge:
         return chain
 
 
-def city_shares(m: CompiledBoard, region: int) -> list[tuple[int, int]]:
+def city_shares(board: CompiledBoard, region: int) -> list[tuple[int, int]]:
     """The cities of a region with their chances once the region is known, in millionths."""
-    if m.only_city[region] != NONE:
-        return [(m.only_city[region], WHOLE)]
-    weights = m.city_weights[region]
+    if board.only_city[region] != NONE:
+        return [(board.only_city[region], WHOLE)]
+    weights = board.city_weights[region]
     whole = sum(weights) or 1
-    cells = zip(m.city_cells[region], weights, strict=True)
+    cells = zip(board.city_cells[region], weights, strict=True)
     return [(city, WHOLE * weight // whole) for city, weight in cells if weight]
 
 
@@ -333,6 +333,6 @@ def odds(train: int, away: int) -> int:
 
 
 @derived(kept=8)
-def knowledge(m: CompiledBoard) -> Knowledge:
+def knowledge(board: CompiledBoard) -> Knowledge:
     """What is known of a board."""
-    return Knowledge(m)
+    return Knowledge(board)

@@ -17,35 +17,37 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
 
 
-def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
+def look_at_owners(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> None:
     """Notes in the plan, once for all railroads that are weighed: what share of the board the seat expects to be sold,
     how far a trip goes on the seat's own railroads, how many railroads are left to be sold and what is asked for all
     of them, and the opponents (bits) who are left."""
-    p.share = expected(m, k, g, trait)
-    p.own_ridden = p.unsold = p.asked = 0
-    for rail in range(m.rail_count):
-        owner = g.owner[rail]
-        is_for_sale = (owner == g.bank) & (m.public[rail] == 0)
-        p.unsold += is_for_sale
-        p.asked += is_for_sale * m.price[rail]
-        p.own_ridden += (owner == seat) * k.ridden[rail]
-    opponents = playing(g, seat)
-    if opponents != p.opponents:
-        forget_strangers(m, p)
-    p.opponents = opponents
+    plan.share = expected(board, knowledge, state, trait)
+    plan.own_ridden = plan.unsold = plan.asked = 0
+    for rail in range(board.rail_count):
+        owner = state.owner[rail]
+        is_for_sale = (owner == state.bank) & (board.public[rail] == 0)
+        plan.unsold += is_for_sale
+        plan.asked += is_for_sale * board.price[rail]
+        plan.own_ridden += (owner == seat) * knowledge.ridden[rail]
+    opponents = playing(state, seat)
+    if opponents != plan.opponents:
+        forget_strangers(board, plan)
+    plan.opponents = opponents
 
 
-def forget_strangers(m: CompiledBoard, p: Plan) -> None:
+def forget_strangers(board: CompiledBoard, plan: Plan) -> None:
     """Nothing is known of who is a stranger where."""
-    for city in range(m.city_count):
-        p.strangers[m.city_dot[city]] = NONE
+    for city in range(board.city_count):
+        plan.strangers[board.city_dot[city]] = NONE
 
 
-def playing(g: Position, seat: int) -> int:
+def playing(state: Position, seat: int) -> int:
     """The opponents of a seat who are still in the game, as bits."""
     found = 0
-    for other in range(g.bank):
-        if other != seat and not g.out[other]:
+    for other in range(state.bank):
+        if other != seat and not state.out[other]:
             found |= 1 << other
     return found
 
@@ -59,83 +61,91 @@ def many(bits: int) -> int:
     return found
 
 
-def strangers_at(m: CompiledBoard, k: Knowledge, g: Position, dot: int, opponents: int, for_sale: int) -> int:
+def strangers_at(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, dot: int, opponents: int, for_sale: int
+) -> int:
     """How many of these opponents have no railroad to a city where so many railroads are for sale; 0 where there are
     more or less of those."""
     found = 0
-    for rail in m.serves[dot]:
+    for rail in board.serves[dot]:
         if rail == NONE:
             break
-        owner = g.owner[rail]
-        is_held = int(0 <= owner < g.bank)  # counted without a branch: nobody can foretell who owns what
+        owner = state.owner[rail]
+        is_held = int(0 <= owner < state.bank)  # counted without a branch: nobody can foretell who owns what
         opponents &= ~(is_held << (owner & 7))
         found += 1 - is_held
     return many(opponents) if found == for_sale else 0
 
 
-def expected(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int]) -> int:
+def expected(board: CompiledBoard, knowledge: Knowledge, state: Position, trait: list[int]) -> int:
     """How much of the board the seat expects to be sold in the rest of the game, in percent: what follows on this board
     from what it believed first, and the more the more is sold."""
-    if g.sold_out:
+    if state.sold_out:
         return 100
     sold = 0
-    for rail in range(m.rail_count):
-        if g.owner[rail] != g.bank:
+    for rail in range(board.rail_count):
+        if state.owner[rail] != state.bank:
             sold += 1
-    before = k.follows[5 * (10 + trait[SELLOUT])]
-    return before + (100 - before) * sold // m.rail_count
+    before = knowledge.follows[5 * (10 + trait[SELLOUT])]
+    return before + (100 - before) * sold // board.rail_count
 
 
-def trips_to_come(m: CompiledBoard, k: Knowledge, g: Position, left: int, p: Plan) -> int:
+def trips_to_come(board: CompiledBoard, knowledge: Knowledge, state: Position, left: int, plan: Plan) -> int:
     """How many trips each seat still makes, in hundredths: as many as earn what is missing to the win cash and what is
     spent on railroads until then, of those for sale as many as the plan expects."""
-    return (m.win_cash * left + p.asked * p.share // g.bank) // max(1, k.mean_pay)
+    return (board.win_cash * left + plan.asked * plan.share // state.bank) // max(1, knowledge.mean_pay)
 
 
-def rates(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tuple[int, int, int]:
+def rates(board: CompiledBoard, knowledge: Knowledge, state: Position, rail: int, plan: Plan) -> tuple[int, int, int]:
     """What a seat saves with a railroad, what others pay it, and what it brings that the board is sold out sooner, in
     thousandths of a dollar by the trip, as the plan expects it: it knows who serves what.
 
     When the board is sold out fees rise for everybody, which is below nothing for a seat that pays more than it is
     paid; a purchase does as much of it as there are railroads left.
     """
-    share, opponents = p.share, many(p.opponents)
-    fee = m.fee_sold_out if g.sold_out else (m.fee_player * (100 - share) + m.fee_sold_out * share) // 100
-    ridden = k.ridden[rail] // USUAL_PACE  # millionths of a turn in each trip
-    saves = ridden * (fee * share + m.fee_bank * (100 - share)) // 100
+    share, opponents = plan.share, many(plan.opponents)
+    fee = (
+        board.fee_sold_out if state.sold_out else (board.fee_player * (100 - share) + board.fee_sold_out * share) // 100
+    )
+    ridden = knowledge.ridden[rail] // USUAL_PACE  # millionths of a turn in each trip
+    saves = ridden * (fee * share + board.fee_bank * (100 - share)) // 100
     earns = ridden * opponents * fee // 100 * share * STAY // 100
-    is_for_sale = int(g.owner[rail] == g.bank)
+    is_for_sale = int(state.owner[rail] == state.bank)
     if share < 100:
         bound = 0
-        for place in range(m.city_count):
-            dot = k.station[rail][place]
+        for place in range(board.city_count):
+            dot = knowledge.station[rail][place]
             if dot == NONE:
                 break
-            strangers = p.strangers[dot] if is_for_sale else strangers_at(m, k, g, dot, p.opponents, 0)
+            strangers = (
+                plan.strangers[dot] if is_for_sale else strangers_at(board, knowledge, state, dot, plan.opponents, 0)
+            )
             if strangers == NONE:  # the plan keeps what it looked up until a railroad there has another owner
-                p.strangers[dot] = strangers = strangers_at(m, k, g, dot, p.opponents, 1)
+                plan.strangers[dot] = strangers = strangers_at(board, knowledge, state, dot, plan.opponents, 1)
             if strangers:
-                gained = p.served[dot] + 1 if is_for_sale else 1
-                bound += k.station_chance[rail][place] * strangers * gained // max(1, k.serving[dot])
-        earns += bound * ENDS * m.fee_player // 100 * (100 - share)
+                gained = plan.served[dot] + 1 if is_for_sale else 1
+                bound += knowledge.station_chance[rail][place] * strangers * gained // max(1, knowledge.serving[dot])
+        earns += bound * ENDS * board.fee_player // 100 * (100 - share)
     sooner = 0
-    if is_for_sale and not g.sold_out:
-        own = p.own_ridden + k.ridden[rail]
-        flow = (own * opponents - (k.all_ridden - own)) // USUAL_PACE * STAY // 100
-        sooner = (m.fee_sold_out - m.fee_player) * flow // 1_000 * share // 100
+    if is_for_sale and not state.sold_out:
+        own = plan.own_ridden + knowledge.ridden[rail]
+        flow = (own * opponents - (knowledge.all_ridden - own)) // USUAL_PACE * STAY // 100
+        sooner = (board.fee_sold_out - board.fee_player) * flow // 1_000 * share // 100
     return saves // 1_000, earns // 1_000, sooner
 
 
-def brought(saves: int, earns: int, sooner: int, p: Plan) -> tuple[int, int, int]:
+def brought(saves: int, earns: int, sooner: int, plan: Plan) -> tuple[int, int, int]:
     """What such rates come to in the rest of the game, in dollars."""
     each = WHOLE // 10
-    return saves * p.trips // each, earns * p.trips // each, sooner * p.trips // each // max(1, p.unsold)
+    return saves * plan.trips // each, earns * plan.trips // each, sooner * plan.trips // each // max(1, plan.unsold)
 
 
-def in_money(m: CompiledBoard, k: Knowledge, g: Position, rail: int, p: Plan) -> tuple[int, int, int]:
+def in_money(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, rail: int, plan: Plan
+) -> tuple[int, int, int]:
     """What a railroad saves, earns and hastens in the rest of the game, in dollars."""
-    saves, earns, sooner = rates(m, k, g, rail, p)
-    return brought(saves, earns, sooner, p)
+    saves, earns, sooner = rates(board, knowledge, state, rail, plan)
+    return brought(saves, earns, sooner, plan)
 
 
 def judged(trait: list[int], dollars: int) -> int:

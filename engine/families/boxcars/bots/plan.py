@@ -89,35 +89,35 @@ class Plan:
         self.label = [0] * (LABELS * board.dot_count)
 
 
-def forget(p: Plan) -> None:
+def forget(plan: Plan) -> None:
     """An empty plan."""
-    p.goal = p.at = p.judge = p.payer = NONE
-    p.length = 0
+    plan.goal = plan.at = plan.judge = plan.payer = NONE
+    plan.length = 0
 
 
-def open_rides(m: CompiledBoard, g: Position, p: Plan) -> list[int]:
+def open_rides(board: CompiledBoard, state: Position, plan: Plan) -> list[int]:
     """The arcs that may be ridden next: as they were handed in, and searched for where they were not."""
-    if p.open_count:
-        return [p.open[place] for place in range(p.open_count)]
-    return rides(m, g)
+    if plan.open_count:
+        return [plan.open[place] for place in range(plan.open_count)]
+    return rides(board, state)
 
 
-def is_open(m: CompiledBoard, g: Position, p: Plan, arc: int) -> bool:
+def is_open(board: CompiledBoard, state: Position, plan: Plan, arc: int) -> bool:
     """Whether an arc is one of `open_rides`."""
-    for place in range(p.open_count):
-        if p.open[place] == arc:
+    for place in range(plan.open_count):
+        if plan.open[place] == arc:
             return True
-    return p.open_count == 0 and may_ride(m, g, arc)
+    return plan.open_count == 0 and may_ride(board, state, arc)
 
 
-def fill_blocked(m: CompiledBoard, k: Knowledge, used: bytearray, p: Plan) -> None:
+def fill_blocked(board: CompiledBoard, knowledge: Knowledge, used: bytearray, plan: Plan) -> None:
     """By key, whether a link of the chain is used."""
-    blocked = p.blocked
-    for link in range(m.link_count):
+    blocked = plan.blocked
+    for link in range(board.link_count):
         blocked[link] = 0
-    for link in range(m.link_count):
+    for link in range(board.link_count):
         if used[link]:
-            blocked[k.chain_of_link[link]] = 1
+            blocked[knowledge.chain_of_link[link]] = 1
 
 
 def start_heap(heap: list[int], entry: int, most: int) -> None:
@@ -154,12 +154,12 @@ def keep_lower_cells(kept: list[int], row: list[int], count: int) -> None:
         kept[place] = row[place] if row[place] < kept[place] else kept[place]
 
 
-def follow(k: Knowledge, arc: int, way: list[int], found: int) -> int:
+def follow(knowledge: Knowledge, arc: int, way: list[int], found: int) -> int:
     """Writes the arcs from this one to the next node behind the `found` ones of a way; returns how many it has then."""
-    for _ in range(k.length[arc]):
+    for _ in range(knowledge.length[arc]):
         way[found] = arc
         found += 1
-        arc = k.chain[arc][NEXT]
+        arc = knowledge.chain[arc][NEXT]
     return found
 
 
@@ -169,13 +169,13 @@ def turn_round(way: list[int], found: int) -> None:
         way[low], way[found - 1 - low] = way[found - 1 - low], way[low]
 
 
-def chain_is_open(m: CompiledBoard, k: Knowledge, used: bytearray, arc: int) -> bool:
+def chain_is_open(board: CompiledBoard, knowledge: Knowledge, used: bytearray, arc: int) -> bool:
     """Whether every link from this arc to the next node is unused."""
     here = arc
     while not used[here >> 1]:
-        dot = m.to[here]
-        if k.is_node[dot]:
+        dot = board.to[here]
+        if knowledge.is_node[dot]:
             return True
-        one = m.arcs[dot][0]
-        here = m.arcs[dot][1] if one == here ^ 1 else one
+        one = board.arcs[dot][0]
+        here = board.arcs[dot][1] if one == here ^ 1 else one
     return False

@@ -58,194 +58,221 @@ from engine.families.boxcars.rules.position import (
 WORST = -(1 << 60)
 
 
-def decide(m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, trait: list[int], p: Plan) -> int:
+def decide(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, step: int, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The seat's decision in a step, as the turn takes it."""
-    if now == RIDE:
-        return next_ride(m, k, g, seat, trait, p)
-    if now == BUY:
-        return best_purchase(m, k, g, seat, trait, p)
-    if now == DECLARE:
-        return int(declaring(m, k, g, seat, trait, p) >= 0)
-    if now == PICK_REGION:
-        return best_region(m, k, g, seat, trait, p)
-    if now == BID:
-        return best_bid(m, k, g, seat, trait, p)
-    if now == SELL:
-        return best_sale(m, k, g, seat, trait, p)
-    if now == SWAP:
-        return int(home_worth(m, k, g, seat, trait, g.goal[seat]) > home_worth(m, k, g, seat, trait, g.home[seat]))
-    if now == PICK_HOME_CITY:
-        return best_home(m, k, g, seat, trait, free_cities(m, g, g.region))
-    if now == TRADE:
-        return best_offer(m, k, g, seat, trait, p)
-    if now == ANSWER:
-        return int(can_accept(g) and gain_of_offer(m, k, g, seat, trait, p) > 0)
-    assert now == PICK_HOME_REGION
-    return best_home_region(m, k, g, seat, trait)
+    if step == RIDE:
+        return next_ride(board, knowledge, state, seat, trait, plan)
+    if step == BUY:
+        return best_purchase(board, knowledge, state, seat, trait, plan)
+    if step == DECLARE:
+        return int(declaring(board, knowledge, state, seat, trait, plan) >= 0)
+    if step == PICK_REGION:
+        return best_region(board, knowledge, state, seat, trait, plan)
+    if step == BID:
+        return best_bid(board, knowledge, state, seat, trait, plan)
+    if step == SELL:
+        return best_sale(board, knowledge, state, seat, trait, plan)
+    if step == SWAP:
+        return int(
+            home_worth(board, knowledge, state, seat, trait, state.goal[seat])
+            > home_worth(board, knowledge, state, seat, trait, state.home[seat])
+        )
+    if step == PICK_HOME_CITY:
+        return best_home(board, knowledge, state, seat, trait, free_cities(board, state, state.region))
+    if step == TRADE:
+        return best_offer(board, knowledge, state, seat, trait, plan)
+    if step == ANSWER:
+        return int(can_accept(state) and gain_of_offer(board, knowledge, state, seat, trait, plan) > 0)
+    assert step == PICK_HOME_REGION
+    return best_home_region(board, knowledge, state, seat, trait)
 
 
-def next_ride(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def next_ride(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The next arc of the way to a train worth catching or to the goal; where none is left, the legal one that ends
     nearest to the goal."""
-    arc = hunting_arc(m, k, g, seat, trait, p)
+    arc = hunting_arc(board, knowledge, state, seat, trait, plan)
     if arc != NONE:
         return arc
-    goal = target(m, g, seat)
-    arc = planned_arc(m, k, g, seat, goal, trait, p)
+    goal = target(board, state, seat)
+    arc = planned_arc(board, knowledge, state, seat, goal, trait, plan)
     if arc != NONE:
         return arc
-    hops, nearest = m.hops[goal], NONE
-    for arc in open_rides(m, g, p):
-        if nearest == NONE or (hops[m.to[arc]], arc) < (hops[m.to[nearest]], nearest):
+    hops, nearest = board.hops[goal], NONE
+    for arc in open_rides(board, state, plan):
+        if nearest == NONE or (hops[board.to[arc]], arc) < (hops[board.to[nearest]], nearest):
             nearest = arc
     return nearest
 
 
-def hunting_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def hunting_arc(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The next arc to where this move decides the game: home, where it wins, else a declared train that it can catch;
     or NONE."""
-    if not g.declarers:
+    if not state.declarers:
         return NONE
-    if can_win(m, g, seat):
-        return chase(m, k, g, seat, m.city_dot[g.home[seat]], p)
-    hunted = prey(m, g, seat, trait)
-    return NONE if hunted == NONE else chase(m, k, g, seat, hunted, p)
+    if can_win(board, state, seat):
+        return chase(board, knowledge, state, seat, board.city_dot[state.home[seat]], plan)
+    hunted = prey(board, state, seat, trait)
+    return NONE if hunted == NONE else chase(board, knowledge, state, seat, hunted, plan)
 
 
-def whole_move(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
+def whole_move(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> None:
     """Rides on as `next_ride` would: along the plan while it cannot change, else link by link."""
-    arc = next_ride(m, k, g, seat, trait, p)
-    if p.length == 0 or p.at != g.at[seat] or p.way[p.length - 1] != arc:
-        p.length = 0
-        ride_one(m, g, arc, p)
-    elif g.declarers or g.established[seat]:
-        p.length -= 1
-        ride_one(m, g, arc, p)
+    arc = next_ride(board, knowledge, state, seat, trait, plan)
+    if plan.length == 0 or plan.at != state.at[seat] or plan.way[plan.length - 1] != arc:
+        plan.length = 0
+        ride_one(board, state, arc, plan)
+    elif state.declarers or state.established[seat]:
+        plan.length -= 1
+        ride_one(board, state, arc, plan)
     else:
-        p.length = ride(m, g, p.way, p.length)
-        while p.length and g.left and not is_used(g.used[seat], p.way, p.length):  # nothing else can have changed
-            p.length = ride(m, g, p.way, p.length)
-    p.at = g.at[seat]
+        plan.length = ride(board, state, plan.way, plan.length)
+        while (
+            plan.length and state.left and not is_used(state.used[seat], plan.way, plan.length)
+        ):  # nothing else can have changed
+            plan.length = ride(board, state, plan.way, plan.length)
+    plan.at = state.at[seat]
 
 
-def ride_one(m: CompiledBoard, g: Position, arc: int, p: Plan) -> None:
+def ride_one(board: CompiledBoard, state: Position, arc: int, plan: Plan) -> None:
     """Rides a single arc; a row of the plan holds it, because a new one takes longer than the ride."""
-    p.row[0] = arc
-    ride(m, g, p.row, 1)
+    plan.row[0] = arc
+    ride(board, state, plan.row, 1)
 
 
-def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def best_purchase(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """What is worth most above its price. A railroad is weighed where that is not below the best even at most, and not
     even looked at where it was not worth its price when more was to come (`dull`)."""
-    left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
-    look_round(m, k, g, seat, trait, NONE, p, left)
+    left, spare = still_to_come(board, state, seat), spare_cash(board, state, seat)
+    look_round(board, knowledge, state, seat, trait, NONE, plan, left)
     best, found = 0, NOTHING
     for item in range(RAILROAD_ITEM):
-        if item != NOTHING and on_sale(m, g, item):
-            value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
+        if item != NOTHING and on_sale(board, state, item):
+            value = purchase_value(board, knowledge, state, seat, trait, item, plan, left, spare)
             if value > best:
                 best, found = value, item
-    tenths, prices, dull = tenths_felt(m, k, g, seat, trait, left), m.price, p.dull
-    for rail in range(m.rail_count):
-        if dull[rail] >= left or prices[rail] > spare or not can_buy(m, g, rail):
+    tenths, prices, dull = tenths_felt(board, knowledge, state, seat, trait, left), board.price, plan.dull
+    for rail in range(board.rail_count):
+        if dull[rail] >= left or prices[rail] > spare or not can_buy(board, state, rail):
             continue
         felt = prices[rail] * tenths // 10
-        if p.is_known[rail]:
-            most = at_most(trait, rail, p, left)
+        if plan.is_known[rail]:
+            most = at_most(trait, rail, plan, left)
             if most - felt <= best:
-                if most + ROUNDED <= felt and tenths <= 10 and is_never_worth_more(trait, rail, p):
+                if most + ROUNDED <= felt and tenths <= 10 and is_never_worth_more(trait, rail, plan):
                     dull[rail] = left
                 continue
-        value = worth(m, k, g, seat, trait, rail, p, left) - felt
+        value = worth(board, knowledge, state, seat, trait, rail, plan, left) - felt
         if value > best:
             best, found = value, RAILROAD_ITEM + rail
     return found
 
 
-def best_bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def best_bid(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The bid of a seat that goes up to what `bidding` says, as far as that has to be known: nobody bids what it cannot
     spare, and where the lowest bid is made anyway it does not matter how much higher others make the limit."""
-    spare = spare_cash(m, g, seat)
-    at_most = raised(m, g, spare)
+    spare = spare_cash(board, state, seat)
+    at_most = raised(board, state, spare)
     if at_most == PASS:
         return PASS
-    if at_most == lowest(m, g) <= alone_bidding(m, k, g, seat, trait, p):
+    if at_most == lowest(board, state) <= alone_bidding(board, knowledge, state, seat, trait, plan):
         return at_most
-    return raised(m, g, bidding(m, k, g, seat, trait, p))
+    return raised(board, state, bidding(board, knowledge, state, seat, trait, plan))
 
 
-def best_sale(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def best_sale(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The forced sale that leaves most."""
     most, found = WORST, NONE
-    for rail in range(m.rail_count):
-        if g.owner[rail] == seat:
-            for sale in range(2 * rail, 2 * rail + 1 + m.bank_direct):
-                value = sale_value(m, k, g, seat, trait, sale, p)
+    for rail in range(board.rail_count):
+        if state.owner[rail] == seat:
+            for sale in range(2 * rail, 2 * rail + 1 + board.bank_direct):
+                value = sale_value(board, knowledge, state, seat, trait, sale, plan)
                 if value > most:
                     most, found = value, sale
     return found
 
 
-def best_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def best_offer(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The offer that brings the seat most, of those that bring the other something, too, as the seat sees it: a title
     for a title, or for some halves of its price."""
-    mine, theirs = [0] * m.rail_count, [0] * m.rail_count
-    left = still_to_come(m, g, seat)
-    for rail in range(m.rail_count):
-        mine[rail] = own_worth(m, k, g, seat, trait, rail, p, left)
-    spare, best, found = spare_cash(m, g, seat), 0, 0
-    for other in range(g.bank):
-        if other == seat or g.out[other]:
+    mine, theirs = [0] * board.rail_count, [0] * board.rail_count
+    left = still_to_come(board, state, seat)
+    for rail in range(board.rail_count):
+        mine[rail] = own_worth(board, knowledge, state, seat, trait, rail, plan, left)
+    spare, best, found = spare_cash(board, state, seat), 0, 0
+    for other in range(state.bank):
+        if other == seat or state.out[other]:
             continue
-        for rail in range(m.rail_count):
-            if g.owner[rail] == seat or g.owner[rail] == other:
-                theirs[rail] = own_worth(m, k, g, other, trait, rail, p, left)
-        for rail in range(m.rail_count):
+        for rail in range(board.rail_count):
+            if state.owner[rail] == seat or state.owner[rail] == other:
+                theirs[rail] = own_worth(board, knowledge, state, other, trait, rail, plan, left)
+        for rail in range(board.rail_count):
             for halves in range(1, HALVES + 1):
-                paid = m.price[rail] * halves // 2
-                sells = g.owner[rail] == seat and 0 < paid < theirs[rail] and paid <= purse(m, g, seat, other)
-                buys = g.owner[rail] == other and 0 < paid <= spare and paid > theirs[rail]
+                paid = board.price[rail] * halves // 2
+                sells = (
+                    state.owner[rail] == seat and 0 < paid < theirs[rail] and paid <= purse(board, state, seat, other)
+                )
+                buys = state.owner[rail] == other and 0 < paid <= spare and paid > theirs[rail]
                 if sells and paid - mine[rail] > best:
-                    best, found = paid - mine[rail], offer_number(m, rail, NONE, other, paid)
+                    best, found = paid - mine[rail], offer_number(board, rail, NONE, other, paid)
                 if buys and mine[rail] - paid > best:
-                    best, found = mine[rail] - paid, offer_number(m, NONE, rail, other, paid)
-        for give in range(m.rail_count):
-            if g.owner[give] == seat:
-                for take in range(m.rail_count):
+                    best, found = mine[rail] - paid, offer_number(board, NONE, rail, other, paid)
+        for give in range(board.rail_count):
+            if state.owner[give] == seat:
+                for take in range(board.rail_count):
                     won = mine[take] - mine[give]
-                    if g.owner[take] == other and won > best and theirs[give] > theirs[take]:
-                        best, found = won, offer_number(m, give, take, other, 0)
+                    if state.owner[take] == other and won > best and theirs[give] > theirs[take]:
+                        best, found = won, offer_number(board, give, take, other, 0)
     return found
 
 
-def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
+def best_region(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> int:
     """The region that leaves most after fees and turns, on the way home too where the trip brings the win cash."""
-    look_round(m, k, g, seat, trait, NONE, p, still_to_come(m, g, seat))
+    look_round(board, knowledge, state, seat, trait, NONE, plan, still_to_come(board, state, seat))
     best, found = WORST, NONE
-    for region in open_regions(m):
-        payoff, way, home, fees = region_income(m, k, g, seat, trait, region, p, CHANCES)
+    for region in open_regions(board):
+        payoff, way, home, fees = region_income(board, knowledge, state, seat, trait, region, plan, CHANCES)
         value = payoff - way - home - fees
         if value > best:
             best, found = value, region
     return found
 
 
-def best_home(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], cities: list[int]) -> int:
+def best_home(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], cities: list[int]
+) -> int:
     """The city that is worth most as a home."""
     best, found = WORST, NONE
     for city in cities:
-        value = home_worth(m, k, g, seat, trait, city)
+        value = home_worth(board, knowledge, state, seat, trait, city)
         if value > best:
             best, found = value, city
     return found
 
 
-def best_home_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int]) -> int:
+def best_home_region(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> int:
     """The region of the city that is worth most as a home."""
     best, found = WORST, NONE
-    for region in free_regions(m, g):
-        city = best_home(m, k, g, seat, trait, free_cities(m, g, region))
-        value = home_worth(m, k, g, seat, trait, city)
+    for region in free_regions(board, state):
+        city = best_home(board, knowledge, state, seat, trait, free_cities(board, state, region))
+        value = home_worth(board, knowledge, state, seat, trait, city)
         if value > best:
             best, found = value, region
     return found

@@ -34,67 +34,77 @@ LOWEST = -(1 << 29)
 """Where searches would count from a lower number they begin anew: Python is quicker with numbers below 30 bits."""
 
 
-def forget_labels(m: CompiledBoard, p: Plan, most: int) -> int:
+def forget_labels(board: CompiledBoard, plan: Plan, most: int) -> int:
     """No label is known: every search counts from a lower number (`base`) than those before, by more than it may find
     (`most`), so that what they left behind is above all that it finds. Returns that number."""
-    if p.base - most < LOWEST:
-        p.base = 0
-        for label in range(m.dot_count << OWNERS):
-            p.label[label] = 0
-        for dot in range(m.dot_count):
-            p.best[dot] = 0
-    p.base -= most + 1
-    return p.base
+    if plan.base - most < LOWEST:
+        plan.base = 0
+        for label in range(board.dot_count << OWNERS):
+            plan.label[label] = 0
+        for dot in range(board.dot_count):
+            plan.best[dot] = 0
+    plan.base -= most + 1
+    return plan.base
 
 
-def dearest(m: CompiledBoard, p: Plan) -> int:
+def dearest(board: CompiledBoard, plan: Plan) -> int:
     """No way that a search finds costs more, because it comes to a milepost once at most, and changes lines there and
     on the way there; NO_ROUTE where danger counts, which is not in it."""
-    if p.wary:
+    if plan.wary:
         return NO_ROUTE
     toll = gate = 0
     for owner in range(OLD + 1):
-        toll, gate = max(toll, p.toll[owner]), max(gate, p.gate[owner])
-    return min(NO_ROUTE, m.dot_count * (toll + 2 * gate))
+        toll, gate = max(toll, plan.toll[owner]), max(gate, plan.gate[owner])
+    return min(NO_ROUTE, board.dot_count * (toll + 2 * gate))
 
 
-def fill_lead(m: CompiledBoard, start: int, cur: int, p: Plan) -> None:
+def fill_lead(board: CompiledBoard, start: int, cur: int, plan: Plan) -> None:
     """By owner, what entering lines costs at least from the start until a train rides those of the owner."""
-    slot, gate, lead = p.slot, p.gate, p.lead
+    slot, gate, lead = plan.slot, plan.gate, plan.lead
     begin = NO_ROUTE
-    for arc in m.arcs[start]:
+    for arc in board.arcs[start]:
         if arc == NONE:
             break
-        begin = min(begin, 0 if slot[m.first[arc]] == cur else gate[slot[m.first[arc]]])
+        begin = min(begin, 0 if slot[board.first[arc]] == cur else gate[slot[board.first[arc]]])
     for owner in range(OLD + 1):
         lead[owner] = begin + gate[owner]
-    for arc in m.arcs[start]:
+    for arc in board.arcs[start]:
         if arc == NONE:
             break
-        lead[slot[m.first[arc]]] = 0 if slot[m.first[arc]] == cur else gate[slot[m.first[arc]]]
+        lead[slot[board.first[arc]]] = 0 if slot[board.first[arc]] == cur else gate[slot[board.first[arc]]]
 
 
-def least_rest(p: Plan, ahead: int, off: int, out: int) -> int:
+def least_rest(plan: Plan, ahead: int, off: int, out: int) -> int:
     """The least that tolls and danger from the start to a milepost come to: the cheapest toll for each hop ahead, with
     what others cost more for as many hops as both ends are off the cheapest lines, and off those and the second
     cheapest ones."""
-    least = ahead * p.least + p.more * min(ahead, off) + p.much * min(ahead, out)
-    return least + p.fled[min(ahead, FLIGHT)] if p.wary else least
+    least = ahead * plan.least + plan.more * min(ahead, off) + plan.much * min(ahead, out)
+    return least + plan.fled[min(ahead, FLIGHT)] if plan.wary else least
 
 
-def least_cost(m: CompiledBoard, start: int, goal: int, cur: int, p: Plan) -> int:
+def least_cost(board: CompiledBoard, start: int, goal: int, cur: int, plan: Plan) -> int:
     """No way from the start to the goal costs less: its tolls and danger, and entering the lines at the start."""
     begin = 0 if start == goal else NO_ROUTE
-    for arc in m.arcs[start]:
+    for arc in board.arcs[start]:
         if arc == NONE:
             break
-        owner = p.slot[m.first[arc]]
-        begin = min(begin, 0 if owner == cur else p.gate[owner])
-    return begin + least_rest(p, m.hops[start][goal], p.off[start] + p.off[goal], p.out[start] + p.out[goal])
+        owner = plan.slot[board.first[arc]]
+        begin = min(begin, 0 if owner == cur else plan.gate[owner])
+    return begin + least_rest(
+        plan, board.hops[start][goal], plan.off[start] + plan.off[goal], plan.out[start] + plan.out[goal]
+    )
 
 
 def search(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, goal: int, p: Plan, cur: int, most: int
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    seat: int,
+    start: int,
+    goal: int,
+    plan: Plan,
+    cur: int,
+    most: int,
 ) -> int:
     """Labels nodes with the cost from there to the goal, as far as the way from `start` needs; returns its cost, or
     NO_ROUTE where none is found. It is known not to be above `most` (NO_ROUTE where nothing is known).
@@ -102,35 +112,43 @@ def search(
     A label counts what comes after entering its owner's lines. One that costs as much as entering another label's is
     left out.
     """
-    arcs, end, length, fan, fan_from, first, last = m.arcs, k.end, k.length, k.fan, k.fan_from, m.first, m.last
-    ahead = m.hops[start]
-    slot, toll, gate, lead = p.slot, p.toll, p.gate, p.lead
-    label, best, rest, heap = p.label, p.best, p.rest, p.heap
-    blocked, some_used = p.blocked, g.ridden[seat] > 0
-    danger, wary, taken, costs = p.danger, p.wary, p.taken, p.costs
+    arcs, end, length, fan, fan_from, first, last = (
+        board.arcs,
+        knowledge.end,
+        knowledge.length,
+        knowledge.fan,
+        knowledge.fan_from,
+        board.first,
+        board.last,
+    )
+    ahead = board.hops[start]
+    slot, toll, gate, lead = plan.slot, plan.toll, plan.gate, plan.lead
+    label, best, rest, heap = plan.label, plan.best, plan.rest, plan.heap
+    blocked, some_used = plan.blocked, state.ridden[seat] > 0
+    danger, wary, taken, costs = plan.danger, plan.wary, plan.taken, plan.costs
     limit = most + 1
-    base = forget_labels(m, p, limit)
+    base = forget_labels(board, plan, limit)
     if some_used:
-        fill_blocked(m, k, g.used[seat], p)
+        fill_blocked(board, knowledge, state.used[seat], plan)
     left_end = right_end = left_cost = right_cost = left_slot = right_slot = NONE
-    between = not k.is_node[start]
+    between = not knowledge.is_node[start]
     if between:
         left, right = arcs[start][0], arcs[start][1]
-        if chain_is_open(m, k, g.used[seat], left):
+        if chain_is_open(board, knowledge, state.used[seat], left):
             left_end, left_slot = end[left], slot[last[left]]
             left_cost = length[left] * toll[left_slot] + (0 if slot[first[left]] == cur else gate[left_slot])
-        if chain_is_open(m, k, g.used[seat], right):
+        if chain_is_open(board, knowledge, state.used[seat], right):
             right_end, right_slot = end[right], slot[last[right]]
             right_cost = length[right] * toll[right_slot] + (0 if slot[first[right]] == cur else gate[right_slot])
         if wary:
             left_cost += length[left] * danger[start]
             right_cost += length[right] * danger[start]
-    fill_lead(m, start, cur, p)
-    off, out, fled = p.off, p.out, p.fled
+    fill_lead(board, start, cur, plan)
+    off, out, fled = plan.off, plan.out, plan.fled
     off_start, out_start = off[start], out[start]
-    least, more, much = p.least, p.more, p.much
+    least, more, much = plan.least, plan.more, plan.much
     best[goal] = base
-    rest[goal] = least_rest(p, ahead[goal], off[goal] + off_start, out[goal] + out_start)
+    rest[goal] = least_rest(plan, ahead[goal], off[goal] + off_start, out[goal] + out_start)
     start_heap(heap, (rest[goal] << SHIFT) + (goal << OWNERS), limit)
     while some_within(heap, limit):
         entry = heappop(heap)
@@ -190,11 +208,13 @@ def search(
     return limit if limit <= most else NO_ROUTE
 
 
-def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, cur: int, p: Plan, way: list[int]) -> int:
+def straight_way(
+    board: CompiledBoard, knowledge: Knowledge, start: int, goal: int, cur: int, plan: Plan, way: list[int]
+) -> int:
     """Writes the arcs of the shortest way, the first one last, as `read_off` would; returns how many. What it costs
     whoever comes from the lines of `cur` stands in the plan (`total`)."""
-    hops, fan, fan_from = m.hops[goal], k.fan, k.fan_from
-    slot, toll, gate, wary = p.slot, p.toll, p.gate, p.wary
+    hops, fan, fan_from = board.hops[goal], knowledge.fan, knowledge.fan_from
+    slot, toll, gate, wary = plan.slot, plan.toll, plan.gate, plan.wary
     found = total = 0
     here = start
     while here != goal:
@@ -205,61 +225,80 @@ def straight_way(m: CompiledBoard, k: Knowledge, start: int, goal: int, cur: int
                 near, beyond = slot[row[FIRST]], slot[row[LAST]]
                 total += row[LENGTH] * toll[near]
                 if wary:
-                    total += row[LENGTH] * p.danger[here]
+                    total += row[LENGTH] * plan.danger[here]
                 if near != cur:
                     total += gate[near]
                 if beyond != near:
                     total += gate[beyond]
-                found = follow(k, row[ARC], way, found)
+                found = follow(knowledge, row[ARC], way, found)
                 here, cur = row[END], beyond
                 break
-    p.total = total
+    plan.total = total
     turn_round(way, found)
     return found
 
 
 def read_off(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, cur: int, p: Plan, way: list[int]
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    seat: int,
+    goal: int,
+    cur: int,
+    plan: Plan,
+    way: list[int],
 ) -> int:
     """Writes the arcs of the way that was searched, the first one last; returns how many.
 
     Everything that costs no more than the cheapest way is settled, and of equal ways the first chain of a node is
     taken; so the rest of a way is what a search from any milepost on it would find.
     """
-    start = here = g.at[seat]
-    found, rest = 0, p.total
+    start = here = state.at[seat]
+    found, rest = 0, plan.total
     while here != goal:
         cheapest, chosen = NO_ROUTE, NONE
-        for place in range(k.fan_from[here], k.fan_from[here + 1]):
+        for place in range(knowledge.fan_from[here], knowledge.fan_from[here + 1]):
             if cheapest == rest:
                 break
-            spent = cost_by(m, k, g, seat, start, here, k.fan[place], cur, p)
+            spent = cost_by(board, knowledge, state, seat, start, here, knowledge.fan[place], cur, plan)
             if spent < cheapest:
                 cheapest, chosen = spent, place
-        row = k.fan[chosen]
-        found = follow(k, row[ARC], way, found)
-        here, cur = row[END], p.slot[row[LAST]]
-        rest = min(p.best[here], p.label[(here << OWNERS) + cur]) - p.base
+        row = knowledge.fan[chosen]
+        found = follow(knowledge, row[ARC], way, found)
+        here, cur = row[END], plan.slot[row[LAST]]
+        rest = min(plan.best[here], plan.label[(here << OWNERS) + cur]) - plan.base
     turn_round(way, found)
     return found
 
 
 def cost_by(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, here: int, row: list[int], cur: int, p: Plan
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    seat: int,
+    start: int,
+    here: int,
+    row: list[int],
+    cur: int,
+    plan: Plan,
 ) -> int:
     """What the rest of the way costs by this chain, coming from the lines of `cur`; NO_ROUTE where it is used."""
-    if here == start and not k.is_node[start] and not chain_is_open(m, k, g.used[seat], row[ARC]):
+    if (
+        here == start
+        and not knowledge.is_node[start]
+        and not chain_is_open(board, knowledge, state.used[seat], row[ARC])
+    ):
         return NO_ROUTE
-    if (here != start or k.is_node[start]) and g.ridden[seat] and p.blocked[row[KEY]]:
+    if (here != start or knowledge.is_node[start]) and state.ridden[seat] and plan.blocked[row[KEY]]:
         return NO_ROUTE
-    near, beyond, there = p.slot[row[FIRST]], p.slot[row[LAST]], row[END]
-    spent = min(p.best[there], p.label[(there << OWNERS) + beyond]) - p.base + row[LENGTH] * p.toll[near]
-    if p.wary:
-        spent += row[LENGTH] * p.danger[here]
-    return spent + gates(p, cur, near, beyond)
+    near, beyond, there = plan.slot[row[FIRST]], plan.slot[row[LAST]], row[END]
+    spent = min(plan.best[there], plan.label[(there << OWNERS) + beyond]) - plan.base + row[LENGTH] * plan.toll[near]
+    if plan.wary:
+        spent += row[LENGTH] * plan.danger[here]
+    return spent + gates(plan, cur, near, beyond)
 
 
-def gates(p: Plan, cur: int, near: int, beyond: int) -> int:
+def gates(plan: Plan, cur: int, near: int, beyond: int) -> int:
     """What entering lines costs on a chain that begins on those of `near` and ends on those of `beyond`, coming from
     those of `cur`."""
-    return (0 if near == cur else p.gate[near]) + (0 if near == beyond else p.gate[beyond])
+    return (0 if near == cur else plan.gate[near]) + (0 if near == beyond else plan.gate[beyond])

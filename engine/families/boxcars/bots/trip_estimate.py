@@ -53,17 +53,17 @@ def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
     )
 
 
-def reckoned(m: CompiledBoard, g: Position, seat: int, arcs: Sequence[int]) -> tuple[int, dict[int, int]]:
+def reckoned(board: CompiledBoard, state: Position, seat: int, arcs: Sequence[int]) -> tuple[int, dict[int, int]]:
     """About how many turns these arcs take the train on the move, this one included, and what each owner takes until
     their end: what is due already too. Seven mileposts a turn, with a better train eight or ten."""
-    turns, fees = 1, {owner: due for owner, due in enumerate(g.due) if due > g.paid[owner]}
-    paid, left = dict(fees), g.left
+    turns, fees = 1, {owner: due for owner, due in enumerate(state.due) if due > state.paid[owner]}
+    paid, left = dict(fees), state.left
     for arc in arcs:
         if not left:
-            turns, left, paid = turns + 1, PACE[g.train[seat]], {}
+            turns, left, paid = turns + 1, PACE[state.train[seat]], {}
         left -= 1
-        for rail in (m.first[arc], m.last[arc]):
-            owner, fee = g.owner[rail], rate(m, g, seat, rail)
+        for rail in (board.first[arc], board.last[arc]):
+            owner, fee = state.owner[rail], rate(board, state, seat, rail)
             more = fee - paid.get(owner, 0)
             if more > 0:
                 paid[owner] = fee

@@ -101,9 +101,9 @@ class Compiled:
 
 
 @lru_cache(maxsize=4)
-def records(m: CompiledBoard, name: str) -> tuple[Any, Any]:
+def records(board: CompiledBoard, name: str) -> tuple[Any, Any]:
     """A board and what is known of it as records, kept while it is among the last few asked for."""
-    return board_record(m, CLASSES[name]), knowledge_record(knowledge(m), CLASSES[name])
+    return board_record(board, CLASSES[name]), knowledge_record(knowledge(board), CLASSES[name])
 
 
 class BoxcarsGames:

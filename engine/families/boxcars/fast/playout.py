@@ -72,59 +72,59 @@ class Result(Facts):
         self.make_rows(seats=seats, rails=board.rail_count, links=board.link_count, cities=board.city_count)
 
 
-def begin(m: CompiledBoard, g: Counting, bots: Bots, seats: int) -> None:
+def begin(board: CompiledBoard, state: Counting, bots: Bots, seats: int) -> None:
     """Everything as it is before the first roll."""
-    lay_out(m, g, seats)
-    clear_counts(m, g)
-    place(m, g)
+    lay_out(board, state, seats)
+    clear_counts(board, state)
+    place(board, state)
     _, _, plans = bots
     for seat in range(seats):
         forget(plans[seat])
 
 
-def brought(m: CompiledBoard, g: Counting, now: int, bits: int) -> int:
+def brought(board: CompiledBoard, state: Counting, step: int, bits: int) -> int:
     """What chance brings, as `choices.outcomes` lists it."""
-    if now in (ROLL_DICE, ROLL_BONUS, ROLL_START):
-        return below(bits, 6 ** dice(m, g, now))
-    if now in (ROLL_REGION, ROLL_HOME_REGION):
-        return m.region_lots[below(bits, m.region_whole)]
-    if now == ROLL_TITLE:
-        left = titles(m, g)
+    if step in (ROLL_DICE, ROLL_BONUS, ROLL_START):
+        return below(bits, 6 ** dice(board, state, step))
+    if step in (ROLL_REGION, ROLL_HOME_REGION):
+        return board.region_lots[below(bits, board.region_whole)]
+    if step == ROLL_TITLE:
+        left = titles(board, state)
         return left[below(bits, len(left))]
-    return m.city_lots[g.region][below(bits, m.city_whole[g.region])]
+    return board.city_lots[state.region][below(bits, board.city_whole[state.region])]
 
 
-def move(m: CompiledBoard, g: Counting, now: int, seat: int, bots: Bots) -> None:
+def move(board: CompiledBoard, state: Counting, step: int, seat: int, bots: Bots) -> None:
     """Carries out what the bot of a seat decides, the rides of its plan at once."""
-    if now != RIDE:
-        act(m, g, now, decide(m, g, now, seat, bots))
+    if step != RIDE:
+        act(board, state, step, decide(board, state, step, seat, bots))
         return
     k, who, plans = bots
-    whole_move(m, k, g, seat, who.trait[seat], plans[seat])
+    whole_move(board, k, state, seat, who.trait[seat], plans[seat])
 
 
-def decide(m: CompiledBoard, g: Position, now: int, seat: int, bots: Bots) -> int:
+def decide(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots) -> int:
     """What the bot of a seat decides, one thing at a time."""
     k, who, plans = bots
-    return weigh(m, k, g, now, seat, who.trait[seat], plans[seat])
+    return weigh(board, k, state, step, seat, who.trait[seat], plans[seat])
 
 
-def keep(m: CompiledBoard, g: Counting, result: Result) -> None:
+def keep(board: CompiledBoard, state: Counting, result: Result) -> None:
     """Writes down how a game ended."""
-    result.winner = g.winner
-    result.turn = g.turn
-    for seat in range(g.bank):
-        result.cash[seat] = g.cash[seat]
-        result.fees_paid[seat] = g.fees_paid[seat]
-        result.fees_received[seat] = g.fees_received[seat]
-        result.begins[seat] = g.begins[seat]
-    for rail in range(m.rail_count):
-        result.owner[rail] = g.owner[rail]
-        result.bought[rail] = g.bought[rail]
-    for link in range(m.link_count):
-        result.rides[link] = g.rides[link]
-    for city in range(m.city_count):
-        result.visits[city] = g.visits[city]
+    result.winner = state.winner
+    result.turn = state.turn
+    for seat in range(state.bank):
+        result.cash[seat] = state.cash[seat]
+        result.fees_paid[seat] = state.fees_paid[seat]
+        result.fees_received[seat] = state.fees_received[seat]
+        result.begins[seat] = state.begins[seat]
+    for rail in range(board.rail_count):
+        result.owner[rail] = state.owner[rail]
+        result.bought[rail] = state.bought[rail]
+    for link in range(board.link_count):
+        result.rides[link] = state.rides[link]
+    for city in range(board.city_count):
+        result.visits[city] = state.visits[city]
 
 
 PLAYOUT = Playout(

@@ -70,144 +70,144 @@ PLAN_NUMBERS = (
 KNOWLEDGE_NUMBERS = ("mean_pay", "mean_way", "all_ridden", "each_mile")
 
 
-def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
+def board_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
     """Type and sizes of the rows of a compiled board."""
-    arcs = 2 * c.links
+    arcs = 2 * capacity.links
     return {
-        "city_dot": ("i8", (c.cities,)),
-        "city_region": ("i8", (c.cities,)),
-        "price": ("i8", (c.rails,)),
-        "lowest_bid": ("i8", (c.rails,)),
-        "buyback": ("i8", (c.rails,)),
-        "public": ("i8", (c.rails,)),
+        "city_dot": ("i8", (capacity.cities,)),
+        "city_region": ("i8", (capacity.cities,)),
+        "price": ("i8", (capacity.rails,)),
+        "lowest_bid": ("i8", (capacity.rails,)),
+        "buyback": ("i8", (capacity.rails,)),
+        "public": ("i8", (capacity.rails,)),
         "to": ("i8", (arcs,)),
         "first": ("i8", (arcs,)),
         "last": ("i8", (arcs,)),
-        "arcs": ("i8", (c.dots, c.degree)),
-        "clash": ("i8", (c.links, c.clashes)),
-        "serves": ("i8", (c.dots, c.rails + 1)),
-        "clear": ("u1", (c.links,)),
-        "hops": ("i2", (c.dots, c.dots)),
+        "arcs": ("i8", (capacity.dots, capacity.degree)),
+        "clash": ("i8", (capacity.links, capacity.clashes)),
+        "serves": ("i8", (capacity.dots, capacity.rails + 1)),
+        "clear": ("u1", (capacity.links,)),
+        "hops": ("i2", (capacity.dots, capacity.dots)),
         "region_cells": ("i8", (22,)),
         "region_weights": ("i8", (22,)),
         "region_lots": ("i8", (LOTS,)),
-        "city_cells": ("i8", (c.regions, 22)),
-        "city_weights": ("i8", (c.regions, 22)),
-        "city_lots": ("i8", (c.regions, LOTS)),
-        "city_whole": ("i8", (c.regions,)),
-        "region_cities": ("i8", (c.regions, c.cities + 1)),
-        "region_open": ("i8", (c.regions,)),
-        "only_city": ("i8", (c.regions,)),
-        "pay": ("i8", (c.cities, c.cities)),
-        "set_rows": ("i8", (FACTS, c.seats)),
-        "set_owner": ("i8", (c.rails,)),
+        "city_cells": ("i8", (capacity.regions, 22)),
+        "city_weights": ("i8", (capacity.regions, 22)),
+        "city_lots": ("i8", (capacity.regions, LOTS)),
+        "city_whole": ("i8", (capacity.regions,)),
+        "region_cities": ("i8", (capacity.regions, capacity.cities + 1)),
+        "region_open": ("i8", (capacity.regions,)),
+        "only_city": ("i8", (capacity.regions,)),
+        "pay": ("i8", (capacity.cities, capacity.cities)),
+        "set_rows": ("i8", (FACTS, capacity.seats)),
+        "set_owner": ("i8", (capacity.rails,)),
     }
 
 
-def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
+def knowledge_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
     """Type and sizes of the rows of knowledge."""
-    arcs = 2 * c.links
+    arcs = 2 * capacity.links
     return {
-        "no_route": ("i8", (c.dots,)),
-        "chance": ("i8", (c.cities,)),
-        "share_city": ("i8", (c.regions, 23)),
-        "share": ("i8", (c.regions, 23)),
-        "away": ("i8", (c.cities,)),
-        "station": ("i8", (c.rails, c.cities + 1)),
-        "station_chance": ("i8", (c.rails, c.cities + 1)),
-        "meets": ("i8", (c.rails, c.rails)),
-        "touches": ("i8", (c.rails, c.rails)),
-        "is_node": ("i8", (c.dots,)),
-        "nodes": ("i8", (c.dots + 1,)),
+        "no_route": ("i8", (capacity.dots,)),
+        "chance": ("i8", (capacity.cities,)),
+        "share_city": ("i8", (capacity.regions, 23)),
+        "share": ("i8", (capacity.regions, 23)),
+        "away": ("i8", (capacity.cities,)),
+        "station": ("i8", (capacity.rails, capacity.cities + 1)),
+        "station_chance": ("i8", (capacity.rails, capacity.cities + 1)),
+        "meets": ("i8", (capacity.rails, capacity.rails)),
+        "touches": ("i8", (capacity.rails, capacity.rails)),
+        "is_node": ("i8", (capacity.dots,)),
+        "nodes": ("i8", (capacity.dots + 1,)),
         "end": ("i8", (arcs,)),
         "length": ("i8", (arcs,)),
-        "chain_of_link": ("i8", (c.links,)),
+        "chain_of_link": ("i8", (capacity.links,)),
         "chain": ("u2", (arcs, 8)),
         "fan": ("u2", (arcs, 8)),
-        "fan_from": ("i8", (c.dots + 1,)),
-        "near": ("i4", (c.rails, c.dots)),
-        "off": ("i2", (c.rails, c.dots)),
-        "serving": ("i8", (c.dots,)),
-        "region_chance": ("i8", (c.regions,)),
-        "covers": ("i8", (c.rails, c.regions + 1)),
-        "corner": ("i8", (c.rails,)),
-        "alone": ("i8", (c.rails,)),
-        "joins": ("i8", (c.rails,)),
-        "ends": ("i8", (c.rails,)),
-        "ridden": ("i8", (c.rails,)),
+        "fan_from": ("i8", (capacity.dots + 1,)),
+        "near": ("i4", (capacity.rails, capacity.dots)),
+        "off": ("i2", (capacity.rails, capacity.dots)),
+        "serving": ("i8", (capacity.dots,)),
+        "region_chance": ("i8", (capacity.regions,)),
+        "covers": ("i8", (capacity.rails, capacity.regions + 1)),
+        "corner": ("i8", (capacity.rails,)),
+        "alone": ("i8", (capacity.rails,)),
+        "joins": ("i8", (capacity.rails,)),
+        "ends": ("i8", (capacity.rails,)),
+        "ridden": ("i8", (capacity.rails,)),
         "follows": ("i8", (101,)),
         "odds": ("i8", (SUPERCHIEF + 1, FARTHEST)),
     }
 
 
-def game_fields(c: Capacity) -> Fields:
+def game_fields(capacity: Capacity) -> Fields:
     """Fields of a position that counts."""
-    return record_fields(Counting, owners=c.seats + 2, draws=PICK_HOME_REGION, **_sizes(c))
+    return record_fields(Counting, owners=capacity.seats + 2, draws=PICK_HOME_REGION, **_sizes(capacity))
 
 
-def lineup_fields(c: Capacity) -> Fields:
+def lineup_fields(capacity: Capacity) -> Fields:
     """Fields of a lineup."""
-    return record_fields(Lineup, seats=c.seats, weights=len(WEIGHTS))
+    return record_fields(Lineup, seats=capacity.seats, weights=len(WEIGHTS))
 
 
-def luck_fields(c: Capacity) -> Fields:
+def luck_fields(capacity: Capacity) -> Fields:
     """Fields of the chance of a game."""
-    return record_fields(Luck, seats=c.seats, steps=len(PLAYOUT.purposes))
+    return record_fields(Luck, seats=capacity.seats, steps=len(PLAYOUT.purposes))
 
 
-def result_fields(c: Capacity) -> Fields:
+def result_fields(capacity: Capacity) -> Fields:
     """Fields of a result."""
-    return record_fields(Result, **_sizes(c))
+    return record_fields(Result, **_sizes(capacity))
 
 
-def _sizes(c: Capacity) -> dict[str, int]:
-    return {"seats": c.seats, "rails": c.rails, "links": c.links, "cities": c.cities}
+def _sizes(capacity: Capacity) -> dict[str, int]:
+    return {"seats": capacity.seats, "rails": capacity.rails, "links": capacity.links, "cities": capacity.cities}
 
 
-def plan_fields(c: Capacity) -> Fields:
+def plan_fields(capacity: Capacity) -> Fields:
     """Fields of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
     by_dot = ("way", "served", "strangers", "danger", "away", "row")
-    rows: Fields = [(name, "i8", (c.dots,)) for name in by_dot]
+    rows: Fields = [(name, "i8", (capacity.dots,)) for name in by_dot]
     rows += [
-        ("open", "i8", (c.degree,)),
-        ("taken", "i8", (c.degree,)),
-        ("costs", "i8", (c.degree,)),
+        ("open", "i8", (capacity.degree,)),
+        ("taken", "i8", (capacity.degree,)),
+        ("costs", "i8", (capacity.degree,)),
         ("fled", "i8", (FLIGHT + 1,)),
-        ("owner", "i8", (c.rails,)),
-        ("covered", "i8", (c.regions,)),
-        *((name, "i8", (c.rails,)) for name in ("met", "wanted", "holder", "is_known", "dull")),
+        ("owner", "i8", (capacity.rails,)),
+        ("covered", "i8", (capacity.regions,)),
+        *((name, "i8", (capacity.rails,)) for name in ("met", "wanted", "holder", "is_known", "dull")),
         ("taste", "i8", (len(WEIGHTS),)),
         ("felt", "i8", (len(WEIGHTS),)),
-        ("blocked", "i8", (c.links,)),
+        ("blocked", "i8", (capacity.links,)),
     ]
     rows += [
-        ("slot", "i8", (c.rails,)),
-        ("fare", "i8", (c.rails,)),
-        *((f"{name}_before", "i8", (c.rails,)) for name in ("slot", "fare", "gate")),
-        ("cheap", "i8", (c.rails,)),
-        ("off", "i2", (c.dots,)),
-        ("fair", "i8", (c.rails,)),
-        ("out", "i2", (c.dots,)),
-        ("best", "i8", (c.dots,)),
-        ("rest", "i8", (c.dots,)),
+        ("slot", "i8", (capacity.rails,)),
+        ("fare", "i8", (capacity.rails,)),
+        *((f"{name}_before", "i8", (capacity.rails,)) for name in ("slot", "fare", "gate")),
+        ("cheap", "i8", (capacity.rails,)),
+        ("off", "i2", (capacity.dots,)),
+        ("fair", "i8", (capacity.rails,)),
+        ("out", "i2", (capacity.dots,)),
+        ("best", "i8", (capacity.dots,)),
+        ("rest", "i8", (capacity.dots,)),
         *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
     ]
     rows += [
-        ("known", "i8", (c.rails, KNOWN)),
-        ("label", "i8", (LABELS * c.dots,)),
+        ("known", "i8", (capacity.rails, KNOWN)),
+        ("label", "i8", (LABELS * capacity.dots,)),
     ]
-    return [*numbers, *rows, ("heap", "i8", (LABELS * 2 * c.links,))]
+    return [*numbers, *rows, ("heap", "i8", (LABELS * 2 * capacity.links,))]
 
 
-def board_fields(c: Capacity) -> Fields:
+def board_fields(capacity: Capacity) -> Fields:
     """Fields of a compiled board."""
-    return _listed(BOARD_NUMBERS, board_shapes(c))
+    return _listed(BOARD_NUMBERS, board_shapes(capacity))
 
 
-def knowledge_fields(c: Capacity) -> Fields:
+def knowledge_fields(capacity: Capacity) -> Fields:
     """Fields of the knowledge."""
-    return _listed(KNOWLEDGE_NUMBERS, knowledge_shapes(c))
+    return _listed(KNOWLEDGE_NUMBERS, knowledge_shapes(capacity))
 
 
 def _listed(numbers: tuple[str, ...], shapes: dict[str, tuple[str, tuple[int, ...]]]) -> Fields:
@@ -221,15 +221,19 @@ def record_type(fields: Fields) -> np.dtype[Any]:
     return np.dtype([(name, kind, shape) if shape else (name, kind) for name, kind, shape in fields], align=True)
 
 
-def board_record(m: CompiledBoard, c: Capacity) -> np.ndarray[Any, Any]:
+def board_record(board: CompiledBoard, capacity: Capacity) -> np.ndarray[Any, Any]:
     """One record with everything of a compiled board. Raises ValueError where the board does not fit the class."""
-    hops = [[min(away, 32_000) for away in m.hops[dot]] for dot in range(m.dot_count)]
-    return _filled(record_type(board_fields(c)), m, {"hops": hops, "clear": []})
+    hops = [[min(away, 32_000) for away in board.hops[dot]] for dot in range(board.dot_count)]
+    return _filled(record_type(board_fields(capacity)), board, {"hops": hops, "clear": []})
 
 
-def knowledge_record(k: Knowledge, c: Capacity) -> np.ndarray[Any, Any]:
+def knowledge_record(knowledge: Knowledge, capacity: Capacity) -> np.ndarray[Any, Any]:
     """One record with everything of the knowledge. Raises ValueError where it does not fit the class."""
-    return _filled(record_type(knowledge_fields(c)), k, {"off": [[min(away, 32_000) for away in row] for row in k.off]})
+    return _filled(
+        record_type(knowledge_fields(capacity)),
+        knowledge,
+        {"off": [[min(away, 32_000) for away in row] for row in knowledge.off]},
+    )
 
 
 def _filled(dtype: np.dtype[Any], source: Any, instead: dict[str, Any]) -> np.ndarray[Any, Any]:
@@ -253,17 +257,17 @@ def _filled(dtype: np.dtype[Any], source: Any, instead: dict[str, Any]) -> np.nd
     return made
 
 
-def capacity_class(m: CompiledBoard, k: Knowledge) -> str:
+def capacity_class(board: CompiledBoard, knowledge: Knowledge) -> str:
     """The smallest class that a board fits, or "" for none."""
     for name, c in CLASSES.items():
         sizes = (
-            (m.dot_count, c.dots),
-            (m.link_count, c.links),
-            (m.rail_count, c.rails),
-            (m.city_count, c.cities),
-            (m.region_count, c.regions),
-            (max(map(len, m.arcs)), c.degree),
-            (max(map(len, m.clash)), c.clashes),
+            (board.dot_count, c.dots),
+            (board.link_count, c.links),
+            (board.rail_count, c.rails),
+            (board.city_count, c.cities),
+            (board.region_count, c.regions),
+            (max(map(len, board.arcs)), c.degree),
+            (max(map(len, board.clash)), c.clashes),
         )
         if all(size <= most for size, most in sizes):
             return name

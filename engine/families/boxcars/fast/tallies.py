@@ -96,11 +96,11 @@ def _narrow(column: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return column.astype(next((k for k in kinds if np.iinfo(k).min <= least and most <= np.iinfo(k).max), "i8"))
 
 
-def counted_by(m: CompiledBoard, seats: int, counters: Sequence[str]) -> dict[str, Things]:
+def counted_by(board: CompiledBoard, seats: int, counters: Sequence[str]) -> dict[str, Things]:
     """What these counters count."""
-    sizes = {"bought": m.rail_count, "rides": m.link_count, "visits": m.city_count}
+    sizes = {"bought": board.rail_count, "rides": board.link_count, "visits": board.city_count}
     return {
-        name: [counted_things(m, COUNTERS.index(name) + 1, number) for number in range(sizes.get(name, seats))]
+        name: [counted_things(board, COUNTERS.index(name) + 1, number) for number in range(sizes.get(name, seats))]
         for name in counters
     }
 

@@ -132,11 +132,11 @@ class CompiledBoard:
         self.clear = bytes(self.link_count)
         self.hops = Hops(self.to, self.arcs)
 
-    def _add(self, a: int, b: int, one: int, two: int, refs: tuple[Ref, ...]) -> None:
-        self.to += [b, a]
+    def _add(self, first: int, second: int, one: int, two: int, refs: tuple[Ref, ...]) -> None:
+        self.to += [second, first]
         self.first += [one, two]
         self.last += [two, one]
-        self.refs += [(Ref("milepost", self.mileposts[b]), *refs), (Ref("milepost", self.mileposts[a]), *refs)]
+        self.refs += [(Ref("milepost", self.mileposts[second]), *refs), (Ref("milepost", self.mileposts[first]), *refs)]
 
     def _set_rules(self, options: Mapping[str, RuleValue]) -> None:
         """The options as whole numbers; switches as 0 and 1."""

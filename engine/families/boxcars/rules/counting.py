@@ -57,30 +57,30 @@ def needs_journal(counters: Iterable[str]) -> bool:
     return any(name not in WITHOUT_JOURNAL for name in counters)
 
 
-def add(g: Counting, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+def add(state: Counting, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
     """In place of `journal.note`: adds the row to what it counts for."""
     counter, thing, much = counted(kind, seat, amount, x, y)
     if counter == RIDES:
-        g.rides[thing] += much
+        state.rides[thing] += much
     elif counter == VISITS:
-        g.visits[thing] += much
+        state.visits[thing] += much
     elif counter == BOUGHT:
-        g.bought[thing] += much
+        state.bought[thing] += much
     elif counter == FEES_PAID:
-        g.fees_paid[thing] += much
+        state.fees_paid[thing] += much
     elif counter == FEES_RECEIVED:
-        g.fees_received[thing] += much
+        state.fees_received[thing] += much
     elif counter == BEGINS:
-        g.begins[thing] += much
+        state.begins[thing] += much
 
 
-def clear_counts(m: CompiledBoard, g: Counting) -> None:
+def clear_counts(board: CompiledBoard, state: Counting) -> None:
     """Nothing was counted yet."""
-    for rail in range(m.rail_count):
-        g.bought[rail] = 0
-    for link in range(m.link_count):
-        g.rides[link] = 0
-    for city in range(m.city_count):
-        g.visits[city] = 0
-    for seat in range(g.bank):
-        g.fees_paid[seat] = g.fees_received[seat] = g.begins[seat] = 0
+    for rail in range(board.rail_count):
+        state.bought[rail] = 0
+    for link in range(board.link_count):
+        state.rides[link] = 0
+    for city in range(board.city_count):
+        state.visits[city] = 0
+    for seat in range(state.bank):
+        state.fees_paid[seat] = state.fees_received[seat] = state.begins[seat] = 0

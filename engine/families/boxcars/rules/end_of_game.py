@@ -29,10 +29,10 @@ from engine.families.boxcars.rules.trail_search import clashes, farthest, give_b
 SHUT, AT_FIRST, LEAVING = 1, 2, 3
 
 
-def open_links(m: CompiledBoard, used: bytearray, dot: int) -> int:
+def open_links(board: CompiledBoard, used: bytearray, dot: int) -> int:
     """How many unused links leave a milepost."""
     count = 0
-    for arc in m.arcs[dot]:
+    for arc in board.arcs[dot]:
         if arc == NONE:
             break
         if not used[arc >> 1]:
@@ -40,44 +40,44 @@ def open_links(m: CompiledBoard, used: bytearray, dot: int) -> int:
     return count
 
 
-def set_out(m: CompiledBoard, used: bytearray, start: int, layer: list[int], gates: list[int]) -> list[int]:
+def set_out(board: CompiledBoard, used: bytearray, start: int, layer: list[int], gates: list[int]) -> list[int]:
     """The arcs that can be ridden first, written into the layers."""
     at: list[int] = []
-    for arc in m.arcs[start]:
+    for arc in board.arcs[start]:
         if arc == NONE:
             break
         if not used[arc >> 1] and gates[arc] != SHUT:
-            layer[2 * m.link_count + arc] = max(1, gates[arc])
+            layer[2 * board.link_count + arc] = max(1, gates[arc])
             at.append(arc)
     return at
 
 
 def walk_on(
-    m: CompiledBoard, used: bytearray, goal: int, step: int, at: list[int], layer: list[int], gates: list[int]
+    board: CompiledBoard, used: bytearray, goal: int, step: int, at: list[int], layer: list[int], gates: list[int]
 ) -> list[int]:
     """The arcs that can be ridden at a step, after those of the step before it, written into the layers."""
-    row = step * 2 * m.link_count
+    row = step * 2 * board.link_count
     now: list[int] = []
     for before in at:
-        dot = m.to[before]
+        dot = board.to[before]
         if dot == goal:
             continue
         link = before >> 1
-        for arc in m.arcs[dot]:
+        for arc in board.arcs[dot]:
             if arc == NONE:
                 break
             if (
                 not used[arc >> 1]
                 and (not gates[arc] or (gates[arc] != SHUT and gates[before] == AT_FIRST))
                 and not layer[row + arc]
-                and not clashes(m, link, arc >> 1)
+                and not clashes(board, link, arc >> 1)
             ):
                 layer[row + arc] = max(1, gates[arc])
                 now.append(arc)
     return now
 
 
-def one_way(m: CompiledBoard, used: bytearray, start: int, goal: int, whole: int, gates: list[int]) -> list[int]:
+def one_way(board: CompiledBoard, used: bytearray, start: int, goal: int, whole: int, gates: list[int]) -> list[int]:
     """The gates, and those shut that lead back over a bridge: a link without which its ends are not connected can be
     ridden away from the start only, because the way back would have to use it again; with `whole`, where the goal must
     be within reach in the end, only towards the goal.
@@ -85,19 +85,19 @@ def one_way(m: CompiledBoard, used: bytearray, start: int, goal: int, whole: int
     Depth first from the start, by lowest reachable number (Tarjan 1974).
     """
     shut = gates.copy()
-    number = [0] * m.dot_count
-    low = [0] * m.dot_count
-    tried = [0] * m.dot_count
-    came = [NONE] * m.dot_count
+    number = [0] * board.dot_count
+    low = [0] * board.dot_count
+    tried = [0] * board.dot_count
+    came = [NONE] * board.dot_count
     count = 1
     number[start] = low[start] = 1
     here = start
     while True:
-        arc = m.arcs[here][tried[here]]
+        arc = board.arcs[here][tried[here]]
         if arc == NONE:
             if here == start:
                 return shut
-            up = m.to[came[here] ^ 1]
+            up = board.to[came[here] ^ 1]
             if low[here] > number[up]:
                 shut[came[here] ^ 1] = SHUT
                 if whole and number[goal] < number[here]:  # numbers from here's on are those beyond the bridge
@@ -109,7 +109,7 @@ def one_way(m: CompiledBoard, used: bytearray, start: int, goal: int, whole: int
         tried[here] += 1
         if used[arc >> 1] or (came[here] != NONE and arc >> 1 == came[here] >> 1):
             continue
-        there = m.to[arc]
+        there = board.to[arc]
         if number[there]:
             if number[there] < low[here]:
                 low[here] = number[there]
@@ -121,7 +121,7 @@ def one_way(m: CompiledBoard, used: bytearray, start: int, goal: int, whole: int
 
 
 def trail_back(
-    m: CompiledBoard,
+    board: CompiledBoard,
     used: bytearray,
     start: int,
     goal: int,
@@ -143,7 +143,7 @@ def trail_back(
     are to blame are learned, so that no trail tries there again that uses up the same ones: in `learned`, which is
     empty before the first of all ends, for all of them; where the move could not have gone on, for this end alone.
     """
-    arcs = 2 * m.link_count
+    arcs = 2 * board.link_count
     tried = [0] * (steps + 1)
     blamed, since, count = [0] * 0, [0] * (steps + 1), 0  # those of each step lie on top of those of the step before
     of_end, is_of_end = [0] * 0, [False] * (steps + 1)
@@ -155,49 +155,49 @@ def trail_back(
                 return False
             step += 1
             arc = way[step - 1]
-            here = m.to[arc]
-            give_back(m, used, arc >> 1)
+            here = board.to[arc]
+            give_back(board, used, arc >> 1)
             after = 1 if step == steps else layer[(step + 1) * arcs + way[step]]
             is_of_end[step] |= is_of_end[step - 1]
             if is_cut_off and are_used(used, blamed, since[step - 1], count):
                 since[step] = since[step - 1]
                 continue
-            count = kept_apart(m, blamed, since[step], since[step - 1], count, arc >> 1)
+            count = kept_apart(board, blamed, since[step], since[step - 1], count, arc >> 1)
             has_failed = is_cut_off = False
-        arc = m.arcs[here][tried[step]]
+        arc = board.arcs[here][tried[step]]
         if arc == NONE:
-            place = place_of(m, step, here, after)
+            place = place_of(board, step, here, after)
             learn(of_end if is_of_end[step] else learned, place, blamed, since[step], count)
             has_failed = True
             continue
         tried[step] += 1
         back = arc ^ 1
         gate = layer[step * arcs + back]
-        if not gate or (step == 1 and m.to[arc] != start) or (after != 1 and gate != AT_FIRST):
+        if not gate or (step == 1 and board.to[arc] != start) or (after != 1 and gate != AT_FIRST):
             continue
         if used[back >> 1]:
             count = blame(blamed, since[step], count, back >> 1)
             continue
-        equal = equal_of(m, used, here, arc)
+        equal = equal_of(board, used, here, arc)
         if equal != arc and gates[equal ^ 1] == gates[back]:
             continue
         way[step - 1] = back
         after = gate
-        take(m, used, back >> 1)
-        here = m.to[arc]
+        take(board, used, back >> 1)
+        here = board.to[arc]
         step -= 1
         tried[step] = 0
         since[step] = count
         is_of_end[step] = False
         if step == 0:
-            if not (m.keep_reachable or rest) or may_end(m, used, goal, end, rest, barred):
+            if not (board.keep_reachable or rest) or may_end(board, used, goal, end, rest, barred):
                 for rode in range(steps):
-                    give_back(m, used, way[rode] >> 1)
+                    give_back(board, used, way[rode] >> 1)
                 return True
-            count = blame_cut(m, used, goal, end, way, steps, barred, blamed, count)
+            count = blame_cut(board, used, goal, end, way, steps, barred, blamed, count)
             has_failed = is_cut_off = is_of_end[0] = True
             continue
-        place = place_of(m, step, here, after)
+        place = place_of(board, step, here, after)
         known = known_to_fail(learned, place, used)
         if known:
             count = blame_again(blamed, count, learned, known)
@@ -209,32 +209,34 @@ def trail_back(
             has_failed = is_of_end[step] = True
 
 
-def place_of(m: CompiledBoard, step: int, here: int, after: int) -> int:
+def place_of(board: CompiledBoard, step: int, here: int, after: int) -> int:
     """A number for a milepost, the steps left, and whether what comes after asks for something before it."""
-    return 2 * (step * m.dot_count + here) + int(after != 1)
+    return 2 * (step * board.dot_count + here) + int(after != 1)
 
 
-def equal_of(m: CompiledBoard, used: bytearray, here: int, arc: int) -> int:
+def equal_of(board: CompiledBoard, used: bytearray, here: int, arc: int) -> int:
     """An earlier arc of the milepost that does the same, or the arc itself: of parallel lines the first unused one is
     enough, unless they have different gates."""
-    if m.clash[arc >> 1][1] != NONE:
+    if board.clash[arc >> 1][1] != NONE:
         return arc
-    for other in m.arcs[here]:
+    for other in board.arcs[here]:
         if other == arc:
             break
-        if m.to[other] == m.to[arc] and not used[other >> 1] and m.clash[other >> 1][1] == NONE:
+        if board.to[other] == board.to[arc] and not used[other >> 1] and board.clash[other >> 1][1] == NONE:
             return other + 0
     return arc
 
 
-def may_end(m: CompiledBoard, used: bytearray, goal: int, end: int, rest: int, barred: list[int]) -> bool:
+def may_end(board: CompiledBoard, used: bytearray, goal: int, end: int, rest: int, barred: list[int]) -> bool:
     """Whether the rules let a train ride a trail up to here: the goal stays within reach where they ask for it
     (RB-MOVE-10), else as many steps can be ridden on as there must be (BX-MOVE-08)."""
-    if end == goal or not (m.keep_reachable or rest):
+    if end == goal or not (board.keep_reachable or rest):
         return True
     for link in barred:
         used[link] -= 1
-    found = reachable(m, used, end, goal) if m.keep_reachable else farthest(m, used, end, rest, goal) >= rest
+    found = (
+        reachable(board, used, end, goal) if board.keep_reachable else farthest(board, used, end, rest, goal) >= rest
+    )
     for link in barred:
         used[link] += 1
     return found

@@ -9,23 +9,23 @@ HIDDEN = NONE
 """What stands for the cash of a seat that the viewer may not know."""
 
 
-def seen(m: CompiledBoard, g: Position, viewer: int) -> Position | None:
+def seen(board: CompiledBoard, state: Position, viewer: int) -> Position | None:
     """The position as far as a seat may know it; None where that is all of it (RB-INFO-01, RB-INFO-02)."""
-    hidden = [other for other in range(g.bank) if hides(m, g, viewer, other)]
+    hidden = [other for other in range(state.bank) if hides(board, state, viewer, other)]
     if not hidden:
         return None
-    found = g.copy()
-    found.log = g.log  # what happened was seen by all
+    found = state.copy()
+    found.log = state.log  # what happened was seen by all
     for other in hidden:
         found.cash[other] = HIDDEN
     return found
 
 
-def hides(m: CompiledBoard, g: Position, viewer: int, seat: int) -> bool:
+def hides(board: CompiledBoard, state: Position, viewer: int, seat: int) -> bool:
     """Whether the cash of a seat is hidden from the viewer: it is below the limit and need not be told exactly."""
-    return bool(m.cash_hidden and seat != viewer and g.cash[seat] < m.announce)  # BX-INFO-02, RB-INFO-02
+    return bool(board.cash_hidden and seat != viewer and state.cash[seat] < board.announce)  # BX-INFO-02, RB-INFO-02
 
 
-def seen_cash(m: CompiledBoard, g: Position, viewer: int, seat: int) -> int:
+def seen_cash(board: CompiledBoard, state: Position, viewer: int, seat: int) -> int:
     """The cash of a seat as the viewer knows it, NONE where it is hidden; the same in a view of the position."""
-    return NONE if hides(m, g, viewer, seat) else g.cash[seat]
+    return NONE if hides(board, state, viewer, seat) else state.cash[seat]

@@ -80,17 +80,17 @@ from engine.families.boxcars.rules.position import Position
 ) = range(68)
 
 
-def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+def note(state: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
     """Notes one row."""
-    if g.journal:
-        g.log.append((kind, seat, amount, x, y))
+    if state.journal:
+        state.log.append((kind, seat, amount, x, y))
 
 
-def gain(m: CompiledBoard, g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+def gain(board: CompiledBoard, state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
     """Gives the seat money (takes it, where negative) and notes why."""
-    before = g.cash[seat]
-    g.cash[seat] = before + amount
-    if g.journal:
-        note(g, kind, seat, amount, x, y)
-        if before < m.announce <= before + amount:  # BX-INFO-01, RB-INFO-01
-            note(g, ANNOUNCED, seat, before + amount)
+    before = state.cash[seat]
+    state.cash[seat] = before + amount
+    if state.journal:
+        note(state, kind, seat, amount, x, y)
+        if before < board.announce <= before + amount:  # BX-INFO-01, RB-INFO-01
+            note(state, ANNOUNCED, seat, before + amount)

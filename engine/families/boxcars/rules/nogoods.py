@@ -26,7 +26,7 @@ def blame(blamed: list[int], first: int, count: int, link: int) -> int:
 
 
 def blame_cut(
-    m: CompiledBoard,
+    board: CompiledBoard,
     used: bytearray,
     goal: int,
     end: int,
@@ -41,11 +41,11 @@ def blame_cut(
     are blamed then."""
     for link in barred:
         used[link] -= 1
-    middle = blame_around(m, used, end, way, steps, blamed, count)
-    last = blame_around(m, used, goal, way, steps, blamed, middle) if m.keep_reachable else middle
+    middle = blame_around(board, used, end, way, steps, blamed, count)
+    last = blame_around(board, used, goal, way, steps, blamed, middle) if board.keep_reachable else middle
     for link in barred:
         used[link] += 1
-    if not m.keep_reachable or last - middle >= middle - count:
+    if not board.keep_reachable or last - middle >= middle - count:
         return middle
     for place in range(middle, last):
         blamed[count + place - middle] = blamed[place]
@@ -53,27 +53,27 @@ def blame_cut(
 
 
 def blame_around(
-    m: CompiledBoard, used: bytearray, dot: int, way: list[int], steps: int, blamed: list[int], count: int
+    board: CompiledBoard, used: bytearray, dot: int, way: list[int], steps: int, blamed: list[int], count: int
 ) -> int:
     """Blames the links of a whole trail that lead out of what is within reach of a milepost, and where any ride counts
     those within, too; returns how many are blamed then."""
-    seen, row = [0] * m.dot_count, [dot]
+    seen, row = [0] * board.dot_count, [dot]
     seen[dot] = 1
     place, first = 0, count
     while place < len(row):
-        for arc in m.arcs[row[place]]:
+        for arc in board.arcs[row[place]]:
             if arc == NONE:
                 break
-            if not used[arc >> 1] and not seen[m.to[arc]]:
-                seen[m.to[arc]] = 1
-                row.append(m.to[arc])
+            if not used[arc >> 1] and not seen[board.to[arc]]:
+                seen[board.to[arc]] = 1
+                row.append(board.to[arc])
         place += 1
     for rode in range(steps):
-        for link in m.clash[way[rode] >> 1]:
+        for link in board.clash[way[rode] >> 1]:
             if link == NONE:
                 break
-            inside = seen[m.to[2 * link]] + seen[m.to[2 * link + 1]]
-            if inside == 1 or (inside == 2 and not m.keep_reachable):
+            inside = seen[board.to[2 * link]] + seen[board.to[2 * link + 1]]
+            if inside == 1 or (inside == 2 and not board.keep_reachable):
                 count = blame(blamed, first, count, link)
     return count
 
@@ -86,12 +86,12 @@ def are_used(used: bytearray, blamed: list[int], first: int, count: int) -> bool
     return True
 
 
-def kept_apart(m: CompiledBoard, blamed: list[int], first: int, middle: int, count: int, link: int) -> int:
+def kept_apart(board: CompiledBoard, blamed: list[int], first: int, middle: int, count: int, link: int) -> int:
     """Adds what a step is blamed for, from the middle on, to what the step after it is, without what its link used up
     itself; returns how many are blamed then."""
     kept = middle
     for place in range(middle, count):
-        if not clashes(m, link, blamed[place]):
+        if not clashes(board, link, blamed[place]):
             kept = blame(blamed, first, kept, blamed[place])
     return kept
 

@@ -184,46 +184,46 @@ def refill_records(row: bytearray | list[int], values: bytes | list[int]) -> Non
         row[place] = values[place]
 
 
-def lay_out(m: CompiledBoard, g: Position, seats: int) -> None:
+def lay_out(board: CompiledBoard, state: Position, seats: int) -> None:
     """Everything as it is before the first roll (BX-SETUP-02, BX-SETUP-03, RB-SETUP-01, RB-SETUP-07)."""
-    g.bank = seats
+    state.bank = seats
     for seat in range(seats):
-        g.cash[seat] = m.cash_start
-        g.home[seat] = g.origin[seat] = g.goal[seat] = g.at[seat] = g.last[seat] = NONE
-        g.train[seat] = FREIGHT
-        g.declared[seat] = g.out[seat] = g.trips[seat] = g.started[seat] = g.asked[seat] = 0
-        g.freed[seat] = g.ridden[seat] = g.established[seat] = g.passed[seat] = 0
-        g.loan[seat] = g.interest[seat] = 0
-        g.order[seat] = 0  # start rolls: 0 to roll, NONE out of it
-        refill(g.used[seat], m.clear)
-        for rail in range(m.rail_count):
-            g.old_fee[seat][rail] = NONE
-    for rail in range(m.rail_count):
-        g.owner[rail] = seats
-    g.sold_out = g.declarers = 0
-    g.seat = g.first = g.winner = g.auction = g.seller = NONE
-    g.bid = 0
-    g.high = g.bidder = NONE
-    g.trading = 0 if m.deal and m.trade_rounds else NONE
-    g.opening = 0 if m.opening else NONE
-    g.quiet = g.offer_sum = g.purchases = g.gifts = 0
-    g.offer_to = g.give = g.take = NONE
-    g.turn = 0
-    g.over = RUNNING
-    g.train_at_start = FREIGHT
-    clear_turn(g)
+        state.cash[seat] = board.cash_start
+        state.home[seat] = state.origin[seat] = state.goal[seat] = state.at[seat] = state.last[seat] = NONE
+        state.train[seat] = FREIGHT
+        state.declared[seat] = state.out[seat] = state.trips[seat] = state.started[seat] = state.asked[seat] = 0
+        state.freed[seat] = state.ridden[seat] = state.established[seat] = state.passed[seat] = 0
+        state.loan[seat] = state.interest[seat] = 0
+        state.order[seat] = 0  # start rolls: 0 to roll, NONE out of it
+        refill(state.used[seat], board.clear)
+        for rail in range(board.rail_count):
+            state.old_fee[seat][rail] = NONE
+    for rail in range(board.rail_count):
+        state.owner[rail] = seats
+    state.sold_out = state.declarers = 0
+    state.seat = state.first = state.winner = state.auction = state.seller = NONE
+    state.bid = 0
+    state.high = state.bidder = NONE
+    state.trading = 0 if board.deal and board.trade_rounds else NONE
+    state.opening = 0 if board.opening else NONE
+    state.quiet = state.offer_sum = state.purchases = state.gifts = 0
+    state.offer_to = state.give = state.take = NONE
+    state.turn = 0
+    state.over = RUNNING
+    state.train_at_start = FREIGHT
+    clear_turn(state)
 
 
-def clear_turn(g: Position) -> None:
+def clear_turn(state: Position) -> None:
     """Nothing drawn, rolled, ridden or due in this turn."""
-    drawn, due, paid, due_for = g.drawn, g.due, g.paid, g.due_for
+    drawn, due, paid, due_for = state.drawn, state.due, state.paid, state.due_for
     for kind in range(PICK_HOME_REGION):
         drawn[kind] = 0
-    g.white = g.red = g.left = g.steps = 0
-    g.bonus = NO_BONUS
-    g.lost = g.choosing = g.swap_asked = g.buying = g.settling = 0
-    g.region = NONE
-    for owner in range(g.bank + 2):
+    state.white = state.red = state.left = state.steps = 0
+    state.bonus = NO_BONUS
+    state.lost = state.choosing = state.swap_asked = state.buying = state.settling = 0
+    state.region = NONE
+    for owner in range(state.bank + 2):
         due[owner] = paid[owner] = 0
         due_for[owner] = NONE
-    g.owing = 0
+    state.owing = 0

@@ -40,21 +40,21 @@ class Fares(NamedTuple):
     old: int
 
 
-def ends(m: CompiledBoard, g: Position, now: int) -> Iterator[Way | None]:
+def ends(board: CompiledBoard, state: Position, step: int) -> Iterator[Way | None]:
     """Every milepost that the train on turn can ride to, by the cheapest way of the fewest steps: those on the way, and
     those where the move ends. None wherever somebody who waits may look at something else."""
-    if now != RIDE:
+    if step != RIDE:
         return
-    search = _Search(m, g)
-    for fares in every_fares(m, g):
+    search = _Search(board, state)
+    for fares in every_fares(board, state):
         yield None
         yield from search.by(fares)
 
 
-def every_fares(m: CompiledBoard, g: Position) -> list[Fares]:
+def every_fares(board: CompiledBoard, state: Position) -> list[Fares]:
     """All sets of owners, the cheapest first; of two that cost the same the smaller one."""
-    seat = g.seat
-    full = {owner: _full(m, g, owner) - g.due[owner] for owner in set(g.owner) if owner != seat}
+    seat = state.seat
+    full = {owner: _full(board, state, owner) - state.due[owner] for owner in set(state.owner) if owner != seat}
     dear = sorted(owner for owner, cost in full.items() if cost > 0)
     free = frozenset(full.keys() - dear)
     found = []
@@ -62,19 +62,19 @@ def every_fares(m: CompiledBoard, g: Position) -> list[Fares]:
         for paid in combinations(dear, size):
             cost = sum(full[owner] for owner in paid)
             found.append(Fares(cost, free | set(paid), NONE))
-            for rail, owner in enumerate(g.owner):
-                if g.old_fee[seat][rail] != NONE and owner in dear and owner not in paid:
-                    more = max(0, rate(m, g, seat, rail) - g.due[owner])
+            for rail, owner in enumerate(state.owner):
+                if state.old_fee[seat][rail] != NONE and owner in dear and owner not in paid:
+                    more = max(0, rate(board, state, seat, rail) - state.due[owner])
                     if more < full[owner]:
                         found.append(Fares(cost + more, free | set(paid), rail))
     return sorted(found, key=lambda fares: (fares.cost, len(fares.owners), fares.old != NONE))
 
 
-def _full(m: CompiledBoard, g: Position, owner: int) -> int:
+def _full(board: CompiledBoard, state: Position, owner: int) -> int:
     """The fee of an owner for a train that is not established."""
-    if owner == g.bank:
-        return m.fee_bank
-    return m.fee_sold_out if g.sold_out else m.fee_player
+    if owner == state.bank:
+        return board.fee_bank
+    return board.fee_sold_out if state.sold_out else board.fee_player
 
 
 class _Search:

@@ -25,22 +25,28 @@ def kept(state: BoxcarsState) -> SetUp:
     return SetUp(tuple(_seat(m, g, seat) for seat in seats), on_turn, third, bool(g.sold_out))
 
 
-def _seat(m: CompiledBoard, g: Position, seat: int) -> SeatSetUp:
-    home, origin = _id(m.cities, g.home[seat]), _id(m.cities, g.origin[seat])
-    goal, at, last = _id(m.cities, g.goal[seat]), _id(m.mileposts, g.at[seat]), _id(m.railroads, g.last[seat])
+def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
+    home, origin = _id(board.cities, state.home[seat]), _id(board.cities, state.origin[seat])
+    goal, at, last = (
+        _id(board.cities, state.goal[seat]),
+        _id(board.mileposts, state.at[seat]),
+        _id(board.railroads, state.last[seat]),
+    )
     return SeatSetUp(
-        cash=g.cash[seat],
+        cash=state.cash[seat],
         home=None if home is None else CityId(home),
         at=None if at is None else MilepostId(at),
         origin=None if origin is None or origin == home else CityId(origin),
         goal=None if goal is None else CityId(goal),
-        train=TRAINS[g.train[seat]],
-        railroads=tuple(RailroadId(id) for id, owner in zip(m.railroads, g.owner, strict=True) if owner == seat),
-        declared=bool(g.declared[seat]),
+        train=TRAINS[state.train[seat]],
+        railroads=tuple(
+            RailroadId(id) for id, owner in zip(board.railroads, state.owner, strict=True) if owner == seat
+        ),
+        declared=bool(state.declared[seat]),
         last=None if last is None else RailroadId(last),
-        trips=g.trips[seat],
-        loan=g.loan[seat],
-        interest=g.interest[seat],
+        trips=state.trips[seat],
+        loan=state.loan[seat],
+        interest=state.interest[seat],
     )
 
 

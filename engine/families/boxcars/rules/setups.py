@@ -109,33 +109,33 @@ def _dots(scenario: Scenario, id: CityId | None) -> tuple[MilepostId, ...]:
     return () if found is None else (found.milepost,)
 
 
-def laid(m: Numbers, name: str, setup: SetUp) -> Laid:
+def laid(numbers: Numbers, name: str, setup: SetUp) -> Laid:
     """A set-up in the numbers of the board. Raises RulesError where no game can begin from it."""
-    refuse(name, faults(m.scenario, setup, m.options))
-    owner = [NONE] * m.rail_count
+    refuse(name, faults(numbers.scenario, setup, numbers.options))
+    owner = [NONE] * numbers.rail_count
     for place, railroads in enumerate((*(seat.railroads for seat in setup.seats), setup.third)):
         for id in railroads:
-            owner[m.rail_number[id]] = place
-    rows = [list(row) for row in zip(*(_row(m, seat) for seat in setup.seats), strict=True)]
+            owner[numbers.rail_number[id]] = place
+    rows = [list(row) for row in zip(*(_row(numbers, seat) for seat in setup.seats), strict=True)]
     turn = NONE if setup.turn is None else setup.turn - 1
     return Laid(rows, owner, turn, int(setup.sold_out), len(setup.seats))
 
 
-def no_setup(m: Numbers) -> Laid:
+def no_setup(numbers: Numbers) -> Laid:
     """What stands for a set-up where none is begun from."""
-    return Laid([[] for _ in range(FACTS)], [NONE] * m.rail_count, NONE, 0, 0)
+    return Laid([[] for _ in range(FACTS)], [NONE] * numbers.rail_count, NONE, 0, 0)
 
 
-def _row(m: Numbers, seat: SeatSetUp) -> tuple[int, ...]:
+def _row(numbers: Numbers, seat: SeatSetUp) -> tuple[int, ...]:
     """A seat in the order of the facts."""
-    home = _number(m.city_number, seat.home)
+    home = _number(numbers.city_number, seat.home)
     return (
-        m.cash_start if seat.cash is None else seat.cash,
+        numbers.cash_start if seat.cash is None else seat.cash,
         home,
-        _number(m.city_number, seat.origin, home),
-        _number(m.city_number, seat.goal),
-        _number(m.dots, seat.at, NONE if home == NONE else m.city_dot[home]),
-        _number(m.rail_number, seat.last),
+        _number(numbers.city_number, seat.origin, home),
+        _number(numbers.city_number, seat.goal),
+        _number(numbers.dots, seat.at, NONE if home == NONE else numbers.city_dot[home]),
+        _number(numbers.rail_number, seat.last),
         TRAINS.index(seat.train),
         int(seat.declared),
         seat.trips,

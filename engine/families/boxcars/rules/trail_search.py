@@ -17,32 +17,32 @@ SHIFT = 14
 MASK = (1 << SHIFT) - 1
 
 
-def free_links(m: CompiledBoard, g: Position, seat: int) -> None:
+def free_links(board: CompiledBoard, state: Position, seat: int) -> None:
     """The seat may ride every section again."""
-    refill(g.used[seat], m.clear)
-    g.freed[seat] += 1
-    g.ridden[seat] = 0
+    refill(state.used[seat], board.clear)
+    state.freed[seat] += 1
+    state.ridden[seat] = 0
 
 
-def take(m: CompiledBoard, used: bytearray, link: int) -> None:
+def take(board: CompiledBoard, used: bytearray, link: int) -> None:
     """Uses up a link and those that share a drawn segment with it (BX-MOVE-09, RB-MOVE-08)."""
-    for other in m.clash[link]:
+    for other in board.clash[link]:
         if other == NONE:
             break
         used[other] += 1
 
 
-def give_back(m: CompiledBoard, used: bytearray, link: int) -> None:
+def give_back(board: CompiledBoard, used: bytearray, link: int) -> None:
     """Undoes `take`."""
-    for other in m.clash[link]:
+    for other in board.clash[link]:
         if other == NONE:
             break
         used[other] -= 1
 
 
-def clashes(m: CompiledBoard, one: int, two: int) -> bool:
+def clashes(board: CompiledBoard, one: int, two: int) -> bool:
     """Whether riding one link uses up the other."""
-    for link in m.clash[one]:
+    for link in board.clash[one]:
         if link == two:
             return True
         if link == NONE:
@@ -50,30 +50,30 @@ def clashes(m: CompiledBoard, one: int, two: int) -> bool:
     return False
 
 
-def runs_down(m: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
+def runs_down(board: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
     """Whether who takes the first unused link that leads nearer to `goal` comes there: mostly so, and quickly told."""
-    hops, here = m.hops[goal], start
+    hops, here = board.hops[goal], start
     while here != goal:
         near = hops[here]
-        for arc in m.arcs[here]:
+        for arc in board.arcs[here]:
             if arc == NONE:
                 return False
-            if hops[m.to[arc]] < near and not used[arc >> 1]:
-                here = m.to[arc]
+            if hops[board.to[arc]] < near and not used[arc >> 1]:
+                here = board.to[arc]
                 break
     return True
 
 
-def reachable(m: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
+def reachable(board: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
     """Whether a trail over unused links leads from `start` to `goal`; the nearest milepost by hops is tried first.
 
     A shortest way never takes two sections that share a segment, because the section that joins their outer ends
     exists too; so connection over unused links is enough.
     """
-    if runs_down(m, used, start, goal):
+    if runs_down(board, used, start, goal):
         return True
-    hops, arcs, to = m.hops[goal], m.arcs, m.to
-    seen = [0] * m.dot_count
+    hops, arcs, to = board.hops[goal], board.arcs, board.to
+    seen = [0] * board.dot_count
     seen[start] = 1
     heap = [(hops[start] << SHIFT) + start]
     while len(heap) > 0:
@@ -90,7 +90,7 @@ def reachable(m: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
     return False
 
 
-def farthest(m: CompiledBoard, used: bytearray, dot: int, want: int, goal: int) -> int:
+def farthest(board: CompiledBoard, used: bytearray, dot: int, want: int, goal: int) -> int:
     """The length of the longest trail from `dot`, at most `want`; a trail that reaches `goal` counts as `want`.
 
     Depth first, giving up a branch once no unused link is left at its end; exact. Only a pocket without an exit is
@@ -104,39 +104,39 @@ def farthest(m: CompiledBoard, used: bytearray, dot: int, want: int, goal: int) 
     taken = [0] * (want + 1)
     here[0] = dot
     while depth >= 0 and best < want:
-        arc = m.arcs[here[depth]][tried[depth]]
+        arc = board.arcs[here[depth]][tried[depth]]
         if arc == NONE:
             depth -= 1
             if depth >= 0:
-                give_back(m, used, taken[depth])
+                give_back(board, used, taken[depth])
             continue
         tried[depth] += 1
         link = arc >> 1
         if used[link]:
             continue
-        there = m.to[arc]
+        there = board.to[arc]
         if there == goal:
             best = want
             break
         best = max(best, depth + 1)
         if depth + 1 < want:
-            take(m, used, link)
+            take(board, used, link)
             taken[depth] = link
             depth += 1
             here[depth] = there
             tried[depth] = 0
     for undone in range(depth):
-        give_back(m, used, taken[undone])
+        give_back(board, used, taken[undone])
     return best
 
 
-def open_fewest(m: CompiledBoard, used: bytearray, start: int, goal: int) -> int:
+def open_fewest(board: CompiledBoard, used: bytearray, start: int, goal: int) -> int:
     """Frees the fewest used links needed to reach `goal` (RB-ROVER-05, RB-MOVE-10); returns how many ways were freed.
 
     Zero-one search: an unused link costs nothing, a used one costs one.
     """
-    cost = [NONE] * m.dot_count
-    came = [NONE] * m.dot_count
+    cost = [NONE] * board.dot_count
+    came = [NONE] * board.dot_count
     heap = [(0, start, NONE)]
     while len(heap) > 0:
         spent, here, arc = heappop(heap)
@@ -146,11 +146,11 @@ def open_fewest(m: CompiledBoard, used: bytearray, start: int, goal: int) -> int
         came[here] = arc
         if here == goal:
             break
-        for arc in m.arcs[here]:
+        for arc in board.arcs[here]:
             if arc == NONE:
                 break
-            if cost[m.to[arc]] == NONE:
-                heappush(heap, (spent + (1 if used[arc >> 1] else 0), m.to[arc], arc + 0))
+            if cost[board.to[arc]] == NONE:
+                heappush(heap, (spent + (1 if used[arc >> 1] else 0), board.to[arc], arc + 0))
     freed = 0
     here = goal
     while here != start and came[here] != NONE:
@@ -158,5 +158,5 @@ def open_fewest(m: CompiledBoard, used: bytearray, start: int, goal: int) -> int
         if used[link]:
             used[link] = 0
             freed += 1
-        here = m.to[came[here] ^ 1]
+        here = board.to[came[here] ^ 1]
     return freed

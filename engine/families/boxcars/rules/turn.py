@@ -109,63 +109,63 @@ NO, YES = 0, 1
 """What a seat answers."""
 
 
-def step(m: CompiledBoard, g: Position) -> int:
+def step(board: CompiledBoard, state: Position) -> int:
     """The first step that is still open, derived from the position."""
-    if g.over:
+    if state.over:
         return OVER
-    if g.auction != NONE:
-        return auction_step(g)
-    if g.settling:
-        if g.owing <= g.cash[g.seat]:
+    if state.auction != NONE:
+        return auction_step(state)
+    if state.settling:
+        if state.owing <= state.cash[state.seat]:
             return PAY
-        if owns_any(m, g, g.seat):
+        if owns_any(board, state, state.seat):
             return SELL  # BX-FEE-14, RB-AUC-01
-        return BORROW if m.loans else BANKRUPT
-    seat = g.seat
+        return BORROW if board.loans else BANKRUPT
+    seat = state.seat
     if seat == NONE:
         return ROLL_START
-    if g.turn == 0:
-        return before_first_turn(m, g)
-    if g.left > 0:
-        return RIDE if can_ride(m, g) else STUCK
-    if m.third and third_due(m, g):
+    if state.turn == 0:
+        return before_first_turn(board, state)
+    if state.left > 0:
+        return RIDE if can_ride(board, state) else STUCK
+    if board.third and third_due(board, state):
         return ROLL_TITLE
-    if g.out[seat]:
+    if state.out[seat]:
         return END_TURN
-    if g.home[seat] == NONE:
-        return home_step(m, g)
-    if g.buying:
-        return BUY if anything(m, g) else NO_PURCHASE
-    if not g.lost:
-        goal = g.goal[seat]
-        if g.white == 0:
+    if state.home[seat] == NONE:
+        return home_step(board, state)
+    if state.buying:
+        return BUY if anything(board, state) else NO_PURCHASE
+    if not state.lost:
+        goal = state.goal[seat]
+        if state.white == 0:
             if goal == NONE:
-                return lookup_step(m, g)  # BX-DEST-01
-            if not g.declared[seat] and m.city_dot[goal] == g.at[seat]:
+                return lookup_step(board, state)  # BX-DEST-01
+            if not state.declared[seat] and board.city_dot[goal] == state.at[seat]:
                 return ARRIVE  # in the alternate city when the declaration ended: BX-DECL-10, RB-ROVER-07
-            return SWAP if may_swap(m, g) else ROLL_DICE
-        if g.bonus == BONUS_DUE:
+            return SWAP if may_swap(board, state) else ROLL_DICE
+        if state.bonus == BONUS_DUE:
             if goal == NONE:
-                return lookup_step(m, g)  # BX-BONUS-06, RB-ARR-03
-            return BOUNCE if g.red else ROLL_BONUS
-    return SETTLE if g.owing else END_TURN  # BX-FEE-13, RB-FEE-01
+                return lookup_step(board, state)  # BX-BONUS-06, RB-ARR-03
+            return BOUNCE if state.red else ROLL_BONUS
+    return SETTLE if state.owing else END_TURN  # BX-FEE-13, RB-FEE-01
 
 
-def before_first_turn(m: CompiledBoard, g: Position) -> int:
+def before_first_turn(board: CompiledBoard, state: Position) -> int:
     """What is next once the first player is known; each part is there only where an option asks for it."""
-    if m.deal and dealing(m, g):
+    if board.deal and dealing(board, state):
         return ROLL_TITLE
-    if g.trading != NONE:
-        return TRADE if g.offer_to == NONE else ANSWER
-    if homeless(m, g) != NONE:
-        return home_step(m, g)
-    return BEGIN_TURN if g.opening == NONE else opening_step(m, g)
+    if state.trading != NONE:
+        return TRADE if state.offer_to == NONE else ANSWER
+    if homeless(board, state) != NONE:
+        return home_step(board, state)
+    return BEGIN_TURN if state.opening == NONE else opening_step(board, state)
 
 
-def can_ride(m: CompiledBoard, g: Position) -> bool:
+def can_ride(board: CompiledBoard, state: Position) -> bool:
     """Whether an unused link leaves the milepost."""
-    used = g.used[g.seat]
-    for arc in m.arcs[g.at[g.seat]]:
+    used = state.used[state.seat]
+    for arc in board.arcs[state.at[state.seat]]:
         if arc == NONE:
             break
         if not used[arc >> 1]:
@@ -173,139 +173,139 @@ def can_ride(m: CompiledBoard, g: Position) -> bool:
     return False
 
 
-def begin_turn(m: CompiledBoard, g: Position) -> None:
+def begin_turn(board: CompiledBoard, state: Position) -> None:
     """A turn begins for `g.seat`: nothing rolled, nothing due; the limit of turns ends the game."""
-    if g.turn >= m.turn_limit:
-        g.over = TURN_LIMIT
-        note(g, journal.TURN_LIMIT_REACHED, NONE, 0, m.turn_limit)
+    if state.turn >= board.turn_limit:
+        state.over = TURN_LIMIT
+        note(state, journal.TURN_LIMIT_REACHED, NONE, 0, board.turn_limit)
         return
-    seat = g.seat
-    g.turn += 1
-    clear_turn(g)
-    g.train_at_start = g.train[seat]  # BX-BONUS-09
-    if not m.until_arrival:
-        free_links(m, g, seat)  # BX-MOVE-10
-    if g.journal:
-        note(g, journal.TURN, seat, 0, g.turn)
+    seat = state.seat
+    state.turn += 1
+    clear_turn(state)
+    state.train_at_start = state.train[seat]  # BX-BONUS-09
+    if not board.until_arrival:
+        free_links(board, state, seat)  # BX-MOVE-10
+    if state.journal:
+        note(state, journal.TURN, seat, 0, state.turn)
 
 
-def end_turn(m: CompiledBoard, g: Position) -> None:
+def end_turn(board: CompiledBoard, state: Position) -> None:
     """Play passes to the left (BX-SETUP-04, RB-SETUP-02)."""
-    seat = (g.seat + 1) % g.bank
-    while g.out[seat]:
-        seat = (seat + 1) % g.bank
-    g.seat = seat
-    begin_turn(m, g)
+    seat = (state.seat + 1) % state.bank
+    while state.out[seat]:
+        seat = (seat + 1) % state.bank
+    state.seat = seat
+    begin_turn(board, state)
 
 
-def dice(m: CompiledBoard, g: Position, now: int) -> int:
+def dice(board: CompiledBoard, state: Position, step: int) -> int:
     """How many dice are rolled in a step where chance rolls plain dice."""
-    if now == ROLL_DICE:
-        return dice_of_roll(m, g)
-    return m.start_dice if now == ROLL_START else 1
+    if step == ROLL_DICE:
+        return dice_of_roll(board, state)
+    return board.start_dice if step == ROLL_START else 1
 
 
-def sales(m: CompiledBoard, g: Position) -> list[int]:
+def sales(board: CompiledBoard, state: Position) -> list[int]:
     """The forced sales open to the seat on turn: by auction, or to the bank where that is allowed (RB-AUC-01)."""
     found = []
-    for rail in owned(m, g, g.seat):
+    for rail in owned(board, state, state.seat):
         found.append(2 * rail)
-        if m.bank_direct:
+        if board.bank_direct:
             found.append(2 * rail + 1)
     return found
 
 
-def _on_turn(m: CompiledBoard, g: Position) -> int:
-    return g.seat
+def _on_turn(board: CompiledBoard, state: Position) -> int:
+    return state.seat
 
 
-def _starter(m: CompiledBoard, g: Position) -> int:
-    return starter(g)
+def _starter(board: CompiledBoard, state: Position) -> int:
+    return starter(state)
 
 
-def _bidder(m: CompiledBoard, g: Position) -> int:
-    return g.bidder
+def _bidder(board: CompiledBoard, state: Position) -> int:
+    return state.bidder
 
 
-def _trader(m: CompiledBoard, g: Position) -> int:
-    return trader(g)
+def _trader(board: CompiledBoard, state: Position) -> int:
+    return trader(state)
 
 
-def _asked(m: CompiledBoard, g: Position) -> int:
-    return g.offer_to
+def _asked(board: CompiledBoard, state: Position) -> int:
+    return state.offer_to
 
 
-def _no_or_yes(m: CompiledBoard, g: Position) -> list[int]:
+def _no_or_yes(board: CompiledBoard, state: Position) -> list[int]:
     return [NO, YES]
 
 
-def _answers(m: CompiledBoard, g: Position) -> list[int]:
-    return [NO, YES] if can_accept(g) else [NO]
+def _answers(board: CompiledBoard, state: Position) -> list[int]:
+    return [NO, YES] if can_accept(state) else [NO]
 
 
-def _regions(m: CompiledBoard, g: Position) -> list[int]:
-    return open_regions(m)
+def _regions(board: CompiledBoard, state: Position) -> list[int]:
+    return open_regions(board)
 
 
-def _home_cities(m: CompiledBoard, g: Position) -> list[int]:
-    return free_cities(m, g, g.region)
+def _home_cities(board: CompiledBoard, state: Position) -> list[int]:
+    return free_cities(board, state, state.region)
 
 
-def _ride(m: CompiledBoard, g: Position, arc: int) -> None:
-    ride(m, g, [arc], 1)
+def _ride(board: CompiledBoard, state: Position, arc: int) -> None:
+    ride(board, state, [arc], 1)
 
 
-def _roll(m: CompiledBoard, g: Position, a: int) -> None:
-    g.drawn[ROLL_DICE] += 1
-    if dice_of_roll(m, g) == 3:
-        rolled(m, g, a // 36 + 1, a // 6 % 6 + 1, a % 6 + 1)
+def _roll(board: CompiledBoard, state: Position, action: int) -> None:
+    state.drawn[ROLL_DICE] += 1
+    if dice_of_roll(board, state) == 3:
+        rolled(board, state, action // 36 + 1, action // 6 % 6 + 1, action % 6 + 1)
     else:
-        rolled(m, g, a // 6 + 1, a % 6 + 1, 0)
+        rolled(board, state, action // 6 + 1, action % 6 + 1, 0)
 
 
-def _roll_bonus(m: CompiledBoard, g: Position, a: int) -> None:
-    g.drawn[ROLL_BONUS] += 1
-    bonus_rolled(m, g, a + 1)
+def _roll_bonus(board: CompiledBoard, state: Position, action: int) -> None:
+    state.drawn[ROLL_BONUS] += 1
+    bonus_rolled(board, state, action + 1)
 
 
-def _roll_region(m: CompiledBoard, g: Position, cell: int) -> None:
-    g.drawn[ROLL_REGION] += 1
-    region_rolled(m, g, cell)
+def _roll_region(board: CompiledBoard, state: Position, cell: int) -> None:
+    state.drawn[ROLL_REGION] += 1
+    region_rolled(board, state, cell)
 
 
-def _roll_city(m: CompiledBoard, g: Position, cell: int) -> None:
-    g.drawn[ROLL_CITY] += 1
-    set_destination(m, g, m.city_cells[g.region][cell])
+def _roll_city(board: CompiledBoard, state: Position, cell: int) -> None:
+    state.drawn[ROLL_CITY] += 1
+    set_destination(board, state, board.city_cells[state.region][cell])
 
 
-def _roll_for_start(m: CompiledBoard, g: Position, a: int) -> None:
-    total = m.start_dice
-    for place in range(m.start_dice):
-        total += a // 6**place % 6
-    start_rolled(m, g, total)
+def _roll_for_start(board: CompiledBoard, state: Position, action: int) -> None:
+    total = board.start_dice
+    for place in range(board.start_dice):
+        total += action // 6**place % 6
+    start_rolled(board, state, total)
 
 
-def _sell(m: CompiledBoard, g: Position, a: int) -> None:
-    if a & 1:
-        sell_to_bank(m, g, a >> 1)
+def _sell(board: CompiledBoard, state: Position, action: int) -> None:
+    if action & 1:
+        sell_to_bank(board, state, action >> 1)
     else:
-        put_up(m, g, a >> 1)
+        put_up(board, state, action >> 1)
 
 
-def _only_city(m: CompiledBoard, g: Position) -> None:
-    set_destination(m, g, m.only_city[g.region])
+def _only_city(board: CompiledBoard, state: Position) -> None:
+    set_destination(board, state, board.only_city[state.region])
 
 
-def _only_home(m: CompiledBoard, g: Position) -> None:
-    set_home(m, g, free_cities(m, g, g.region)[0])
+def _only_home(board: CompiledBoard, state: Position) -> None:
+    set_home(board, state, free_cities(board, state, state.region)[0])
 
 
-def _no_purchase(m: CompiledBoard, g: Position) -> None:
-    g.buying = 0
+def _no_purchase(board: CompiledBoard, state: Position) -> None:
+    state.buying = 0
 
 
-def _settle(m: CompiledBoard, g: Position) -> None:
-    g.settling = 1
+def _settle(board: CompiledBoard, state: Position) -> None:
+    state.settling = 1
 
 
 STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Position]] = {

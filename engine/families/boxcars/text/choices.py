@@ -70,71 +70,81 @@ ROLLS = {
 """The same in words; in the step that is left out the dice of the move are rolled."""
 
 
-def amounts(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
+def amounts(board: CompiledBoard, state: Position, now: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
     """Decisions whose amount the seat may name besides those of `legal`: each is the amount added to a number."""
-    currency = m.scenario.currency
+    currency = board.scenario.currency
     if now == BID:
-        low, step, cash = lowest(m, g), finest_step(m), g.cash[g.bidder]
+        low, step, cash = lowest(board, state), finest_step(board), state.cash[state.bidder]
         high = cash - (cash - low) % step
-        if (high - low) // step + 1 < len(bids(m, g)):
+        if (high - low) // step + 1 < len(bids(board, state)):
             return []
-        text = f"Bid {BLANK} for the {m.railroads[g.auction]}"
-        return [(0, Amount(f"bid {BLANK}", text, low, high, step, currency, _titles(m, g.auction)))]
+        text = f"Bid {BLANK} for the {board.railroads[state.auction]}"
+        return [(0, Amount(f"bid {BLANK}", text, low, high, step, currency, _titles(board, state.auction)))]
     found: list[tuple[int, Amount]] = []
     if now == TRADE:
-        seat = trader(g)
-        for rail in range(m.rail_count):
-            owner = g.owner[rail]
+        seat = trader(state)
+        for rail in range(board.rail_count):
+            owner = state.owner[rail]
             if owner == seat:
-                offers_ = [(offer_number(m, rail, NONE, to, 0), MOST_ASKED) for to in range(g.bank) if to != seat]
-            elif owner < g.bank:
-                offers_ = [(offer_number(m, NONE, rail, owner, 0), g.cash[seat])]
+                offers_ = [
+                    (offer_number(board, rail, NONE, to, 0), MOST_ASKED) for to in range(state.bank) if to != seat
+                ]
+            elif owner < state.bank:
+                offers_ = [(offer_number(board, NONE, rail, owner, 0), state.cash[seat])]
             else:
                 continue
             for number, most in offers_:
-                give, take, to, _ = offered(m, number)
-                text, about = _offer_said(m, give, take, to, BLANK, names)
-                found.append((number, Amount(_offer_code(m, give, take, to, BLANK), text, 0, most, 1, currency, about)))
+                give, take, to, _ = offered(board, number)
+                text, about = _offer_said(board, give, take, to, BLANK, names)
+                found.append(
+                    (number, Amount(_offer_code(board, give, take, to, BLANK), text, 0, most, 1, currency, about))
+                )
     return found
 
 
-def outcomes(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> Outcomes:
+def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> Outcomes:
     """What chance may bring in a step of chance, with weights."""
-    if now in (ROLL_START, ROLL_DICE, ROLL_BONUS):
-        count = dice(m, g, now)
-        plain = {ROLL_DICE: 2, ROLL_BONUS: 0}.get(now, count)
-        return rolls("bonus" if now == ROLL_BONUS else "dice", count, plain)
-    if now == ROLL_TITLE:
+    if step in (ROLL_START, ROLL_DICE, ROLL_BONUS):
+        count = dice(board, state, step)
+        plain = {ROLL_DICE: 2, ROLL_BONUS: 0}.get(step, count)
+        return rolls("bonus" if step == ROLL_BONUS else "dice", count, plain)
+    if step == ROLL_TITLE:
         return Outcomes(
             (
                 rail,
-                Action(f"title {m.railroads[rail]}", f"Draw the {m.railroads[rail]}", (labels.rail_ref(m, rail),)),
+                Action(
+                    f"title {board.railroads[rail]}",
+                    f"Draw the {board.railroads[rail]}",
+                    (labels.rail_ref(board, rail),),
+                ),
                 1,
             )
-            for rail in titles(m, g)
+            for rail in titles(board, state)
         )
-    if now in (ROLL_REGION, ROLL_HOME_REGION):
-        return charted(m, NONE)
-    return charted(m, g.region)
+    if step in (ROLL_REGION, ROLL_HOME_REGION):
+        return charted(board, NONE)
+    return charted(board, state.region)
 
 
-def charted(m: CompiledBoard, region: int) -> Outcomes:
+def charted(board: CompiledBoard, region: int) -> Outcomes:
     """What a roll on the chart of a region may bring, or for NONE on that of the regions; kept with the board."""
-    if region in m.charted:
-        return m.charted[region]
+    if region in board.charted:
+        return board.charted[region]
     cells, weights = (
-        (m.region_cells, m.region_weights) if region == NONE else (m.city_cells[region], m.city_weights[region])
+        (board.region_cells, board.region_weights)
+        if region == NONE
+        else (board.city_cells[region], board.city_weights[region])
     )
     word = "region" if region == NONE else "city"
     found = []
     for cell, (number, weight) in enumerate(zip(cells, weights, strict=True)):
         if weight:
             parity, total = cell_name(cell)
-            name = labels.region(m, number) if region == NONE else labels.city(m, number)
-            ref = Ref("region", m.regions[number]) if region == NONE else labels.city_ref(m, number)
+            name = labels.region(board, number) if region == NONE else labels.city(board, number)
+            ref = Ref("region", board.regions[number]) if region == NONE else labels.city_ref(board, number)
             found.append((cell, Action(f"{word} {parity} {total}", f"{parity} {total}: {name}", (ref,)), weight))
-    m.charted[region] = Outcomes(found)
-    return m.charted[region]
+    board.charted[region] = Outcomes(found)
+    return board.charted[region]
 
 
 @cache
@@ -150,125 +160,140 @@ def rolls(word: str, count: int, plain: int) -> Outcomes:
     return Outcomes(found)
 
 
-def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
+def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     """The code of a seat's decision."""
-    if now == RIDE:
-        return f"ride {m.mileposts[m.to[a]]} {labels.rails(m, a, '>')}"
-    if now == BUY:
-        if a >= RAILROAD_ITEM:
-            return f"buy {_title(m, a - RAILROAD_ITEM)}"
-        return {NOTHING: "pass", EXPRESS_ITEM: "buy express", SUPERCHIEF_ITEM: "buy superchief"}[a]
-    if now == BID:
-        return "pass" if a == PASS else f"bid {a}"
-    if now == SELL:
-        return f"{'sell' if a & 1 else 'auction'} {m.railroads[a >> 1]}"
-    if now == DECLARE:
-        return "declare" if a else "roll on"
-    if now == TRADE:
-        give, take, to, sum_ = offered(m, a)
-        return _offer_code(m, give, take, to, str(abs(sum_)))
-    if now == ANSWER:
-        return "accept" if a else "decline"
-    if now == SWAP:
-        return "swap" if a else "keep home"
-    if now in (PICK_REGION, PICK_HOME_REGION):
-        return f"region {m.regions[a]}"
-    return f"home {m.cities[a]}"
+    if step == RIDE:
+        return f"ride {board.mileposts[board.to[action]]} {labels.rails(board, action, '>')}"
+    if step == BUY:
+        if action >= RAILROAD_ITEM:
+            return f"buy {_title(board, action - RAILROAD_ITEM)}"
+        return {NOTHING: "pass", EXPRESS_ITEM: "buy express", SUPERCHIEF_ITEM: "buy superchief"}[action]
+    if step == BID:
+        return "pass" if action == PASS else f"bid {action}"
+    if step == SELL:
+        return f"{'sell' if action & 1 else 'auction'} {board.railroads[action >> 1]}"
+    if step == DECLARE:
+        return "declare" if action else "roll on"
+    if step == TRADE:
+        give, take, to, sum_ = offered(board, action)
+        return _offer_code(board, give, take, to, str(abs(sum_)))
+    if step == ANSWER:
+        return "accept" if action else "decline"
+    if step == SWAP:
+        return "swap" if action else "keep home"
+    if step in (PICK_REGION, PICK_HOME_REGION):
+        return f"region {board.regions[action]}"
+    return f"home {board.cities[action]}"
 
 
-def _title(m: CompiledBoard, rail: int) -> str:
+def _title(board: CompiledBoard, rail: int) -> str:
     """A railroad where a train or a sum could stand in its place: an id that could be read as one of those is told
     apart from it."""
-    id = m.railroads[rail]
+    id = board.railroads[rail]
     return f"railroad {id}" if id in ("express", "superchief") or id.isdecimal() else id
 
 
-def _offer_code(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> str:
+def _offer_code(board: CompiledBoard, give: int, take: int, to: int, sum_: str) -> str:
     if to == NONE:
         return "pass"
     if take == NONE:
-        return f"trade {_title(m, give)} to {to} for {sum_}"
-    return f"trade {sum_ if give == NONE else _title(m, give)} for {_title(m, take)}"
+        return f"trade {_title(board, give)} to {to} for {sum_}"
+    return f"trade {sum_ if give == NONE else _title(board, give)} for {_title(board, take)}"
 
 
 ROUNDED = 100
 """An average is told in such steps."""
 
 
-def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
+def said(
+    board: CompiledBoard, state: Position, step: int, action: int, names: Sequence[str]
+) -> tuple[str, tuple[Ref, ...]]:
     """A seat's decision in words, and what lights up."""
-    if now == RIDE:
-        return f"Ride the {labels.rails(m, a, ' and ')} to {labels.place(m, m.to[a])}", m.refs[a]
-    if now == BUY:
-        if a >= RAILROAD_ITEM:
-            rail = a - RAILROAD_ITEM
-            price = labels.dollars(m, m.price[rail])
-            return f"Buy the {m.railroads[rail]} for {price}", (labels.rail_ref(m, rail),)
-        if a == EXPRESS_ITEM:
-            return f"Buy an Express for {labels.dollars(m, m.express)}", ()
-        if a == SUPERCHIEF_ITEM:
-            cost = train_price(m, g, g.seat, SUPERCHIEF)
-            return f"Buy a Super Chief for {labels.dollars(m, cost)}" if cost else "Upgrade to a Super Chief", ()
+    if step == RIDE:
+        return (
+            f"Ride the {labels.rails(board, action, ' and ')} to {labels.place(board, board.to[action])}",
+            board.refs[action],
+        )
+    if step == BUY:
+        if action >= RAILROAD_ITEM:
+            rail = action - RAILROAD_ITEM
+            price = labels.dollars(board, board.price[rail])
+            return f"Buy the {board.railroads[rail]} for {price}", (labels.rail_ref(board, rail),)
+        if action == EXPRESS_ITEM:
+            return f"Buy an Express for {labels.dollars(board, board.express)}", ()
+        if action == SUPERCHIEF_ITEM:
+            cost = train_price(board, state, state.seat, SUPERCHIEF)
+            return f"Buy a Super Chief for {labels.dollars(board, cost)}" if cost else "Upgrade to a Super Chief", ()
         return "Buy nothing", ()
-    if now == BID:
-        rail_about = (labels.rail_ref(m, g.auction),)
-        text = "Pass" if a == PASS else f"Bid {labels.dollars(m, a)} for the {m.railroads[g.auction]}"
+    if step == BID:
+        rail_about = (labels.rail_ref(board, state.auction),)
+        text = (
+            "Pass"
+            if action == PASS
+            else f"Bid {labels.dollars(board, action)} for the {board.railroads[state.auction]}"
+        )
         return text, rail_about
-    if now == SELL:
-        rail = a >> 1
-        sold = f"Sell the {m.railroads[rail]} to the bank for {labels.dollars(m, m.buyback[rail])}"
-        what = sold if a & 1 else f"Put the {m.railroads[rail]} up for auction"
-        return f"{what}, {labels.dollars(m, g.owing - g.cash[g.seat])} short", (labels.rail_ref(m, rail),)
-    if now == DECLARE:
-        at_home = (labels.city_ref(m, g.home[g.seat]),)
-        return ("Declare and head for home", at_home) if a else ("Roll the next destination", ())
-    if now == TRADE:
-        give, take, to, sum_ = offered(m, a)
-        return _offer_said(m, give, take, to, labels.dollars(m, abs(sum_)), names)
-    if now == ANSWER:
-        return (_accepted(m, g, names) if a else "Decline the offer"), _titles(m, g.give, g.take)
-    if now == SWAP:
-        home, goal = g.home[g.seat], g.goal[g.seat]
-        about = (labels.city_ref(m, home), labels.city_ref(m, goal))
-        return (f"Swap: {labels.city(m, goal)} becomes home" if a else f"Keep {labels.city(m, home)} as home"), about
-    if now in (PICK_REGION, PICK_HOME_REGION):
-        pays = f", which pays {_pays(m, g, a)} on average" if now == PICK_REGION else ""
-        return f"Choose {labels.region(m, a)}{pays}", (Ref("region", m.regions[a]),)
-    return f"Make {labels.city(m, a)} the home city", (labels.city_ref(m, a),)
+    if step == SELL:
+        rail = action >> 1
+        sold = f"Sell the {board.railroads[rail]} to the bank for {labels.dollars(board, board.buyback[rail])}"
+        what = sold if action & 1 else f"Put the {board.railroads[rail]} up for auction"
+        return f"{what}, {labels.dollars(board, state.owing - state.cash[state.seat])} short", (
+            labels.rail_ref(board, rail),
+        )
+    if step == DECLARE:
+        at_home = (labels.city_ref(board, state.home[state.seat]),)
+        return ("Declare and head for home", at_home) if action else ("Roll the next destination", ())
+    if step == TRADE:
+        give, take, to, sum_ = offered(board, action)
+        return _offer_said(board, give, take, to, labels.dollars(board, abs(sum_)), names)
+    if step == ANSWER:
+        return (_accepted(board, state, names) if action else "Decline the offer"), _titles(
+            board, state.give, state.take
+        )
+    if step == SWAP:
+        home, goal = state.home[state.seat], state.goal[state.seat]
+        about = (labels.city_ref(board, home), labels.city_ref(board, goal))
+        return (
+            f"Swap: {labels.city(board, goal)} becomes home" if action else f"Keep {labels.city(board, home)} as home"
+        ), about
+    if step in (PICK_REGION, PICK_HOME_REGION):
+        pays = f", which pays {_pays(board, state, action)} on average" if step == PICK_REGION else ""
+        return f"Choose {labels.region(board, action)}{pays}", (Ref("region", board.regions[action]),)
+    return f"Make {labels.city(board, action)} the home city", (labels.city_ref(board, action),)
 
 
 def _offer_said(
-    m: CompiledBoard, give: int, take: int, to: int, sum_: str, names: Sequence[str]
+    board: CompiledBoard, give: int, take: int, to: int, sum_: str, names: Sequence[str]
 ) -> tuple[str, tuple[Ref, ...]]:
-    about = _titles(m, give, take)
+    about = _titles(board, give, take)
     if to == NONE:
         return "Offer nothing", about
     if take == NONE:
-        return f"Offer the {m.railroads[give]} to {names[to]} for {sum_}", about
-    what = sum_ if give == NONE else f"the {m.railroads[give]}"
-    return f"Offer {what} for the {m.railroads[take]} of {names[to]}", about
+        return f"Offer the {board.railroads[give]} to {names[to]} for {sum_}", about
+    what = sum_ if give == NONE else f"the {board.railroads[give]}"
+    return f"Offer {what} for the {board.railroads[take]} of {names[to]}", about
 
 
-def _pays(m: CompiledBoard, g: Position, region: int) -> str:
+def _pays(board: CompiledBoard, state: Position, region: int) -> str:
     """What a trip from where the seat is to a region pays over the rolls for its city; the present one pays nothing."""
-    pay, only = m.pay[g.origin[g.seat]], m.only_city[region]
+    pay, only = board.pay[state.origin[state.seat]], board.only_city[region]
     if only != NONE:
-        return labels.dollars(m, pay[only])
-    cells, weights = m.city_cells[region], m.city_weights[region]
+        return labels.dollars(board, pay[only])
+    cells, weights = board.city_cells[region], board.city_weights[region]
     summed = sum(weight * pay[cell] for cell, weight in zip(cells, weights, strict=True) if weight)
-    return labels.dollars(m, round(summed / sum(weights) / ROUNDED) * ROUNDED)
+    return labels.dollars(board, round(summed / sum(weights) / ROUNDED) * ROUNDED)
 
 
-def _accepted(m: CompiledBoard, g: Position, names: Sequence[str]) -> str:
+def _accepted(board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
     """What whoever is asked gets, from whom, and for what."""
-    sum_ = labels.dollars(m, abs(g.offer_sum))
-    what = sum_ if g.give == NONE else f"the {m.railroads[g.give]}"
-    price = f"and pay {sum_}" if g.take == NONE else f"for the {m.railroads[g.take]}"
-    return f"Accept {what} of {names[trader(g)]} {price}"
+    sum_ = labels.dollars(board, abs(state.offer_sum))
+    what = sum_ if state.give == NONE else f"the {board.railroads[state.give]}"
+    price = f"and pay {sum_}" if state.take == NONE else f"for the {board.railroads[state.take]}"
+    return f"Accept {what} of {names[trader(state)]} {price}"
 
 
-def _titles(m: CompiledBoard, *rails: int) -> tuple[Ref, ...]:
-    return tuple(labels.rail_ref(m, rail) for rail in rails if rail != NONE)
+def _titles(board: CompiledBoard, *rails: int) -> tuple[Ref, ...]:
+    return tuple(labels.rail_ref(board, rail) for rail in rails if rail != NONE)
 
 
 ASKED: Mapping[int, str] = {

@@ -121,17 +121,17 @@ class Fields(Mapping[str, str]):
         return tuple(labels.city_ref(m, city) for city in divmod(row.x, len(m.cities)))
 
 
-def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[tuple[int, ...]]) -> tuple[Entry, ...]:
+def told(board: CompiledBoard, names: Sequence[str], rows: Sequence[tuple[int, ...]]) -> tuple[Entry, ...]:
     """The entries for rows of the journal; `names` of the seats."""
     entries = []
     former = 0
     for row in map(Row._make, rows):
         sentence = SENTENCES[row.kind]
-        fields = Fields(m, names, row)
+        fields = Fields(board, names, row)
         amount = row.amount if sentence.kind == "money" else 0
         about = tuple(ref for key in sentence.about for ref in fields.refs(key))
         text, reason = sentence.text.format_map(fields), sentence.reason.format_map(fields)
-        leg = _leg(m, row.x) if row.kind == j.RODE else None
+        leg = _leg(board, row.x) if row.kind == j.RODE else None
         repeats = former in REPEATS.get(row.kind, ())
         withheld = row.y if row.kind == j.PAYOFF else 0
         told_of = (sentence.kind, row.seat, text, amount, reason, sentence.rule, about)
@@ -140,9 +140,11 @@ def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[tuple[int, ...]]
     return tuple(entries)
 
 
-def _leg(m: CompiledBoard, arc: int) -> Leg:
-    by = f"the {labels.rails(m, arc, ' and ')}"
-    return Leg("rides", by, labels.place(m, m.to[arc ^ 1]), labels.place(m, m.to[arc]), "milepost", "mileposts")
+def _leg(board: CompiledBoard, arc: int) -> Leg:
+    by = f"the {labels.rails(board, arc, ' and ')}"
+    return Leg(
+        "rides", by, labels.place(board, board.to[arc ^ 1]), labels.place(board, board.to[arc]), "milepost", "mileposts"
+    )
 
 
 REPEATS: Mapping[int, tuple[int, ...]] = {

@@ -13,66 +13,68 @@ from engine.model.ids import Ref
 from engine.plain_text import quantity
 
 
-def tokens(m: CompiledBoard, g: Position, names: Sequence[str]) -> Sequence[Token]:
+def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Sequence[Token]:
     """Homes, destinations (`alternate` while declared) and trains."""
     found = []
-    for seat in range(g.bank):
-        if g.home[seat] != NONE:
-            home = labels.city_ref(m, g.home[seat])
-            found.append(Token(seat, "home", home, f"Home: {labels.city(m, g.home[seat])}"))
-        if g.goal[seat] != NONE:
-            kind = "alternate" if g.declared[seat] else "destination"
-            goal = labels.city_ref(m, g.goal[seat])
-            found.append(Token(seat, kind, goal, f"{kind.capitalize()}: {labels.city(m, g.goal[seat])}"))
-        if g.at[seat] != NONE:
-            at = Ref("milepost", m.mileposts[g.at[seat]])
-            found.append(Token(seat, "train", at, f"{labels.TRAINS[g.train[seat]]} of {names[seat]}"))
+    for seat in range(state.bank):
+        if state.home[seat] != NONE:
+            home = labels.city_ref(board, state.home[seat])
+            found.append(Token(seat, "home", home, f"Home: {labels.city(board, state.home[seat])}"))
+        if state.goal[seat] != NONE:
+            kind = "alternate" if state.declared[seat] else "destination"
+            goal = labels.city_ref(board, state.goal[seat])
+            found.append(Token(seat, kind, goal, f"{kind.capitalize()}: {labels.city(board, state.goal[seat])}"))
+        if state.at[seat] != NONE:
+            at = Ref("milepost", board.mileposts[state.at[seat]])
+            found.append(Token(seat, "train", at, f"{labels.TRAINS[state.train[seat]]} of {names[seat]}"))
     return tuple(found)
 
 
-def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
+def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
     """Cash, railroads, the way to the win cash, train and status of every seat, and fees that are due."""
     found = []
-    for seat in range(g.bank):
-        cash = g.cash[seat]
-        rails = tuple(Ref("railroad", m.railroads[r]) for r in range(len(g.owner)) if g.owner[r] == seat)
-        words_ = [labels.TRAINS[g.train[seat]]]
-        if g.declared[seat]:
+    for seat in range(state.bank):
+        cash = state.cash[seat]
+        rails = tuple(Ref("railroad", board.railroads[r]) for r in range(len(state.owner)) if state.owner[r] == seat)
+        words_ = [labels.TRAINS[state.train[seat]]]
+        if state.declared[seat]:
             words_.append("declared")
-        if g.over != RUNNING and g.winner == seat:
+        if state.over != RUNNING and state.winner == seat:
             words_.append("wins")
-        if g.out[seat]:
+        if state.out[seat]:
             words_ = ["out"]
-        if g.loan[seat] or g.interest[seat]:
-            words_.append(f"owes the bank {labels.dollars(m, g.loan[seat] + g.interest[seat])}")
-        goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / m.win_cash))
-        due = g.owing if seat == g.seat else 0
+        if state.loan[seat] or state.interest[seat]:
+            words_.append(f"owes the bank {labels.dollars(board, state.loan[seat] + state.interest[seat])}")
+        goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / board.win_cash))
+        due = state.owing if seat == state.seat else 0
         known = None if cash == HIDDEN else cash
-        found.append(Holding(seat, known, rails, goal, ", ".join(words_), due, _bound(m, g, seat)))
+        found.append(Holding(seat, known, rails, goal, ", ".join(words_), due, _bound(board, state, seat)))
     return tuple(found)
 
 
-def _bound(m: CompiledBoard, g: Position, seat: int) -> str:
+def _bound(board: CompiledBoard, state: Position, seat: int) -> str:
     """Where a seat is bound for, how far that is along the lines, and what it pays; home once it has declared."""
-    goal, at = g.goal[seat], g.at[seat]
+    goal, at = state.goal[seat], state.at[seat]
     if goal == NONE or at == NONE:
         return ""
-    if g.declared[seat]:
-        home, other = g.home[seat], labels.city(m, goal)
-        is_there = at == m.city_dot[home]
-        way = f"in {labels.city(m, home)}" if is_there else f"to {labels.city(m, home)}, {_far(m, at, home)}"
+    if state.declared[seat]:
+        home, other = state.home[seat], labels.city(board, goal)
+        is_there = at == board.city_dot[home]
+        way = (
+            f"in {labels.city(board, home)}" if is_there else f"to {labels.city(board, home)}, {_far(board, at, home)}"
+        )
         return f"home {way}; alternate destination {other}"
-    payoff = m.pay[g.origin[seat]][goal] if goal != g.origin[seat] else 0
-    return f"to {labels.city(m, goal)}, {_far(m, at, goal)}, for {labels.dollars(m, payoff)}"
+    payoff = board.pay[state.origin[seat]][goal] if goal != state.origin[seat] else 0
+    return f"to {labels.city(board, goal)}, {_far(board, at, goal)}, for {labels.dollars(board, payoff)}"
 
 
-def _far(m: CompiledBoard, at: int, city: int) -> str:
-    return f"{quantity(m.hops[m.city_dot[city]][at], 'milepost')} away"
+def _far(board: CompiledBoard, at: int, city: int) -> str:
+    return f"{quantity(board.hops[board.city_dot[city]][at], 'milepost')} away"
 
 
-def scores(m: CompiledBoard, g: Position) -> list[float]:
+def scores(board: CompiledBoard, state: Position) -> list[float]:
     """Cash of every seat; the winner is never below another."""
-    return final_scores(g.cash, g.winner)
+    return final_scores(state.cash, state.winner)
 
 
 def final_scores(cash: Sequence[int], winner: int) -> list[float]:

@@ -18,34 +18,36 @@ from engine.families.crayon.rules.position import BUILD, BUILDING, Position, veh
 from engine.families.crayon.rules.turn import SECTION, SPAN, UPGRADE, act, is_opening
 
 
-def building(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> int:
+def building(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, weights: Weights) -> int:
     """The next section of the turn, a train, or the end of the turn."""
-    row = to_build(m, g, seat, thinker, weights)
-    done = len(g.fresh)
-    if list(row[:done]) != [SECTION * SPAN + arc for arc in g.fresh]:
+    row = to_build(board, state, seat, thinker, weights)
+    done = len(state.fresh)
+    if list(row[:done]) != [SECTION * SPAN + arc for arc in state.fresh]:
         return END  # somebody else began to build in this turn
     return row[done] if done < len(row) else END
 
 
-def build_on(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> None:
+def build_on(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, weights: Weights) -> None:
     """Builds all that `building` decides one after the other, up to the end of the turn."""
-    for found in to_build(m, g, seat, thinker, weights):
-        act(m, g, BUILD, found)
-    if g.phase == BUILDING:
-        act(m, g, BUILD, END)
+    for found in to_build(board, state, seat, thinker, weights):
+        act(board, state, BUILD, found)
+    if state.phase == BUILDING:
+        act(board, state, BUILD, END)
 
 
-def to_build(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> tuple[int, ...]:
+def to_build(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, weights: Weights) -> tuple[int, ...]:
     """All decisions of a building phase, in their order, as they follow from the position before it."""
-    at = anchor(m, g, seat, seat * m.fleet, thinker)
-    before = g.copy()
+    at = anchor(board, state, seat, seat * board.fleet, thinker)
+    before = state.copy()
     before.track[:] = at.track
-    before.cash[seat] += sum(m.price[arc] for arc in g.fresh)
+    before.cash[seat] += sum(board.price[arc] for arc in state.fresh)
     before.spent = before.outs = 0
     before.fresh = []
     before.journal = 0
     return _to_build(
-        Asked(m, before, thinker), (at, before.cash[seat], g.bought, g.done if not g.fresh else 1), weights
+        Asked(board, before, thinker),
+        (at, before.cash[seat], state.bought, state.done if not state.fresh else 1),
+        weights,
     )
 
 
@@ -78,40 +80,44 @@ def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights)
     return tuple(SECTION * SPAN + arc for arc in in_order(m, g, wanted, keep))
 
 
-def may_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> bool:
+def may_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, weights: Weights) -> bool:
     """Whether joining the major cities may be wanted, however little it costs: the search for that takes long."""
     longest = 10 + weights.early
-    return 1000 * (g.win_cash - g.cash[seat]) <= weights.rate * longest
+    return 1000 * (state.win_cash - state.cash[seat]) <= weights.rate * longest
 
 
-def wants_to_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, cost: int, weights: Weights) -> bool:
+def wants_to_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, cost: int, weights: Weights) -> bool:
     """Whether it is time to join the major cities: the cash that wins beside them is nearly there, as many turns away
     as the building takes."""
     if not cost:
         return False
-    lacking = g.win_cash + cost - g.cash[seat]
-    return 1000 * lacking <= weights.rate * (cost // max(1, m.build_limit) + weights.early)
+    lacking = state.win_cash + cost - state.cash[seat]
+    return 1000 * lacking <= weights.rate * (cost // max(1, board.build_limit) + weights.early)
 
 
-def best_train(m: CompiledBoard, g: Position, seat: int, needed: int, weights: Weights) -> int:
+def best_train(board: CompiledBoard, state: Position, seat: int, needed: int, weights: Weights) -> int:
     """The train to be bought in place of building, NONE where what the plan needs for track and fees could not be paid
     beside it, or the end is near."""
-    if is_opening(m, g):
+    if is_opening(board, state):
         return NONE
-    spare = g.cash[seat] - weights.reserve - needed
-    found = [a for a in upgrades(m, g) if m.upgrades[a % len(m.upgrades)][2] <= spare
-             and not m.upgrades[a % len(m.upgrades)][3]]  # fmt: skip
-    if not found or (g.cash[seat] > g.win_cash * 2 // 3 and joined(m, g, seat) >= m.majors_to_join - 1):
+    spare = state.cash[seat] - weights.reserve - needed
+    found = [a for a in upgrades(board, state) if board.upgrades[a % len(board.upgrades)][2] <= spare
+             and not board.upgrades[a % len(board.upgrades)][3]]  # fmt: skip
+    if not found or (
+        state.cash[seat] > state.win_cash * 2 // 3 and joined(board, state, seat) >= board.majors_to_join - 1
+    ):
         return NONE
 
-    def gain(a: int) -> int:
-        old, new, _, _ = m.upgrades[a % len(m.upgrades)]
-        return 2 * (m.train_speed[new] - m.train_speed[old]) + 5 * (m.train_loads[new] - m.train_loads[old])
+    def gain(action: int) -> int:
+        old, new, _, _ = board.upgrades[action % len(board.upgrades)]
+        return 2 * (board.train_speed[new] - board.train_speed[old]) + 5 * (
+            board.train_loads[new] - board.train_loads[old]
+        )
 
     return max(found, key=gain)
 
 
-def in_order(m: CompiledBoard, g: Position, wanted: list[int], keep: int) -> list[int]:
+def in_order(board: CompiledBoard, state: Position, wanted: list[int], keep: int) -> list[int]:
     """The sections of a list that can be built in this turn one after the other, in the order of the list wherever
     track already leads there, as long as cash for fees is kept. Of the two ways to build a section the one that
     `sections` offers is taken."""
@@ -119,12 +125,12 @@ def in_order(m: CompiledBoard, g: Position, wanted: list[int], keep: int) -> lis
     found: list[int] = []
     while True:
         for arc in left:
-            ways = [way for way in (arc, arc ^ 1) if refusal(m, g, way) == ALLOWED]
-            if ways and g.cash[g.seat] - m.price[ways[0]] >= keep:
+            ways = [way for way in (arc, arc ^ 1) if refusal(board, state, way) == ALLOWED]
+            if ways and state.cash[state.seat] - board.price[ways[0]] >= keep:
                 break
         else:
             return found
-        way = min(ways, key=lambda each: (m.price[each], m.start[each]))
+        way = min(ways, key=lambda each: (board.price[each], board.start[each]))
         left.remove(arc)
-        build(m, g, way)
+        build(board, state, way)
         found.append(way)

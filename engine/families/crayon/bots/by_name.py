@@ -34,14 +34,14 @@ class CrayonBot(Bot):
 
 
 @lru_cache(maxsize=4)
-def searches(m: CompiledBoard) -> Search[Thinker]:
+def searches(board: CompiledBoard) -> Search[Thinker]:
     """The search on a board, kept while it is among the last few asked for."""
-    return Search(COMPILATION, ALL, partial(Thinker, m))
+    return Search(COMPILATION, ALL, partial(Thinker, board))
 
 
-def thinker_of(m: CompiledBoard) -> Thinker:
+def thinker_of(board: CompiledBoard) -> Thinker:
     """The search on a board, as quick as it is to be had now."""
-    return searches(m).quickest()
+    return searches(board).quickest()
 
 
 def played_by(character: Character[Weights]) -> Bot:

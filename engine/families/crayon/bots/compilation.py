@@ -52,9 +52,24 @@ class Games(NamedTuple):
 
 
 def entry(
-    what: int, number: int, is_news: int, b: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any,
-    goals: Any, nodes: Any, spans: Any, track: Any, shut: Any, train: Train, hand: Hand, games: Games,
-) -> None:  # fmt: skip
+    what: int,
+    number: int,
+    is_news: int,
+    board_map: Map,
+    ground: Ground,
+    room: Room,
+    order: Order,
+    found: Found,
+    majors: Any,
+    goals: Any,
+    nodes: Any,
+    spans: Any,
+    track: Any,
+    shut: Any,
+    train: Train,
+    hand: Hand,
+    games: Games,
+) -> None:
     """What is compiled: takes over the track where it is news, and answers what is asked. `number` is the plan that is
     laid out, the city of a way, how many major cities are joined, or how many seats play."""
     if what == PLAY:
@@ -63,18 +78,18 @@ def entry(
         return
     mine, mile, rent = train.mine[0], train.weights[0], train.weights[1]
     if what == BEGIN:
-        begin(b, ground, mine, mile, rent)
+        begin(board_map, ground, mine, mile, rent)
         return
     if is_news:
-        update(b, ground, track, shut, mine, mile, rent)
+        update(board_map, ground, track, shut, mine, mile, rent)
     if what == PLAN:
-        think(b, ground, room, order, found, majors, train, hand)
+        think(board_map, ground, room, order, found, majors, train, hand)
     elif what == WAY:
-        way_on(b, ground, room, found, number, train.at[0])
+        way_on(board_map, ground, room, found, number, train.at[0])
     elif what == JOIN:
-        join_majors(b, ground, room, found, goals, nodes, spans, number, mine)
+        join_majors(board_map, ground, room, found, goals, nodes, spans, number, mine)
     elif found.value[number] > NOTHING:
-        lay_out(b, ground, room, order, found, train, hand, number)
+        lay_out(board_map, ground, room, order, found, train, hand, number)
     else:
         found.sums[0] = 0
 
@@ -113,7 +128,7 @@ def no_games() -> Games:
     return Games(m, g, luck, mind, ground, tool, np.zeros(0, np.int64))
 
 
-def keep(m: Any, g: Any, result: Any) -> None:
+def keep(board: Any, state: Any, result: Any) -> None:
     """Nothing but the last position is kept of a game."""
 
 

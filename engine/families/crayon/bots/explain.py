@@ -76,46 +76,50 @@ def _lower(sentence: str) -> str:
     return f"{sentence[:1].lower()}{sentence[1:]}"
 
 
-def _first_here(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights) -> int:
+def _first_here(
+    board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights
+) -> int:
     """The first decision that carries out a plan: what it delivers here, the dearest first, else the next step."""
     planned = {stop.demand for stop in plan.stops if stop.demand is not None}
-    here = deliverable(m, g) if g.at[g.vehicle] != NONE else []
+    here = deliverable(board, state) if state.at[state.vehicle] != NONE else []
     due = [demand for demand in here if divmod(demand, ROWS) in planned]
     if due:
-        return DELIVER * SPAN + max(due, key=lambda each: (m.demands[each // ROWS][each % ROWS][2], -each))
-    return follow(m, g, seat, plan, thinker, weights)
+        return DELIVER * SPAN + max(due, key=lambda each: (board.demands[each // ROWS][each % ROWS][2], -each))
+    return follow(board, state, seat, plan, thinker, weights)
 
 
-def _kept(m: CompiledBoard, g: Position) -> str:
+def _kept(board: CompiledBoard, state: Position) -> str:
     """Why a hand is kept although a new one is hoped to be worth more (`hands.is_hopeless`, `building`)."""
-    if is_opening(m, g):
+    if is_opening(board, state):
         return "A new hand is hoped to be worth more, but while trains do not run yet it gives no hand up for that."
     return "A new hand is hoped to be worth more, but before that it delivers what its train carries."
 
 
-def _needs_reason(m: CompiledBoard, g: Position, number: int, plan: Plan) -> bool:
+def _needs_reason(board: CompiledBoard, state: Position, number: int, plan: Plan) -> bool:
     """Whether a plan does not name what is done for it: a load that is dropped for its sake, or taken beside it."""
     kind, load = divmod(number, SPAN)
-    return kind == DROP or (kind == PICK_UP and Stop(m.city_at[g.at[g.vehicle]], load, None) not in plan.stops)
+    return kind == DROP or (
+        kind == PICK_UP and Stop(board.city_at[state.at[state.vehicle]], load, None) not in plan.stops
+    )
 
 
-def _first_section(m: CompiledBoard, g: Position, plan: Plan) -> int | None:
+def _first_section(board: CompiledBoard, state: Position, plan: Plan) -> int | None:
     """The first section that is built for a plan; None where none can be."""
-    before = g.copy()
+    before = state.copy()
     before.journal = 0
-    found = in_order(m, before, list(plan.arcs), 0)
+    found = in_order(board, before, list(plan.arcs), 0)
     return SECTION * SPAN + found[0] if found else None
 
 
 def _appraisal(
-    view: CrayonState, now: int, number: int, plan: Plan | None, m: CompiledBoard, weights: Weights
+    view: CrayonState, step: int, number: int, plan: Plan | None, board: CompiledBoard, weights: Weights
 ) -> Appraisal:
-    code = view.chapters.code(m, view.g, now, number)
+    code = view.chapters.code(board, view.g, step, number)
     if number == DISCARD_HAND * SPAN:
-        hope = hope_of(m, view.g, view.g.seat, weights)
-        return Appraisal(code, now, hope, (Score("hope of a new hand", hope),))
+        hope = hope_of(board, view.g, view.g.seat, weights)
+        return Appraisal(code, step, hope, (Score("hope of a new hand", hope),))
     if plan is None:
-        return Appraisal(code, now, 0, ())
+        return Appraisal(code, step, 0, ())
     earned = 100_000 * plan.earned // plan.turns
     track = -1_000 * weights.track * plan.built // plan.turns
     rest = plan.worth - earned - track
@@ -123,20 +127,20 @@ def _appraisal(
         earned, rest = earned + rest, 0
     return Appraisal(
         code,
-        now,
+        step,
         plan.worth,
         (Score("payoffs", earned), Score("track", track), Score("fees", rest)),
-        said=in_words(m, plan),
+        said=in_words(board, plan),
     )
 
 
-def in_words(m: CompiledBoard, plan: Plan) -> str:
+def in_words(board: CompiledBoard, plan: Plan) -> str:
     """A plan as a sentence: its stops, what it earns and builds in how many turns, and what it brings a turn."""
     stops = [
-        f"{'pick up' if stop.demand is None else 'deliver'} {m.load_names[stop.load]} in {m.city_names[stop.city]}"
+        f"{'pick up' if stop.demand is None else 'deliver'} {board.load_names[stop.load]} in {board.city_names[stop.city]}"
         for stop in plan.stops
     ]
-    built = f" and takes {money(m, plan.built)} for track" if plan.built else ""
-    sums = f"it earns {money(m, plan.earned)}{built} in {plan.turns / 100:.1f} turns"
-    way, each = ", ".join(stops), written(m.currency, plan.worth / 1000, 1)
+    built = f" and takes {money(board, plan.built)} for track" if plan.built else ""
+    sums = f"it earns {money(board, plan.earned)}{built} in {plan.turns / 100:.1f} turns"
+    way, each = ", ".join(stops), written(board.currency, plan.worth / 1000, 1)
     return f"{way[:1].upper()}{way[1:]}: {sums}, which is worth {each} a turn."

@@ -40,9 +40,9 @@ PARTS = 1_000
 """What plans bring a turn is counted in thousandths of the money of the board."""
 
 
-def a_turn(m: CompiledBoard) -> str:
+def a_turn(board: CompiledBoard) -> str:
     """The unit of what plans bring."""
-    return f"{m.currency.strip()} a turn".strip()
+    return f"{board.currency.strip()} a turn".strip()
 
 
 MEANINGS: Mapping[str, str] = {
@@ -92,19 +92,19 @@ BESIDE: Mapping[int, str] = {
 """Why a decision is taken that is not the first of any plan that was looked at, by its kind."""
 
 
-def beside_plans(m: CompiledBoard, now: int, number: int, has_plans: bool) -> str:
+def beside_plans(board: CompiledBoard, step: int, number: int, has_plans: bool) -> str:
     """The sentence for a decision that is not the first of any plan that was looked at."""
     kind, value = divmod(number, SPAN)
     if kind == DISCARD_HAND:
         best = "No plan with this hand is" if has_plans else "There is no plan for this hand that could be"
         return f"{best} worth what a new hand is hoped to bring."
     if kind == UPGRADE:
-        _, new, price, _ = m.upgrades[value % len(m.upgrades)]
-        loads, far = m.train_loads[new], m.train_speed[new]
-        paid = f"{money(m, price)} can be spared beside its plan"
-        return f"A {m.train_names[new]} carries {loads} loads and moves {far} mileposts; {paid}."
+        _, new, price, _ = board.upgrades[value % len(board.upgrades)]
+        loads, far = board.train_loads[new], board.train_speed[new]
+        paid = f"{money(board, price)} can be spared beside its plan"
+        return f"A {board.train_names[new]} carries {loads} loads and moves {far} mileposts; {paid}."
     if kind == DONE:
-        if now == BUILD:
+        if step == BUILD:
             return "Nothing more that it wants can be built in this turn."
         return (
             "Its train goes no farther in this turn: what its plan lacks is built next."

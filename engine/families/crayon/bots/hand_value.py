@@ -10,25 +10,27 @@ from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.position import Position
 
 
-def load_worth(m: CompiledBoard, g: Position, seat: int, load: int) -> int:
+def load_worth(board: CompiledBoard, state: Position, seat: int, load: int) -> int:
     """The highest payoff that a hand has for a load."""
-    return max((payoff for card in held(g, seat) for _, wants, payoff in m.demands[card] if wants == load), default=0)
+    return max(
+        (payoff for card in held(state, seat) for _, wants, payoff in board.demands[card] if wants == load), default=0
+    )
 
 
-def card_worth(m: CompiledBoard, g: Position, seat: int, card: int, thinker: Thinker, weights: Weights) -> int:
+def card_worth(board: CompiledBoard, state: Position, seat: int, card: int, thinker: Thinker, weights: Weights) -> int:
     """What the best plan with only this card in hand is worth a turn."""
-    alone = g.copy()
-    alone.hand[seat][:] = [card, *[NONE] * (m.deal - 1)]
-    return plan_of(m, alone, seat, seat * m.fleet, thinker, weights).worth
+    alone = state.copy()
+    alone.hand[seat][:] = [card, *[NONE] * (board.deal - 1)]
+    return plan_of(board, alone, seat, seat * board.fleet, thinker, weights).worth
 
 
-def is_hopeless(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> bool:
+def is_hopeless(board: CompiledBoard, state: Position, seat: int, plan: Plan, weights: Weights) -> bool:
     """Whether the best plan of a hand is worth too little to be carried out."""
-    return plan.worth < hope_of(m, g, seat, weights) and not (plan.stops and plan.stops[0].demand)
+    return plan.worth < hope_of(board, state, seat, weights) and not (plan.stops and plan.stops[0].demand)
 
 
-def hope_of(m: CompiledBoard, g: Position, seat: int, weights: Weights) -> int:
+def hope_of(board: CompiledBoard, state: Position, seat: int, weights: Weights) -> int:
     """What a hand drawn anew is hoped to be worth, thousandths of a million a turn. Who has not the money for two turns
     of building hopes for less, as few demands can be served over the track there is."""
-    enough = max(1, 2 * m.build_limit)
-    return weights.hope * min(g.cash[seat], enough) // enough
+    enough = max(1, 2 * board.build_limit)
+    return weights.hope * min(state.cash[seat], enough) // enough

@@ -30,36 +30,41 @@ class Anchor(NamedTuple):
     until: tuple[int, ...]
 
 
-def anchor(m: CompiledBoard, g: Position, seat: int, vehicle: int, thinker: Thinker) -> Anchor:
+def anchor(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Thinker) -> Anchor:
     """The anchor of a position: fees of the turn are put back, and what was built in it is taken away."""
-    track = g.track
-    cash = g.cash[seat]
-    if g.seat == seat:
-        for owner, is_paid in enumerate(g.paid):
+    track = state.track
+    cash = state.cash[seat]
+    if state.seat == seat:
+        for owner, is_paid in enumerate(state.paid):
             if is_paid:
-                cash += m.move_fee if owner == seat else m.track_fee
-        if g.fresh:
+                cash += board.move_fee if owner == seat else board.track_fee
+        if state.fresh:
             track = track[:]
-            for arc in g.fresh:
+            for arc in state.fresh:
                 track[arc >> 1] = 0
-                cash += m.price[arc]
-    at = g.since[vehicle] if g.at[vehicle] != NONE else NONE
-    hand, cargo, tray, until = tuple(g.hand[seat]), tuple(g.cargo[vehicle]), tuple(g.tray), tuple(g.until)
+                cash += board.price[arc]
+    at = state.since[vehicle] if state.at[vehicle] != NONE else NONE
+    hand, cargo, tray, until = (
+        tuple(state.hand[seat]),
+        tuple(state.cargo[vehicle]),
+        tuple(state.tray),
+        tuple(state.until),
+    )
     same = thinker.same_track(track)
-    back = way_back(m, at, g.faced[vehicle])
-    return Anchor(g.seats, seat, vehicle, at, back, cash, same, hand, cargo, g.train[vehicle], tray, until)
+    back = way_back(board, at, state.faced[vehicle])
+    return Anchor(state.seats, seat, vehicle, at, back, cash, same, hand, cargo, state.train[vehicle], tray, until)
 
 
-def plan_of(m: CompiledBoard, g: Position, seat: int, vehicle: int, thinker: Thinker, weights: Weights) -> Plan:
+def plan_of(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Thinker, weights: Weights) -> Plan:
     """The plan of a train."""
-    return _planned(Asked(m, g, thinker), anchor(m, g, seat, vehicle, thinker), weights)
+    return _planned(Asked(board, state, thinker), anchor(board, state, seat, vehicle, thinker), weights)
 
 
 class Asked:
     """What a plan is made with; it does not tell two plans apart."""
 
-    def __init__(self, m: CompiledBoard, g: Position, thinker: Thinker) -> None:
-        self.m, self.g, self.thinker = m, g, thinker
+    def __init__(self, board: CompiledBoard, state: Position, thinker: Thinker) -> None:
+        self.m, self.g, self.thinker = board, state, thinker
 
     def __hash__(self) -> int:
         return hash(id(self.thinker))

@@ -102,11 +102,11 @@ class Thinker:
     """The search on a board: what never changes, what the seats know, and room to work in. Whoever asks has it alone
     until the answer is read: in the studio bots and those who ask for their reasons think in threads of their own."""
 
-    def __init__(self, m: CompiledBoard, is_compiled: bool) -> None:
-        self.m, self.is_compiled = m, is_compiled
+    def __init__(self, board: CompiledBoard, is_compiled: bool) -> None:
+        self.m, self.is_compiled = board, is_compiled
         self._lock = Lock()
         self._entry: Callable[..., Any] = COMPILATION.games if is_compiled else entry
-        n, edges, cities = m.node_count, m.edge_count, len(m.city_ids)
+        n, edges, cities = board.node_count, board.edge_count, len(board.city_ids)
         rows, zeros = self._rows, self._zeros
         self.map = self._map()
         self.grounds: OrderedDict[tuple[int, int, int], Ground] = OrderedDict()
@@ -123,28 +123,34 @@ class Thinker:
             zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(SUMS), zeros(n), zeros(MOST_OPTIONS, 4),
             self._cube(stops, stops + 1, 3), zeros(MOST_KEPT + 1, 5), zeros(MOST_KEPT + 1),
         )  # fmt: skip
-        self.majors = rows(list(m.is_major))
+        self.majors = rows(list(board.is_major))
         spans, nodes = [0], []
-        for city in m.majors:
-            nodes += [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])]
+        for city in board.majors:
+            nodes += [board.centre[city], *(node for node in board.nodes[city] if node != board.centre[city])]
             spans.append(len(nodes))
-        self.goals, self.spans, self.nodes = rows([m.centre[city] for city in m.majors]), rows(spans), rows(nodes)
+        self.goals, self.spans, self.nodes = (
+            rows([board.centre[city] for city in board.majors]),
+            rows(spans),
+            rows(nodes),
+        )
         self.train = Train._make([*(zeros(1) for _ in Train._fields[:-1]), zeros(8)])
-        self.hand = Hand(zeros(ROWS * m.deal, 4), zeros(1), zeros(m.capacity), zeros(m.load_count), zeros(cities))
+        self.hand = Hand(
+            zeros(ROWS * board.deal, 4), zeros(1), zeros(board.capacity), zeros(board.load_count), zeros(cities)
+        )
         self._nowhere = self._empty_ground(1, 1, 1)
         self._games = no_games() if is_compiled else None
         # The sections at each city with a limit of entry, and where they stand among those of all such cities.
         self._sides: list[tuple[int, slice]] = []
         around: list[int] = []
         for city in range(cities):
-            if m.limited[m.centre[city]] and len(m.sides[city]) > 1:
-                self._sides.append((city, slice(len(around), len(around) + len(m.sides[city]))))
-                around += [arc >> 1 for arc in m.sides[city]]
+            if board.limited[board.centre[city]] and len(board.sides[city]) > 1:
+                self._sides.append((city, slice(len(around), len(around) + len(board.sides[city]))))
+                around += [arc >> 1 for arc in board.sides[city]]
         self._around: Callable[[Any], tuple[int, ...]] = itemgetter(*around) if around else lambda track: ()
         self._closed: dict[tuple[int, int], tuple[tuple[int, ...], set[int]]] = {}
         self._closes: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
-        self._cards = [rows([(*demand, card) for demand in demands]) for card, demands in enumerate(m.demands)]
-        self._names = [[(card, row) for row in range(len(demands))] for card, demands in enumerate(m.demands)]
+        self._cards = [rows([(*demand, card) for demand in demands]) for card, demands in enumerate(board.demands)]
+        self._names = [[(card, row) for row in range(len(demands))] for card, demands in enumerate(board.demands)]
         self._track = bytes(edges)
         self._known: tuple[Any, ...] | None = None
         self._told: dict[tuple[int, int, int], tuple[Any, ...] | None] = {}
@@ -243,19 +249,19 @@ class Thinker:
                 self.nodes, self.spans, *self._marks, self.train, self.hand, games,
             )  # fmt: skip
 
-    def _look(self, g: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, int, int]:
+    def _look(self, state: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, int, int]:
         """The key of the board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
         m = self.m
         self.train.mine[0] = seat + 1
-        floods = tuple(in_force(m, g, FLOOD))
-        blocked = dead_end(m, g, g.vehicle, track) if g.seat == seat else NONE
-        key = (track, seat, g.seats, floods, blocked)
+        floods = tuple(in_force(m, state, FLOOD))
+        blocked = dead_end(m, state, state.vehicle, track) if state.seat == seat else NONE
+        key = (track, seat, state.seats, floods, blocked)
         if key != self._known:
             marks, shut = bytearray(track), bytearray(m.edge_count)
             for event in floods:
                 for edge in m.crossed[event]:
                     shut[edge] = 1
-            for city in self._closed_cities(g, seat, track):
+            for city in self._closed_cities(state, seat, track):
                 for arc in m.sides[city]:
                     shut[arc >> 1] = 1
             if blocked != NONE:
@@ -264,28 +270,28 @@ class Thinker:
             self._known = key
         return self._ground(seat, weights)
 
-    def _closed_cities(self, g: Position, seat: int, track: bytes) -> set[int]:
+    def _closed_cities(self, state: Position, seat: int, track: bytes) -> set[int]:
         """The cities where a seat may build no more section; only those are looked at where something has changed."""
         around = self._around(track)
-        before, closed = self._closed.get((seat, g.seats), (None, set()))
+        before, closed = self._closed.get((seat, state.seats), (None, set()))
         if around != before:
             for city, there in self._sides:
                 sides = around[there]
                 if before is None or sides != before[there]:
-                    (closed.add if any(sides) and self._is_closed(g, city, seat, sides, track) else closed.discard)(
+                    (closed.add if any(sides) and self._is_closed(state, city, seat, sides, track) else closed.discard)(
                         city
                     )
-            self._closed[seat, g.seats] = around, closed
+            self._closed[seat, state.seats] = around, closed
         return closed
 
-    def _is_closed(self, g: Position, city: int, seat: int, around: tuple[int, ...], track: bytes) -> bool:
+    def _is_closed(self, state: Position, city: int, seat: int, around: tuple[int, ...], track: bytes) -> bool:
         """Whether a seat may build no more section at a city; kept, because the same sides are looked at every turn."""
-        key = (city, seat, g.seats, around)
+        key = (city, seat, state.seats, around)
         found = self._closes.get(key)
         if found is None:
             if len(self._closes) > MOST_CLOSES:
                 self._closes.clear()
-            found = self._closes[key] = at_city(self.m, g, city, seat, track) != ALLOWED
+            found = self._closes[key] = at_city(self.m, state, city, seat, track) != ALLOWED
         return found
 
     def same_track(self, track: bytearray) -> bytes:
@@ -296,39 +302,50 @@ class Thinker:
         return found
 
     def plan(
-        self, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
+        self, state: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
     ) -> Plan:
         """The plan that pays best for a train that stands at a milepost, NONE where it may begin anywhere, and cannot
         go `back` by an arc, NONE where it can leave any way."""
         with self._lock:
-            return self._plan(PLAN, 0, g, seat, vehicle, at, back, cash, track, weights)
+            return self._plan(PLAN, 0, state, seat, vehicle, at, back, cash, track, weights)
 
     def plans(
-        self, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
+        self, state: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
     ) -> list[Plan]:
         """The plans that were looked at closely and can be paid, the best first."""
-        asked = (g, seat, vehicle, at, back, cash, track, weights)
+        asked = (state, seat, vehicle, at, back, cash, track, weights)
         with self._lock:
             found = [self._plan(PLAN, 0, *asked), *(self._plan(LAY_OUT, n, *asked) for n in range(weights.kept + 1))]
         affordable = [plan for plan in dict.fromkeys(found) if plan.stops and plan.worth <= found[0].worth]
         return sorted(affordable, key=lambda plan: -plan.worth)
 
     def _plan(
-        self, what: int, number: int, g: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes,
+        self,
+        what: int,
+        number: int,
+        state: Position,
+        seat: int,
+        vehicle: int,
+        at: int,
+        back: int,
+        cash: int,
+        track: bytes,
         weights: Weights,
-    ) -> Plan:  # fmt: skip
+    ) -> Plan:
         m, train, hand, found = self.m, self.train, self.hand, self.found
-        ground = self._look(g, seat, track, weights)
+        ground = self._look(state, seat, track, weights)
         names: list[tuple[int, int]] = []
-        for card in held(g, seat):
+        for card in held(state, seat):
             first = len(names)
             names += self._names[card]
             hand.demands[first : len(names)] = self._cards[card]
-        kind = g.train[vehicle]
+        kind = state.train[vehicle]
         hand.size[0] = len(names)
-        hand.cargo[:] = g.cargo[vehicle]
-        hand.chips[:] = g.tray
-        hand.closed[:] = [int(is_struck(m, g, city)) for city in range(len(m.city_ids))] if any(g.until) else self._open
+        hand.cargo[:] = state.cargo[vehicle]
+        hand.chips[:] = state.tray
+        hand.closed[:] = (
+            [int(is_struck(m, state, city)) for city in range(len(m.city_ids))] if any(state.until) else self._open
+        )
         train.at[0], train.cash[0], train.speed[0] = at, cash, m.train_speed[kind]
         train.back[0], train.round[0] = back, 0
         if back != NONE:
@@ -348,19 +365,19 @@ class Thinker:
             self._keep_way(weights, stops[0].city, track)
         return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:8])
 
-    def joining(self, g: Position, seat: int, track: bytes, weights: Weights) -> Way:
+    def joining(self, state: Position, seat: int, track: bytes, weights: Weights) -> Way:
         """What it costs to join the major cities that are needed, `joining.NEVER` where nobody can, and the arcs to be
         built."""
         with self._lock:
-            ground = self._look(g, seat, track, weights)
+            ground = self._look(state, seat, track, weights)
             self._ask(JOIN, self.m.majors_to_join, ground, weights.row(False))
             arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
             return Way(cost, tuple(self._ints(self.found.arcs[:arcs])))
 
-    def way(self, g: Position, seat: int, track: bytes, weights: Weights, city: int, here: int) -> Way:
+    def way(self, state: Position, seat: int, track: bytes, weights: Weights, city: int, here: int) -> Way:
         """The planned way from a milepost to a city."""
         with self._lock:
-            ground = self._look(g, seat, track, weights)
+            ground = self._look(state, seat, track, weights)
             key = (self._known, weights.mile, weights.rent, city)
             if key == self._way_known and here in self._way_nodes:
                 # The rest of a way is the way from there.
@@ -384,13 +401,13 @@ class Thinker:
                 break  # from here on less would be missing
 
 
-def dead_end(m: CompiledBoard, g: Position, vehicle: int, track: bytes) -> int:
+def dead_end(board: CompiledBoard, state: Position, vehicle: int, track: bytes) -> int:
     """The section by which a train has come to the end of all track away from a city: it cannot turn there, so it has
     to go on. NONE where it can go on or turn."""
-    here, came = g.at[vehicle], g.came[vehicle]
-    if here == NONE or came == NONE or m.city_at[here] != NONE:
+    here, came = state.at[vehicle], state.came[vehicle]
+    if here == NONE or came == NONE or board.city_at[here] != NONE:
         return NONE
-    for arc in m.arcs[here]:
-        if arc != came ^ 1 and m.opens[arc] and track[arc >> 1]:
+    for arc in board.arcs[here]:
+        if arc != came ^ 1 and board.opens[arc] and track[arc >> 1]:
             return NONE
     return came >> 1

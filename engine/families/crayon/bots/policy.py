@@ -26,25 +26,25 @@ from engine.families.crayon.rules.position import (
 from engine.families.crayon.rules.turn import legal
 
 
-def decide(m: CompiledBoard, g: Position, now: int, seat: int, thinker: Thinker, weights: Weights) -> int:
+def decide(board: CompiledBoard, state: Position, step: int, seat: int, thinker: Thinker, weights: Weights) -> int:
     """The decision of a seat in a step, one of those that are legal."""
-    if now in (OPERATE, BUILD):
-        found = (operate if now == OPERATE else building)(m, g, seat, thinker, weights)
-        if is_bargained(m):
+    if step in (OPERATE, BUILD):
+        found = (operate if step == OPERATE else building)(board, state, seat, thinker, weights)
+        if is_bargained(board):
             # What is bargained for binds in ways that plans do not see, such as a run that was promised.
-            options = legal(m, g, now)
+            options = legal(board, state, step)
             return found if found in options else END if END in options else options[0]
         return found
-    options = legal(m, g, now)
-    if now == LOSE_LOAD:
-        return min(options, key=lambda load: load_worth(m, g, seat, load))
-    if now == GIVE_CARDS:
-        return min(options, key=lambda card: card_worth(m, g, seat, card, thinker, weights))
-    if now in (OPEN_CARDS, ANSWER, LOST_TURN):
+    options = legal(board, state, step)
+    if step == LOSE_LOAD:
+        return min(options, key=lambda load: load_worth(board, state, seat, load))
+    if step == GIVE_CARDS:
+        return min(options, key=lambda card: card_worth(board, state, seat, card, thinker, weights))
+    if step in (OPEN_CARDS, ANSWER, LOST_TURN):
         return options[0]
     return options[0]
 
 
-def is_bargained(m: CompiledBoard) -> bool:
+def is_bargained(board: CompiledBoard) -> bool:
     """Whether seats may bargain about track and loads."""
-    return bool(m.trading or m.warehouse != NONE or m.restart_kept)
+    return bool(board.trading or board.warehouse != NONE or board.restart_kept)

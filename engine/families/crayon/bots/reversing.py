@@ -8,7 +8,7 @@ from typing import Any
 from engine.families.crayon.rules.board import NONE
 
 
-def on_to_a_city(m: Any, g: Any, seat: int, nodes: Any, firsts: Any, count: int, mark: Any, stamp: int) -> int:
+def on_to_a_city(board: Any, state: Any, seat: int, nodes: Any, firsts: Any, count: int, mark: Any, stamp: int) -> int:
     """The first arc of the shortest ride over own track to some city, where a train turns round; NONE where none leads
     there. `nodes` begins with `count` mileposts next to the train and `firsts` with the arcs to them; these mileposts
     and that of the train have the `stamp` for their `mark`. The rows have room for all mileposts of the board."""
@@ -16,14 +16,14 @@ def on_to_a_city(m: Any, g: Any, seat: int, nodes: Any, firsts: Any, count: int,
     while at < count:
         node, first = nodes[at], firsts[at]
         at += 1
-        if m.city_at[node] != NONE:
+        if board.city_at[node] != NONE:
             return int(first)
-        for arc in m.arcs[node]:
+        for arc in board.arcs[node]:
             if arc == NONE:
                 break
-            there = m.end[arc]
-            is_own = m.inner[arc >> 1] or g.track[arc >> 1] == seat + 1
-            if mark[there] != stamp and m.opens[arc] and is_own:
+            there = board.end[arc]
+            is_own = board.inner[arc >> 1] or state.track[arc >> 1] == seat + 1
+            if mark[there] != stamp and board.opens[arc] and is_own:
                 mark[there] = stamp
                 nodes[count] = there
                 firsts[count] = first
@@ -31,13 +31,15 @@ def on_to_a_city(m: Any, g: Any, seat: int, nodes: Any, firsts: Any, count: int,
     return NONE
 
 
-def way_back(m: Any, at: int, faced: int) -> int:
+def way_back(board: Any, at: int, faced: int) -> int:
     """The arc by which a train would go back from a milepost to which it came by an arc, where it may not do so because
     it stands between cities; NONE where it may leave any way."""
-    return NONE if at == NONE or faced == NONE or m.city_at[at] != NONE else int(faced ^ 1)
+    return NONE if at == NONE or faced == NONE or board.city_at[at] != NONE else int(faced ^ 1)
 
 
-def round_trip(m: Any, track: Any, seat: int, at: int, back: int, nodes: Any, fars: Any, mark: Any, stamp: int) -> int:
+def round_trip(
+    board: Any, track: Any, seat: int, at: int, back: int, nodes: Any, fars: Any, mark: Any, stamp: int
+) -> int:
     """The mileposts of the shortest ride over own track to some city ahead, where a train turns round, and back to
     where it stands; 0 where none leads there. The rows have room for all mileposts of the board; no milepost has the
     `stamp` for its `mark`."""
@@ -46,14 +48,14 @@ def round_trip(m: Any, track: Any, seat: int, at: int, back: int, nodes: Any, fa
     while place < count:
         node, far = nodes[place], fars[place]
         place += 1
-        if m.city_at[node] != NONE:
+        if board.city_at[node] != NONE:
             return int(2 * far)
-        for arc in m.arcs[node]:
+        for arc in board.arcs[node]:
             if arc == NONE:
                 break
-            there = m.end[arc]
-            is_own = m.inner[arc >> 1] or track[arc >> 1] == seat + 1
-            if arc != back and mark[there] != stamp and m.opens[arc] and is_own:
+            there = board.end[arc]
+            is_own = board.inner[arc >> 1] or track[arc >> 1] == seat + 1
+            if arc != back and mark[there] != stamp and board.opens[arc] and is_own:
                 mark[there] = stamp
                 nodes[count], fars[count] = there, far + 1
                 count += 1

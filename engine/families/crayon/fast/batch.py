@@ -25,9 +25,9 @@ from engine.game.rules import Options
 from engine.model.scenario import Scenario
 
 
-def position(m: CompiledBoard, seats: int, is_noted: bool) -> Position:
+def position(board: CompiledBoard, seats: int, is_noted: bool) -> Position:
     """A position before anything has happened, in which it is noted what happens or not."""
-    return Position(m, seats, journal=is_noted)
+    return Position(board, seats, journal=is_noted)
 
 
 class CrayonGames(SearchedGames):

@@ -43,17 +43,17 @@ def tools_of(thinker: Thinker) -> Any:
 class RecordGames:
     """Games between bots with these tastes, one after the other."""
 
-    def __init__(self, m: CompiledBoard, thinker: Thinker, tastes: Sequence[Weights], luck: Luck) -> None:
+    def __init__(self, board: CompiledBoard, thinker: Thinker, tastes: Sequence[Weights], luck: Luck) -> None:
         import numpy as np
 
-        self.m, self.seats = m, len(tastes)
+        self.m, self.seats = board, len(tastes)
         self.g, lucks = records(position_fields()), records(luck_fields())
         self.g["seats"], self.g["cargo"] = self.seats, NONE
         lucks["purpose"] = luck.purpose
         minds, grounds = records(mind_fields()), records(ground_fields(), self.seats)
         minds["taste"][0, : self.seats] = [taste_of(each) for each in tastes]
         self.keys = np.zeros(1, np.int64)
-        self.games = Games(board_record(m), self.g, lucks, minds, grounds, tools_of(thinker), self.keys)
+        self.games = Games(board_record(board), self.g, lucks, minds, grounds, tools_of(thinker), self.keys)
 
     def play(self, thinker: Thinker, key: int, is_noted: bool) -> Any:
         """The end of the game with a key: `over`, `winner`, `turn`, `cash` and the journal, if that is noted. None

@@ -23,42 +23,42 @@ Bots = tuple[Thinker, Sequence[Weights | None]]
 """The search on the board, and by what each seat decides; None plays by luck."""
 
 
-def begin(m: CompiledBoard, g: Position, bots: Bots, seats: int) -> None:
+def begin(board: CompiledBoard, state: Position, bots: Bots, seats: int) -> None:
     """Everything as it is before the first card."""
-    g.log = []
-    lay_out(m, g)
-    place(m, g)
+    state.log = []
+    lay_out(board, state)
+    place(board, state)
 
 
-def brought(m: CompiledBoard, g: Position, now: int, bits: int) -> int:
+def brought(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
     """What chance brings, as `choices.outcomes` lists it: a card of the pile, or a seat."""
-    if now != DRAW:
-        best = leaders(m, g)
+    if step != DRAW:
+        best = leaders(board, state)
         return best[below(bits, len(best))]
     card = -1
-    for _ in range(below(bits, g.place.count(PILE)) + 1):
-        card = g.place.find(PILE, card + 1)
+    for _ in range(below(bits, state.place.count(PILE)) + 1):
+        card = state.place.find(PILE, card + 1)
     return card
 
 
-def move(m: CompiledBoard, g: Position, now: int, seat: int, bots: Bots) -> None:
+def move(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots) -> None:
     """Carries out what a seat decides."""
     thinker, weights = bots
     by = weights[seat]
     assert by is not None
-    if now == BUILD and not g.fresh and not is_bargained(m):
-        build_on(m, g, seat, thinker, by)
+    if step == BUILD and not state.fresh and not is_bargained(board):
+        build_on(board, state, seat, thinker, by)
         return
-    found = decide(m, g, now, seat, thinker, by)
-    act(m, g, now, found)
-    if now == OPERATE and found // SPAN == MOVE:
-        ride_on(m, g, seat, thinker, by)
+    found = decide(board, state, step, seat, thinker, by)
+    act(board, state, step, found)
+    if step == OPERATE and found // SPAN == MOVE:
+        ride_on(board, state, seat, thinker, by)
 
 
-def keep(m: CompiledBoard, g: Position, played: Played) -> None:
+def keep(board: CompiledBoard, state: Position, played: Played) -> None:
     """Keeps the last position."""
-    played.g = g.copy()
-    played.g.log = g.log
+    played.g = state.copy()
+    played.g.log = state.log
 
 
 PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=brought, move=move, keep=keep)

@@ -318,9 +318,9 @@ class CompiledBoard:
         """How many major cities have to be joined to win."""
         return min(self.win_majors or len(self.majors), len(self.majors))
 
-    def arc(self, a: int, b: int) -> int:
+    def arc(self, first: int, second: int) -> int:
         """The arc from one milepost to another one; NONE where there is no edge."""
-        return next((arc for arc in self.arcs[a] if self.end[arc] == b), NONE)
+        return next((arc for arc in self.arcs[first] if self.end[arc] == second), NONE)
 
 
 def whole(value: RuleValue) -> int:

@@ -53,17 +53,17 @@ class Drawing:
     """Sections that are to be built one after the other. Nobody changes it: adding to it makes another one."""
 
     def __init__(
-        self, m: CompiledBoard, g: Position, arcs: tuple[int, ...] = (), start: Position | None = None
+        self, board: CompiledBoard, state: Position, arcs: tuple[int, ...] = (), start: Position | None = None
     ) -> None:
-        self._m, self._g, self.arcs = m, g, arcs
-        self._start = g if start is None else start
+        self._m, self._g, self.arcs = board, state, arcs
+        self._start = state if start is None else start
 
     @classmethod
-    def begin(cls, m: CompiledBoard, g: Position) -> Drawing:
+    def begin(cls, board: CompiledBoard, state: Position) -> Drawing:
         """Nothing drawn yet in this position."""
-        found = g.copy()
+        found = state.copy()
         found.journal = 0
-        return cls(m, found)
+        return cls(board, found)
 
     @property
     def cost(self) -> int:
@@ -125,11 +125,11 @@ class Drawing:
             return self, None
         return self, first or Refused(NONE, NO_WAY)
 
-    def straight(self, a: int, b: int) -> tuple[Drawing, Refused | None]:
+    def straight(self, first: int, second: int) -> tuple[Drawing, Refused | None]:
         """On from one milepost to another as the pointer was drawn, straight over the grid. Back over the last section
         takes it away."""
         lattice = self._m.lattice
-        cells = straight(lattice.cell(a), lattice.cell(b))
+        cells = straight(lattice.cell(first), lattice.cell(second))
         found = self
         for one, other in pairwise(cells):
             here, there = lattice.find(one), lattice.find(other)
@@ -149,24 +149,24 @@ class Drawing:
         return Search(self._m, self._g, self.begins)
 
 
-def beginnings(m: CompiledBoard, g: Position) -> set[int]:
+def beginnings(board: CompiledBoard, state: Position) -> set[int]:
     """The mileposts where the seat on turn may begin a section: own track and major cities."""
-    found = touched(m, g, g.seat)
-    for city in m.majors:
-        found.update(m.nodes[city])
+    found = touched(board, state, state.seat)
+    for city in board.majors:
+        found.update(board.nodes[city])
     return found
 
 
 class Search:
     """The cheapest ways from where building may begin to all mileposts, over sections that are free."""
 
-    def __init__(self, m: CompiledBoard, g: Position, begins: set[int]) -> None:
-        self._m, self._begins = m, np.array(sorted(begins), np.int64)
-        starts, _, prices, inner = arrays(m)
-        taken = np.repeat(np.frombuffer(g.track, np.uint8) > 0, 2)
+    def __init__(self, board: CompiledBoard, state: Position, begins: set[int]) -> None:
+        self._m, self._begins = board, np.array(sorted(begins), np.int64)
+        starts, _, prices, inner = arrays(board)
+        taken = np.repeat(np.frombuffer(state.track, np.uint8) > 0, 2)
         self._is_open = ((prices >= 0) & ~taken) | inner
-        if g.outs >= m.major_sections:
-            self._is_open &= inner | ~np.frombuffer(m.is_major, np.uint8)[starts].astype(np.bool_)
+        if state.outs >= board.major_sections:
+            self._is_open &= inner | ~np.frombuffer(board.is_major, np.uint8)[starts].astype(np.bool_)
         self._before: Longs | None = None
 
     def close(self, arc: int) -> None:
@@ -196,18 +196,18 @@ class Search:
 
 
 @lru_cache(maxsize=4)
-def arrays(m: CompiledBoard) -> tuple[Longs, Longs, Longs, np.ndarray]:
+def arrays(board: CompiledBoard) -> tuple[Longs, Longs, Longs, np.ndarray]:
     """The arcs of a board as arrays: starts, ends, prices (NONE where nobody builds), and whether they
     lie in a red area."""
-    inner = np.repeat(np.frombuffer(m.inner, np.uint8).astype(np.bool_), 2)
-    return np.array(m.start, np.int64), np.array(m.end, np.int64), np.array(m.price, np.int64), inner
+    inner = np.repeat(np.frombuffer(board.inner, np.uint8).astype(np.bool_), 2)
+    return np.array(board.start, np.int64), np.array(board.end, np.int64), np.array(board.price, np.int64), inner
 
 
-def weighed(m: CompiledBoard, is_open: np.ndarray) -> csr_matrix:
+def weighed(board: CompiledBoard, is_open: np.ndarray) -> csr_matrix:
     """The open arcs (n by n) by price, then by number; red areas cost nothing."""
     from scipy.sparse import csr_matrix
 
-    starts, ends, prices, inner = arrays(m)
+    starts, ends, prices, inner = arrays(board)
     weights = np.where(inner, 0, prices) * float(STEP) + 1
-    shape = (m.node_count, m.node_count)
+    shape = (board.node_count, board.node_count)
     return csr_matrix((weights[is_open], (starts[is_open], ends[is_open])), shape=shape)

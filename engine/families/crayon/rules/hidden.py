@@ -10,13 +10,13 @@ HIDDEN = NONE
 """What stands for the cash of a seat that the viewer may not know."""
 
 
-def seen(m: CompiledBoard, g: Position, viewer: int) -> Position | None:
+def seen(board: CompiledBoard, state: Position, viewer: int) -> Position | None:
     """The position as far as a seat may know it; None where that is all of it."""
-    if not m.money_hidden or g.tax_seen or g.over != RUNNING:
+    if not board.money_hidden or state.tax_seen or state.over != RUNNING:
         return None
-    found = g.copy()
-    found.log = g.log  # what happened was seen by all
-    for other in range(g.seats):
+    found = state.copy()
+    found.log = state.log  # what happened was seen by all
+    for other in range(state.seats):
         if other != viewer:
             found.cash[other] = HIDDEN
     return found

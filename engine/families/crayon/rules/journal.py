@@ -80,23 +80,23 @@ from engine.families.crayon.rules.position import Position
 ) = range(67)
 
 
-def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+def note(state: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
     """Notes one row."""
-    if g.journal:
-        g.log.append((kind, seat, amount, x, y))
+    if state.journal:
+        state.log.append((kind, seat, amount, x, y))
 
 
-def pay(g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+def pay(state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
     """A seat pays, to the bank unless `receive` follows."""
-    g.cash[seat] -= amount
-    note(g, kind, seat, -amount, x, y)
+    state.cash[seat] -= amount
+    note(state, kind, seat, -amount, x, y)
 
 
-def receive(m: CompiledBoard, g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+def receive(board: CompiledBoard, state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
     """A seat gets money; what it owes the bank for a loan is taken out of it (BR-OPT-08)."""
-    g.cash[seat] += amount
-    note(g, kind, seat, amount, x, y)
-    repaid = min(amount, g.debt[seat])
+    state.cash[seat] += amount
+    note(state, kind, seat, amount, x, y)
+    repaid = min(amount, state.debt[seat])
     if repaid:
-        g.debt[seat] -= repaid
-        pay(g, seat, repaid, LOAN_REPAID, g.debt[seat])
+        state.debt[seat] -= repaid
+        pay(state, seat, repaid, LOAN_REPAID, state.debt[seat])

@@ -123,24 +123,24 @@ class Position(Facts):
     journal: int
     log: Log
 
-    def __init__(self, m: CompiledBoard, seats: int, journal: bool = True) -> None:
+    def __init__(self, board: CompiledBoard, seats: int, journal: bool = True) -> None:
         self.make_rows(
             seats=seats,
             owners=seats + 1,
-            vehicles=seats * m.fleet,
-            hand=m.deal,
-            capacity=m.capacity,
-            edges=m.edge_count,
-            cards=m.card_count,
-            events=m.event_count,
-            loads=m.load_count,
+            vehicles=seats * board.fleet,
+            hand=board.deal,
+            capacity=board.capacity,
+            edges=board.edge_count,
+            cards=board.card_count,
+            events=board.event_count,
+            loads=board.load_count,
             offer=OFFER_SIZE,
             fresh=0,
             stored=0,
             stored_row=0,
         )
         self.journal, self.log = int(journal), []
-        lay_out(m, self)
+        lay_out(board, self)
 
     @property
     def seats(self) -> int:
@@ -159,117 +159,121 @@ CrayonState = State[CompiledBoard, Position]
 """A position as the outside sees it."""
 
 
-def lay_out(m: CompiledBoard, g: Position) -> None:
+def lay_out(board: CompiledBoard, state: Position) -> None:
     """Everything as it is before the first card (BR-SETUP-01)."""
-    seats = g.seats
+    seats = state.seats
     for seat in range(seats):
-        g.cash[seat] = m.cash_start
-        g.warehouse[seat] = NONE
-        g.debt[seat] = g.skip[seat] = g.turns[seat] = g.discards[seat] = 0
-        g.claims[seat] = g.renters[seat] = 0
-        for slot in range(m.deal):
-            g.hand[seat][slot] = NONE
+        state.cash[seat] = board.cash_start
+        state.warehouse[seat] = NONE
+        state.debt[seat] = state.skip[seat] = state.turns[seat] = state.discards[seat] = 0
+        state.claims[seat] = state.renters[seat] = 0
+        for slot in range(board.deal):
+            state.hand[seat][slot] = NONE
         for whose in range(seats + 1):
-            g.due[seat][whose] = 0
-        for k in range(m.fleet):
-            vehicle = seat * m.fleet + k
-            g.train[vehicle] = m.starters[k]
-            put_aside(m, g, vehicle)
-    for edge in range(m.edge_count):
-        g.track[edge] = 0
-    for card in range(m.card_count):
-        g.place[card] = PILE
-    for event in range(m.event_count):
-        g.until[event] = 0
-        g.drawer[event] = NONE
-    for load in range(m.load_count):
-        g.tray[load] = m.chips[load]
-    begin_stores(m, g)
+            state.due[seat][whose] = 0
+        for k in range(board.fleet):
+            vehicle = seat * board.fleet + k
+            state.train[vehicle] = board.starters[k]
+            put_aside(board, state, vehicle)
+    for edge in range(board.edge_count):
+        state.track[edge] = 0
+    for card in range(board.card_count):
+        state.place[card] = PILE
+    for event in range(board.event_count):
+        state.until[event] = 0
+        state.drawer[event] = NONE
+    for load in range(board.load_count):
+        state.tray[load] = board.chips[load]
+    begin_stores(board, state)
     for place in range(OFFER_SIZE):
-        g.offer[place] = NONE
-    g.seat = g.first = g.winner = g.last_turn = NONE
-    g.turn = g.drawn = g.dealt = g.tax_seen = 0
-    g.win_cash = m.win_cash
-    g.over = RUNNING
-    g.phase = TO_BEGIN
-    clear_turn(m, g)
+        state.offer[place] = NONE
+    state.seat = state.first = state.winner = state.last_turn = NONE
+    state.turn = state.drawn = state.dealt = state.tax_seen = 0
+    state.win_cash = board.win_cash
+    state.over = RUNNING
+    state.phase = TO_BEGIN
+    clear_turn(board, state)
 
 
-def begin_stores(m: CompiledBoard, g: Position) -> None:
+def begin_stores(board: CompiledBoard, state: Position) -> None:
     """What is stored at the start: the chips of the circus (BR-OPT-36)."""
-    g.stored = []
-    if m.circus != NONE:
-        g.stored = [[m.centre[m.circus_city], m.circus, NONE, NONE] for _ in range(m.content.circus.chips)]
+    state.stored = []
+    if board.circus != NONE:
+        state.stored = [
+            [board.centre[board.circus_city], board.circus, NONE, NONE] for _ in range(board.content.circus.chips)
+        ]
 
 
-def put_aside(m: CompiledBoard, g: Position, vehicle: int) -> None:
+def put_aside(board: CompiledBoard, state: Position, vehicle: int) -> None:
     """A train that is not on the board: without loads, to be placed in any city."""
-    g.at[vehicle] = g.came[vehicle] = g.waits_for[vehicle] = g.since[vehicle] = g.faced[vehicle] = NONE
-    g.left[vehicle] = g.halved[vehicle] = g.takes[vehicle] = g.stay[vehicle] = 0
-    for place in range(m.capacity):
-        g.cargo[vehicle][place] = NONE
+    state.at[vehicle] = state.came[vehicle] = state.waits_for[vehicle] = state.since[vehicle] = state.faced[vehicle] = (
+        NONE
+    )
+    state.left[vehicle] = state.halved[vehicle] = state.takes[vehicle] = state.stay[vehicle] = 0
+    for place in range(board.capacity):
+        state.cargo[vehicle][place] = NONE
 
 
-def clear_turn(m: CompiledBoard, g: Position) -> None:
+def clear_turn(board: CompiledBoard, state: Position) -> None:
     """Nothing drawn, moved, built or paid in this turn."""
-    g.drawn = g.spent = g.outs = g.bought = g.done = g.asked = g.offers = 0
-    clear_fresh(g)
-    g.vehicle = 0 if g.seat == NONE else g.seat * m.fleet
-    for whose in range(g.seats + 1):
-        g.paid[whose] = 0
+    state.drawn = state.spent = state.outs = state.bought = state.done = state.asked = state.offers = 0
+    clear_fresh(state)
+    state.vehicle = 0 if state.seat == NONE else state.seat * board.fleet
+    for whose in range(state.seats + 1):
+        state.paid[whose] = 0
 
 
-def clear_fresh(g: Position) -> None:
+def clear_fresh(state: Position) -> None:
     """Nothing built in this turn."""
-    g.fresh = []
+    state.fresh = []
 
 
-def add_fresh(g: Position, arc: int) -> None:
+def add_fresh(state: Position, arc: int) -> None:
     """A section was built in this turn."""
-    g.fresh.append(arc)
+    state.fresh.append(arc)
 
 
-def vehicles(m: CompiledBoard, g: Position, seat: int) -> range:
+def vehicles(board: CompiledBoard, state: Position, seat: int) -> range:
     """The vehicles of a seat."""
-    return range(seat * m.fleet, (seat + 1) * m.fleet)
+    return range(seat * board.fleet, (seat + 1) * board.fleet)
 
 
-def speed(m: CompiledBoard, g: Position, vehicle: int) -> int:
+def speed(board: CompiledBoard, state: Position, vehicle: int) -> int:
     """The mileposts that a vehicle moves in a turn, before any event."""
-    return m.train_speed[g.train[vehicle]]
+    return board.train_speed[state.train[vehicle]]
 
 
-def owner(g: Position, edge: int) -> int:
+def owner(state: Position, edge: int) -> int:
     """The seat that owns a section (the bank: the number after the last); NONE where it is free."""
-    return g.track[edge] - 1
+    return state.track[edge] - 1
 
 
-def carried(g: Position, vehicle: int) -> int:
+def carried(state: Position, vehicle: int) -> int:
     """How many loads a vehicle carries."""
     count = 0
-    for load in g.cargo[vehicle]:
+    for load in state.cargo[vehicle]:
         if load != NONE:
             count += 1
     return count
 
 
-def taken_places(g: Position, vehicle: int) -> int:
+def taken_places(state: Position, vehicle: int) -> int:
     """How many of its places for loads are taken, by what it carries or waits for."""
-    return carried(g, vehicle) + (g.waits_for[vehicle] != NONE)
+    return carried(state, vehicle) + (state.waits_for[vehicle] != NONE)
 
 
-def put_load(g: Position, vehicle: int, load: int) -> None:
+def put_load(state: Position, vehicle: int, load: int) -> None:
     """A load goes onto a vehicle, which has room for it."""
-    cargo = g.cargo[vehicle]
+    cargo = state.cargo[vehicle]
     place = 0
     while cargo[place] != NONE:
         place += 1
     cargo[place] = load
 
 
-def take_load(g: Position, vehicle: int, load: int) -> None:
+def take_load(state: Position, vehicle: int, load: int) -> None:
     """A load leaves a vehicle. The others keep their order."""
-    cargo = g.cargo[vehicle]
+    cargo = state.cargo[vehicle]
     place = 0
     while cargo[place] != load:
         place += 1
@@ -278,13 +282,13 @@ def take_load(g: Position, vehicle: int, load: int) -> None:
     cargo[len(cargo) - 1] = NONE
 
 
-def is_any_in_force(m: CompiledBoard, g: Position) -> bool:
+def is_any_in_force(board: CompiledBoard, state: Position) -> bool:
     """Whether any event is in force."""
-    return any(g.until)
+    return any(state.until)
 
 
-def in_force(m: CompiledBoard, g: Position, kind: int) -> list[int]:
+def in_force(board: CompiledBoard, state: Position, kind: int) -> list[int]:
     """The events of a kind that are in force, by their numbers."""
-    if not any(g.until):
+    if not any(state.until):
         return []
-    return [event for event in range(m.event_count) if g.until[event] and m.event_kind[event] == kind]
+    return [event for event in range(board.event_count) if state.until[event] and board.event_kind[event] == kind]

@@ -26,43 +26,43 @@ PAUSE = 16
 """So many mileposts are looked at between two pauses."""
 
 
-def ends(m: CompiledBoard, g: Position, now: int) -> Iterator[Way | None]:
+def ends(board: CompiledBoard, position: Position, step: int) -> Iterator[Way | None]:
     """Every milepost that the train on the move can reach in this turn, and how, for what is paid least and then by the
     fewest steps; the cheapest first. Each way is ridden on a copy, so that the rules say what it costs. A train that is
     not on the board yet goes to any city (BR-MOVE-01)."""
-    if now != OPERATE:
+    if step != OPERATE:
         return
-    seat, vehicle, here = g.seat, g.vehicle, g.at[g.vehicle]
+    seat, vehicle, here = position.seat, position.vehicle, position.at[position.vehicle]
     if here == NONE:
-        for node in starts(m, g):
-            yield Way(cell_ref(m.lattice.cell(node)), [PLACE * SPAN + node], False)
+        for node in starts(board, position):
+            yield Way(cell_ref(board.lattice.cell(node)), [PLACE * SPAN + node], False)
         return
     best: dict[int, Reached] = {}
     known: dict[tuple[int, ...], int] = {}
-    layer: list[tuple[Position, tuple[int, ...]]] = [(g, ())]
+    layer: list[tuple[Position, tuple[int, ...]]] = [(position, ())]
     looked = 0
     while layer:
         after: list[tuple[Position, tuple[int, ...]]] = []
         for at, arcs in layer:
-            for arc in moves(m, at):
+            for arc in moves(board, at):
                 looked += 1
                 if looked % PAUSE == 0:
                     yield None
                 there = at.copy()
                 there.journal = 0
-                ride(m, there, arc)
+                ride(board, there, arc)
                 way = (*arcs, arc)
                 # What later steps depend on: where the train stands and came from, who was paid, half rate.
                 state = (arc, there.halved[vehicle], *there.paid, *there.due[seat])
                 if known.get(state, -1) >= there.left[vehicle]:
                     continue
                 known[state] = there.left[vehicle]
-                cost = g.cash[seat] - there.cash[seat] + sum(there.due[seat]) - sum(g.due[seat])
-                node = m.end[arc]
+                cost = position.cash[seat] - there.cash[seat] + sum(there.due[seat]) - sum(position.due[seat])
+                node = board.end[arc]
                 reached = best.get(node)
                 if node != here and (reached is None or (cost, len(way)) < (reached.cost, len(reached.arcs))):
                     best[node] = Reached(node, cost, there.left[vehicle], way)
                 after.append((there, way))
         layer = after
     for found in sorted(best.values(), key=lambda each: (each.cost, len(each.arcs), each.at)):
-        yield Way(cell_ref(m.lattice.cell(found.at)), [MOVE * SPAN + arc for arc in found.arcs], found.left == 0)
+        yield Way(cell_ref(board.lattice.cell(found.at)), [MOVE * SPAN + arc for arc in found.arcs], found.left == 0)

@@ -44,25 +44,30 @@ class Ways:
     Sections at cities that are closed to the seat, and those of `closed`, are not built."""
 
     def __init__(
-        self, m: CompiledBoard, g: Position, nodes: Iterable[int], rents: bool = False, closed: Iterable[int] = ()
+        self,
+        board: CompiledBoard,
+        state: Position,
+        nodes: Iterable[int],
+        rents: bool = False,
+        closed: Iterable[int] = (),
     ) -> None:
-        """The seat is the one on turn in `g`."""
+        """The seat is the one on turn in `state`."""
         from scipy.sparse.csgraph import dijkstra
 
-        self._m, self._g = m, g
-        track = np.repeat(np.frombuffer(g.track, np.uint8), 2)
-        self._own = track == g.seat + 1
+        self._m, self._g = board, state
+        track = np.repeat(np.frombuffer(state.track, np.uint8), 2)
+        self._own = track == state.seat + 1
         self._others = (track > 0) & ~self._own
-        _, _, prices, inner = arrays(m)
+        _, _, prices, inner = arrays(board)
         self._builds = (prices >= 0) & (track == 0) & ~inner
-        for edge in {*closed, *closed_edges(m, g)}:
+        for edge in {*closed, *closed_edges(board, state)}:
             self._builds[2 * edge : 2 * edge + 2] = False
-        begins = np.array(sorted(beginnings(m, g)), np.int64)
+        begins = np.array(sorted(beginnings(board, state)), np.int64)
         self._number = {node: n for n, node in enumerate(nodes)}
         goals = np.array(list(self._number), np.int64)
-        self._places = (3 if rents else 1) * m.node_count
+        self._places = (3 if rents else 1) * board.node_count
         graph = self._graph(begins, goals, rents)
-        first = np.array(sorted(touched(m, g, g.seat)), np.int64)
+        first = np.array(sorted(touched(board, state, state.seat)), np.int64)
         self._out, self._before, _ = dijkstra(
             graph, indices=first if len(first) else begins, return_predecessors=True, min_only=True
         )
@@ -164,26 +169,28 @@ class Ways:
             place = after
         return legs
 
-    def _leg(self, a: int, b: int) -> list[tuple[int, int]]:
+    def _leg(self, first: int, second: int) -> list[tuple[int, int]]:
         """The arc between two places; none where only the state changes."""
         n = self._m.node_count
-        if b >= self._places or a % n == b % n:
+        if second >= self._places or first % n == second % n:
             return []
-        return [(self._m.arc(a % n, b % n), b // n)]
+        return [(self._m.arc(first % n, second % n), second // n)]
 
 
-def to_join(drawing: Drawing, m: CompiledBoard, city: int) -> tuple[int, ...]:
+def to_join(drawing: Drawing, board: CompiledBoard, city: int) -> tuple[int, ...]:
     """The sections that would join a city to the network of the seat on turn and what is drawn, in their order; none
     where it is joined, and where there is no network or no way."""
     g = drawing.position
-    return Ways(m, g, [m.centre[city]]).joined(m.centre[city], NONE).arcs if touched(m, g, g.seat) else ()
+    return (
+        Ways(board, g, [board.centre[city]]).joined(board.centre[city], NONE).arcs if touched(board, g, g.seat) else ()
+    )
 
 
-def closed_edges(m: CompiledBoard, g: Position) -> set[int]:
+def closed_edges(board: CompiledBoard, state: Position) -> set[int]:
     """The free sections at medium and small cities that take no more sections of the seat on turn (BR-BUILD-07 to
     BR-BUILD-09)."""
     found: set[int] = set()
-    for city in range(len(m.sides)):
-        if m.limited[m.centre[city]] and at_city(m, g, city, g.seat, g.track) != ALLOWED:
-            found.update(arc >> 1 for arc in m.sides[city])
+    for city in range(len(board.sides)):
+        if board.limited[board.centre[city]] and at_city(board, state, city, state.seat, state.track) != ALLOWED:
+            found.update(arc >> 1 for arc in board.sides[city])
     return found

@@ -51,53 +51,58 @@ class Serving(NamedTuple):
     rented: Joined | None = None
 
 
-def servings(m: CompiledBoard, g: Position, seat: int) -> list[Serving]:
+def servings(board: CompiledBoard, state: Position, seat: int) -> list[Serving]:
     """Every demand that a seat holds, in the order of its cards. About 3 ms for each city that is named, 10 ms where
     others have track."""
-    return servings_of(m, g, seat, held(g, seat))
+    return servings_of(board, state, seat, held(state, seat))
 
 
-def contracts(m: CompiledBoard, g: Position, seat: int) -> list[Serving]:
+def contracts(board: CompiledBoard, state: Position, seat: int) -> list[Serving]:
     """Every demand of the cards that lie open for all, as a seat would serve it (BR-OPT-27)."""
-    return servings_of(m, g, seat, [card for card in range(m.demand_cards) if m.contracts and g.place[card] == OPEN])
+    return servings_of(
+        board,
+        state,
+        seat,
+        [card for card in range(board.demand_cards) if board.contracts and state.place[card] == OPEN],
+    )
 
 
-def servings_of(m: CompiledBoard, g: Position, seat: int, cards: Iterable[int]) -> list[Serving]:
+def servings_of(board: CompiledBoard, state: Position, seat: int, cards: Iterable[int]) -> list[Serving]:
     """Every demand of some cards, as a seat would serve it."""
-    asked = [(card, row, *demand) for card in cards for row, demand in enumerate(m.demands[card])]
+    asked = [(card, row, *demand) for card in cards for row, demand in enumerate(board.demands[card])]
     if not asked:
         return []
-    carried = {load for vehicle in vehicles(m, g, seat) for load in g.cargo[vehicle] if load != NONE}
-    found = {load: sources_of(m, g, load) for _, _, _, load, _ in asked}
-    trial = unhurried(g, seat)
-    rents = any(owner not in (0, seat + 1) for owner in set(g.track))
-    trains = {load: carriers(m, g, seat, load) for load in carried}
+    carried = {load for vehicle in vehicles(board, state, seat) for load in state.cargo[vehicle] if load != NONE}
+    found = {load: sources_of(board, state, load) for _, _, _, load, _ in asked}
+    trial = unhurried(state, seat)
+    rents = any(owner not in (0, seat + 1) for owner in set(state.track))
+    trains = {load: carriers(board, state, seat, load) for load in carried}
     cities = {city for _, _, city, _, _ in asked}.union(*found.values())
-    nodes = sorted({m.centre[city] for city in cities}.union(*trains.values()))
-    ways = Ways(m, trial, nodes)
-    renting = Ways(m, trial, nodes, rents=True) if rents else None
+    nodes = sorted({board.centre[city] for city in cities}.union(*trains.values()))
+    ways = Ways(board, trial, nodes)
+    renting = Ways(board, trial, nodes, rents=True) if rents else None
     served = []
     for card, row, city, load, payoff in asked:
         aboard = load in carried
-        sources = trains[load] if aboard else tuple(m.centre[source] for source in found[load])
-        goal = m.centre[city]
-        own = best(m, trial, ways, goal, sources, False)
-        rented = None if renting is None or own.cost == 0 else best(m, trial, renting, goal, sources, True)
-        if rented is not None and (not rented.fees or rented.cost + rented.fees * m.track_fee >= own.cost):
+        sources = trains[load] if aboard else tuple(board.centre[source] for source in found[load])
+        goal = board.centre[city]
+        own = best(board, trial, ways, goal, sources, False)
+        rented = None if renting is None or own.cost == 0 else best(board, trial, renting, goal, sources, True)
+        if rented is not None and (not rented.fees or rented.cost + rented.fees * board.track_fee >= own.cost):
             rented = None
         meant = own if own.cost != NO_WAY or rented is None else rented
         missing = (own.arcs, own.cost, own.mileposts) if own.cost != NO_WAY else ((), NONE, NONE)
-        source = NONE if aboard or meant.source == NONE else m.city_at[meant.source]
+        source = NONE if aboard or meant.source == NONE else board.city_at[meant.source]
         served.append(
-            Serving(card, row, city, load, payoff, found[load], source, *missing, aboard, g.tray[load], rented)
+            Serving(card, row, city, load, payoff, found[load], source, *missing, aboard, state.tray[load], rented)
         )
     return served
 
 
-def unhurried(g: Position, seat: int) -> Position:
+def unhurried(state: Position, seat: int) -> Position:
     """A copy in which a seat is on turn that may build whatever is not refused for good: money, the limits of a turn
     and events do not count."""
-    found = g.copy()
+    found = state.copy()
     found.journal, found.seat, found.cash[seat] = 0, seat, PLENTY
     found.spent = found.outs = -PLENTY
     found.bought, found.until[:] = 0, [0] * len(found.until)
@@ -105,28 +110,30 @@ def unhurried(g: Position, seat: int) -> Position:
 
 
 def best(
-    m: CompiledBoard, trial: Position, ways: Ways, goal: int, sources: tuple[int, ...], rents: bool
+    board: CompiledBoard, trial: Position, ways: Ways, goal: int, sources: tuple[int, ...], rents: bool
 ) -> Joined:  # fmt: skip
     """The lightest way to serve a demand of which no section is refused."""
     closed: set[int] = set()
     nowhere = Joined(float(NO_WAY), NONE, (), NO_WAY, NONE, 0)
     for _ in range(TRIES):
         found = min((ways.joined(goal, source) for source in sources), default=nowhere)
-        _, refused = Drawing.begin(m, trial).along(found.arcs)
+        _, refused = Drawing.begin(board, trial).along(found.arcs)
         if refused is None:
             return found
         closed.add(refused.arc >> 1)
-        ways = Ways(m, trial, {goal, *sources}, rents, closed)
+        ways = Ways(board, trial, {goal, *sources}, rents, closed)
     return nowhere
 
 
-def carriers(m: CompiledBoard, g: Position, seat: int, load: int) -> tuple[int, ...]:
+def carriers(board: CompiledBoard, state: Position, seat: int, load: int) -> tuple[int, ...]:
     """The mileposts of the trains of a seat that carry a load."""
-    return tuple(sorted({g.at[vehicle] for vehicle in vehicles(m, g, seat) if load in g.cargo[vehicle]}))
+    return tuple(
+        sorted({state.at[vehicle] for vehicle in vehicles(board, state, seat) if load in state.cargo[vehicle]})
+    )
 
 
-def sources_of(m: CompiledBoard, g: Position, load: int) -> tuple[int, ...]:
+def sources_of(board: CompiledBoard, state: Position, load: int) -> tuple[int, ...]:
     """The cities that supply a load, and those where it was left."""
-    cities = {city for city, supplied in enumerate(m.supplies) if load in supplied}
-    cities |= {m.city_at[row[0]] for row in g.stored if row[1] == load and m.city_at[row[0]] != NONE}
+    cities = {city for city, supplied in enumerate(board.supplies) if load in supplied}
+    cities |= {board.city_at[row[0]] for row in state.stored if row[1] == load and board.city_at[row[0]] != NONE}
     return tuple(sorted(cities))

@@ -140,14 +140,14 @@ class BuildGraph:
         """Where each city stands in the matrices."""
         return {id: i for i, id in enumerate(self.sites)}
 
-    def path(self, a: SiteId, b: SiteId) -> tuple[Cell, ...]:
+    def path(self, first: SiteId, second: SiteId) -> tuple[Cell, ...]:
         """The mileposts of the cheapest track from a to b, both included; empty where there is none. The way back is
         the same. Raises KeyError for a city that is not on the grid."""
-        return tuple(self._cell(row) for row in self.rows_on(a, b))
+        return tuple(self._cell(row) for row in self.rows_on(first, second))
 
-    def rows_on(self, a: SiteId, b: SiteId) -> list[int]:
+    def rows_on(self, first: SiteId, second: SiteId) -> list[int]:
         """The same as `path`, as numbers of the lattice."""
-        i, j = self.order[a], self.order[b]
+        i, j = self.order[first], self.order[second]
         low, high = min(i, j), max(i, j)
         if not np.isfinite(min(self._between[low, high], self._between[high, low])):
             return []

@@ -111,70 +111,70 @@ SPAN = 1 << 40
 ) = range(19)
 
 
-def step(m: CompiledBoard, g: Position) -> int:
+def step(board: CompiledBoard, state: Position) -> int:
     """The first step that is still open, derived from the position."""
-    if g.over:
+    if state.over:
         return OVER
-    if g.offer[0] != NONE:
-        return {WANT_TRACK: TERMS, STARTS_OVER: RENT}.get(g.offer[0], ANSWER)
-    if g.seat != NONE and any(g.takes):
+    if state.offer[0] != NONE:
+        return {WANT_TRACK: TERMS, STARTS_OVER: RENT}.get(state.offer[0], ANSWER)
+    if state.seat != NONE and any(state.takes):
         return LOSE_LOAD
-    if g.asked:
+    if state.asked:
         return OPEN_CARDS
-    if short(m, g) != NONE:
+    if short(board, state) != NONE:
         return DRAW
-    if g.seat == NONE:
+    if state.seat == NONE:
         return LOT
-    if over_full(m, g) != NONE:
+    if over_full(board, state) != NONE:
         return GIVE_CARDS
-    if g.phase == OPERATING:
+    if state.phase == OPERATING:
         return OPERATE
-    if g.phase == BUILDING:
+    if state.phase == BUILDING:
         return BUILD
-    if g.phase == STOPPED:
+    if state.phase == STOPPED:
         return LOST_TURN
-    return BEGIN if g.phase == TO_BEGIN else FINISH
+    return BEGIN if state.phase == TO_BEGIN else FINISH
 
 
-def on_turn(m: CompiledBoard, turn: int, first: int, seats: int) -> int:
+def on_turn(board: CompiledBoard, turn: int, first: int, seats: int) -> int:
     """Who has the turn with this number: play passes to the left, in the second opening round to the right (BR-TURN-04,
     BR-TURN-06)."""
     this_round, place_ = divmod(turn - 1, seats)
-    return (first + (seats - 1 - place_ if this_round == 1 and m.openings > 1 else place_)) % seats
+    return (first + (seats - 1 - place_ if this_round == 1 and board.openings > 1 else place_)) % seats
 
 
-def is_opening(m: CompiledBoard, g: Position) -> bool:
+def is_opening(board: CompiledBoard, state: Position) -> bool:
     """Whether the turn is for building alone (BR-TURN-05)."""
-    return (g.turn - 1) // g.seats < m.openings
+    return (state.turn - 1) // state.seats < board.openings
 
 
-def begin_turn(m: CompiledBoard, g: Position) -> None:
+def begin_turn(board: CompiledBoard, state: Position) -> None:
     """The next turn begins; one that an event took is over at once (BR-EVENT-12)."""
-    g.turn += 1
-    g.seat = on_turn(m, g.turn, g.first, g.seats)
-    g.turns[g.seat] += 1
-    clear_turn(m, g)
-    note(g, journal.TURN, g.seat, 0, g.turn)
-    if g.skip[g.seat]:
-        g.skip[g.seat] -= 1
-        note(g, journal.TURN_LOST, g.seat)
-        g.phase = STOPPED
-    elif is_opening(m, g):
-        g.phase = BUILDING
+    state.turn += 1
+    state.seat = on_turn(board, state.turn, state.first, state.seats)
+    state.turns[state.seat] += 1
+    clear_turn(board, state)
+    note(state, journal.TURN, state.seat, 0, state.turn)
+    if state.skip[state.seat]:
+        state.skip[state.seat] -= 1
+        note(state, journal.TURN_LOST, state.seat)
+        state.phase = STOPPED
+    elif is_opening(board, state):
+        state.phase = BUILDING
     else:
-        g.phase = OPERATING
-        begin_operation(m, g)
+        state.phase = OPERATING
+        begin_operation(board, state)
 
 
-def end_turn(m: CompiledBoard, g: Position) -> None:
+def end_turn(board: CompiledBoard, state: Position) -> None:
     """Events count the turn, what was claimed or stored for a time goes its way, and whoever has won has won now."""
-    seat = g.seat
-    end_stays(m, g, seat)
-    expire(m, g, seat)
-    clear_rented(g)
-    turn_is_over(m, g, seat)
-    check_end(m, g)
-    g.phase = TO_BEGIN
+    seat = state.seat
+    end_stays(board, state, seat)
+    expire(board, state, seat)
+    clear_rented(state)
+    turn_is_over(board, state, seat)
+    check_end(board, state)
+    state.phase = TO_BEGIN
 
 
 Listed = Callable[[CompiledBoard, Position], list[int]]
@@ -182,7 +182,7 @@ Deed = Callable[[CompiledBoard, Position, int], None]
 Table = Mapping[int, tuple[Listed, Deed]]
 
 
-def _once(m: CompiledBoard, g: Position) -> list[int]:
+def _once(board: CompiledBoard, state: Position) -> list[int]:
     """What may be done in one way only."""
     return [0]
 
@@ -191,8 +191,8 @@ def _plain(deed: Callable[[CompiledBoard, Position], None]) -> Deed:
     return lambda m, g, value: deed(m, g)
 
 
-def _end(m: CompiledBoard, g: Position) -> None:
-    g.phase = ENDING
+def _end(board: CompiledBoard, state: Position) -> None:
+    state.phase = ENDING
 
 
 def _unbound(listed: Listed) -> Listed:
@@ -209,25 +209,25 @@ def _instead(listed: Listed) -> Listed:
 def _releasing(deed: Deed) -> Deed:
     """Whoever does so has made its run, or could not."""
 
-    def released(m: CompiledBoard, g: Position, value: int) -> None:
-        release(g)
-        deed(m, g, value)
+    def released(board: CompiledBoard, state: Position, value: int) -> None:
+        release(state)
+        deed(board, state, value)
 
     return released
 
 
-def _restarts(m: CompiledBoard, g: Position) -> list[int]:
-    return [0] if m.starting_over else []
+def _restarts(board: CompiledBoard, state: Position) -> list[int]:
+    return [0] if board.starting_over else []
 
 
-def _section(m: CompiledBoard, g: Position, arc: int) -> None:
+def _section(board: CompiledBoard, state: Position, arc: int) -> None:
     """A section joins cities only where its end was reached before."""
-    there = m.end[arc]
-    may_join = g.journal and (m.is_major[there] or touches(m, g, there, g.seat))
-    before = joined(m, g, g.seat) if may_join else 0
-    build(m, g, arc)
+    there = board.end[arc]
+    may_join = state.journal and (board.is_major[there] or touches(board, state, there, state.seat))
+    before = joined(board, state, state.seat) if may_join else 0
+    build(board, state, arc)
     if may_join:
-        note_joined(m, g, g.seat, before)
+        note_joined(board, state, state.seat, before)
 
 
 INSTEAD: Table = {
@@ -266,69 +266,69 @@ BUILDINGS: Table = {
 """The same while it builds."""
 
 
-def besides_sections(m: CompiledBoard, g: Position) -> list[int]:
+def besides_sections(board: CompiledBoard, state: Position) -> list[int]:
     """What may be done while a seat builds, but for the sections, which take a search of most of the board."""
     rows = ((kind * SPAN, listed) for kind, (listed, _) in BUILDINGS.items() if kind != SECTION)
-    return [first + value for first, listed in rows for value in listed(m, g)]
+    return [first + value for first, listed in rows for value in listed(board, state)]
 
 
-def has_choice(m: CompiledBoard, g: Position, now: int) -> bool | None:
+def has_choice(board: CompiledBoard, state: Position, step: int) -> bool | None:
     """Whether the seat that builds may decide between several, which one section tells; None in other steps, where all
     are soon listed."""
-    return can_build(m, g) or len(besides_sections(m, g)) > 1 if now == BUILD else None
+    return can_build(board, state) or len(besides_sections(board, state)) > 1 if step == BUILD else None
 
 
 LOST: Table = {DONE: (_once, _plain(_end)), TURN_ROUND: (turnable, turn_round)}
 """The same in a turn that is lost: a train may be turned round in it (BR-OPT-10)."""
 
 
-def _only_lost(m: CompiledBoard, g: Position) -> bool:
+def _only_lost(board: CompiledBoard, state: Position) -> bool:
     """A turn that is lost is over where nothing may be done in it."""
-    if turnable(m, g):
+    if turnable(board, state):
         return False
-    _end(m, g)
+    _end(board, state)
     return True
 
 
-def _on_turn(m: CompiledBoard, g: Position) -> int:
-    return g.seat
+def _on_turn(board: CompiledBoard, state: Position) -> int:
+    return state.seat
 
 
 def _by(table: Table, alone: Callable[[CompiledBoard, Position], bool] | None = None) -> Step[CompiledBoard, Position]:
     """A step in which the seat on turn does something out of a table."""
     rows = [(kind * SPAN, listed) for kind, (listed, _) in table.items()]
 
-    def legal(m: CompiledBoard, g: Position) -> list[int]:
-        return [first + value for first, listed in rows for value in listed(m, g)]
+    def legal(board: CompiledBoard, state: Position) -> list[int]:
+        return [first + value for first, listed in rows for value in listed(board, state)]
 
-    def act(m: CompiledBoard, g: Position, a: int) -> None:
-        kind, value = divmod(a, SPAN)
-        table[kind][1](m, g, value)
+    def act(board: CompiledBoard, state: Position, action: int) -> None:
+        kind, value = divmod(action, SPAN)
+        table[kind][1](board, state, value)
 
     return Step(_on_turn, act, legal, alone)
 
 
-def _answerer(m: CompiledBoard, g: Position) -> int:
-    return g.offer[1]
+def _answerer(board: CompiledBoard, state: Position) -> int:
+    return state.offer[1]
 
 
-def _answers(m: CompiledBoard, g: Position) -> list[int]:
+def _answers(board: CompiledBoard, state: Position) -> list[int]:
     """No and yes."""
     return [0, 1]
 
 
-def _answer(m: CompiledBoard, g: Position, accepts: int) -> None:
-    if g.offer[0] in (BUY_LOAD, SWAP_LOADS):
-        answer_load(m, g, accepts)
+def _answer(board: CompiledBoard, state: Position, accepts: int) -> None:
+    if state.offer[0] in (BUY_LOAD, SWAP_LOADS):
+        answer_load(board, state, accepts)
         return
-    traders = (g.seat, g.offer[1])
-    before = [joined(m, g, seat) for seat in traders]
-    answer_track(m, g, accepts)
+    traders = (state.seat, state.offer[1])
+    before = [joined(board, state, seat) for seat in traders]
+    answer_track(board, state, accepts)
     for seat, cities in zip(traders, before, strict=True):
-        note_joined(m, g, seat, cities)
+        note_joined(board, state, seat, cities)
 
 
-def _lot_drawer(m: CompiledBoard, g: Position) -> int:
+def _lot_drawer(board: CompiledBoard, state: Position) -> int:
     return 0
 
 

@@ -13,69 +13,69 @@ from engine.model.ids import Ref
 Said = tuple[str, tuple[Ref, ...]]
 
 
-def stretch_code(m: CompiledBoard, g: Position, edge: int) -> str:
+def stretch_code(board: CompiledBoard, state: Position, edge: int) -> str:
     """A stretch in codes: its first two mileposts and its last one."""
-    nodes = stretch(m, g, edge)
-    return " ".join(cell(m, node) for node in (nodes[0], nodes[1], nodes[-1]))
+    nodes = stretch(board, state, edge)
+    return " ".join(cell(board, node) for node in (nodes[0], nodes[1], nodes[-1]))
 
 
-def stretch_said(m: CompiledBoard, g: Position, edge: int) -> Said:
+def stretch_said(board: CompiledBoard, state: Position, edge: int) -> Said:
     """A stretch in words, and its ends."""
-    nodes = stretch(m, g, edge)
-    text = f"the track from {milepost(m, nodes[0])} to {milepost(m, nodes[-1])}"
-    return text, (milepost_ref(m, nodes[-1]), milepost_ref(m, nodes[0]))
+    nodes = stretch(board, state, edge)
+    text = f"the track from {milepost(board, nodes[0])} to {milepost(board, nodes[-1])}"
+    return text, (milepost_ref(board, nodes[-1]), milepost_ref(board, nodes[0]))
 
 
-def bargain_code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
+def bargain_code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     """The code of an offer or an answer."""
-    if now == ANSWER:
-        return ("decline", "accept")[a]
-    if now == TERMS:
-        kind, value = divmod(a, TERM)
+    if step == ANSWER:
+        return ("decline", "accept")[action]
+    if step == TERMS:
+        kind, value = divmod(action, TERM)
         if kind == PAY:
             return f"pay {value}"
-        return f"give {stretch_code(m, g, value)}" if kind == GIVE else "withdraw"
-    if g.offer[1] == g.seat:
-        return ("start over", "take back")[a]
-    return ("no run", "plan run")[a]
+        return f"give {stretch_code(board, state, value)}" if kind == GIVE else "withdraw"
+    if state.offer[1] == state.seat:
+        return ("start over", "take back")[action]
+    return ("no run", "plan run")[action]
 
 
-def bargain_said(m: CompiledBoard, g: Position, now: int, a: int) -> Said:
+def bargain_said(board: CompiledBoard, state: Position, step: int, action: int) -> Said:
     """An offer or an answer in words."""
-    if now == ANSWER:
-        what, refs = _asked(m, g)
-        return f"{'Agree' if a else 'Decline'} to {what}", refs
-    if now == TERMS:
-        kind, value = divmod(a, TERM)
-        wanted, refs = stretch_said(m, g, g.offer[2])
+    if step == ANSWER:
+        what, refs = _asked(board, state)
+        return f"{'Agree' if action else 'Decline'} to {what}", refs
+    if step == TERMS:
+        kind, value = divmod(action, TERM)
+        wanted, refs = stretch_said(board, state, state.offer[2])
         if kind == PAY:
-            return f"Offer {money(m, value)} for {wanted}", refs
+            return f"Offer {money(board, value)} for {wanted}", refs
         if kind == GIVE:
-            mine, own = stretch_said(m, g, value)
+            mine, own = stretch_said(board, state, value)
             return f"Offer {mine} for {wanted}", (*own, *refs)
         return "Make no offer", ()
-    if g.offer[1] == g.seat:
-        return ("Start over all the same", "Take back to start over, and play on")[a], ()
-    return ("Do not plan to rent this track", "Plan to rent this track, and make the run in the next turn")[a], ()
+    if state.offer[1] == state.seat:
+        return ("Start over all the same", "Take back to start over, and play on")[action], ()
+    return ("Do not plan to rent this track", "Plan to rent this track, and make the run in the next turn")[action], ()
 
 
-def want_said(m: CompiledBoard, g: Position, edge: int, names: Sequence[str]) -> Said:
+def want_said(board: CompiledBoard, state: Position, edge: int, names: Sequence[str]) -> Said:
     """A stretch that the seat on turn may ask for."""
-    text, refs = stretch_said(m, g, edge)
-    owner = names[g.track[edge] - 1]
-    return f"Make an offer for {text} of {owner}, which costs {money(m, worth(m, g, edge))} to build", refs
+    text, refs = stretch_said(board, state, edge)
+    owner = names[state.track[edge] - 1]
+    return f"Make an offer for {text} of {owner}, which costs {money(board, worth(board, state, edge))} to build", refs
 
 
-def _asked(m: CompiledBoard, g: Position) -> Said:
+def _asked(board: CompiledBoard, state: Position) -> Said:
     """What is asked of the owner of a load or of track."""
-    kind, _, get, give = g.offer[:4]
+    kind, _, get, give = state.offer[:4]
     if kind == BUY_LOAD:
-        return f"sell {m.load_names[get]} for {money(m, m.warehouse_sale)}", load_refs(m, get)
+        return f"sell {board.load_names[get]} for {money(board, board.warehouse_sale)}", load_refs(board, get)
     if kind == SWAP_LOADS:
-        text = f"give {m.load_names[get]} for {m.load_names[give]}"
-        return text, (*load_refs(m, get), *load_refs(m, give))
-    wanted, refs = stretch_said(m, g, get)
+        text = f"give {board.load_names[get]} for {board.load_names[give]}"
+        return text, (*load_refs(board, get), *load_refs(board, give))
+    wanted, refs = stretch_said(board, state, get)
     if kind == BUY_TRACK:
-        return f"sell {wanted} for {money(m, give)}", refs
-    mine, own = stretch_said(m, g, give)
+        return f"sell {wanted} for {money(board, give)}", refs
+    mine, own = stretch_said(board, state, give)
     return f"give {wanted} for {mine}", (*refs, *own)

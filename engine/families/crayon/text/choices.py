@@ -71,64 +71,64 @@ from engine.game.rules import Action
 from engine.model.ids import Ref
 
 
-def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
+def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     """The code of a decision, distinct among those of a position."""
-    if now == LOSE_LOAD:
-        return f"lose {m.load_ids[a]}"
-    if now in (GIVE_CARDS, OPEN_CARDS):
-        return f"{'give' if now == GIVE_CARDS else 'open'} {m.card_ids[a]}"
-    if now in BARGAINS:
-        return bargain_code(m, g, now, a)
-    kind, value = divmod(a, SPAN)
+    if step == LOSE_LOAD:
+        return f"lose {board.load_ids[action]}"
+    if step in (GIVE_CARDS, OPEN_CARDS):
+        return f"{'give' if step == GIVE_CARDS else 'open'} {board.card_ids[action]}"
+    if step in BARGAINS:
+        return bargain_code(board, state, step, action)
+    kind, value = divmod(action, SPAN)
     match kind:
         case 0:  # DONE
             return "done"
         case _ if kind == MOVE:
-            return f"move {cell(m, m.end[value])}"
+            return f"move {cell(board, board.end[value])}"
         case _ if kind == SECTION:
-            return f"build {cell(m, m.start[value])} {cell(m, m.end[value])}"
+            return f"build {cell(board, board.start[value])} {cell(board, board.end[value])}"
         case _ if kind in LOADS:
-            return f"{LOADS[kind]} {m.load_ids[value]}"
+            return f"{LOADS[kind]} {board.load_ids[value]}"
         case _ if kind == CLAIM:
-            node, load = divmod(value, m.load_count)
-            return f"claim {m.load_ids[load]} {cell(m, node)}"
+            node, load = divmod(value, board.load_count)
+            return f"claim {board.load_ids[load]} {cell(board, node)}"
         case _ if kind == ASK_EXCHANGE:
-            give, get = divmod(value, m.load_count)
-            return f"exchange {m.load_ids[give]} {m.load_ids[get]}"
+            give, get = divmod(value, board.load_count)
+            return f"exchange {board.load_ids[give]} {board.load_ids[get]}"
         case _ if kind == WAREHOUSE:
-            return f"warehouse {cell(m, value)}"
+            return f"warehouse {cell(board, value)}"
         case _ if kind == WANT:
-            return f"want {stretch_code(m, g, value)}"
+            return f"want {stretch_code(board, state, value)}"
         case _ if kind == DELIVER:
             number, row = divmod(value, ROWS)
-            return f"deliver {m.card_ids[number]}.{row + 1}"
+            return f"deliver {board.card_ids[number]}.{row + 1}"
         case _ if kind == PLACE:
-            return f"place {cell(m, value)}"
+            return f"place {cell(board, value)}"
         case _ if kind == SWITCH:
             return f"train {value + 1}"
         case _ if kind == UPGRADE:
-            k, number = divmod(value, len(m.upgrades))
-            which = f"{k + 1} " if m.fleet > 1 else ""
-            return f"upgrade {which}{m.train_ids[m.upgrades[number][1]]}"
+            k, number = divmod(value, len(board.upgrades))
+            which = f"{k + 1} " if board.fleet > 1 else ""
+            return f"upgrade {which}{board.train_ids[board.upgrades[number][1]]}"
         case _ if kind == BORROW:
             return f"borrow {value}"
         case _ if kind == TURN_ROUND:
-            return f"turn round {value + 1}" if m.fleet > 1 else "turn round"
+            return f"turn round {value + 1}" if board.fleet > 1 else "turn round"
     return {DISCARD_HAND: "discard hand", START_OVER: "start over"}[kind]
 
 
-def read(m: CompiledBoard, g: Position, now: int, wanted: str) -> int | None:
+def read(board: CompiledBoard, state: Position, step: int, wanted: str) -> int | None:
     """The decision with this code while a seat builds; None in other steps, where all are soon listed. Which sections
     can be built takes a search of most of the board for each of hundreds, and a record of a game names one."""
-    if now != BUILD:
+    if step != BUILD:
         return None
     found = BUILD_CODE.fullmatch(wanted)
     if found is None:
-        return next((a for a in besides_sections(m, g) if code(m, g, now, a) == wanted), None)
+        return next((a for a in besides_sections(board, state) if code(board, state, step, a) == wanted), None)
     a, b, c, d = map(int, found.groups())
-    start, end = m.lattice.find((a, b)), m.lattice.find((c, d))
-    arc = m.arc(start, end) if start >= 0 and end >= 0 else NONE
-    return SECTION * SPAN + arc if arc != NONE and is_offered(m, g, arc) else None
+    start, end = board.lattice.find((a, b)), board.lattice.find((c, d))
+    arc = board.arc(start, end) if start >= 0 and end >= 0 else NONE
+    return SECTION * SPAN + arc if arc != NONE and is_offered(board, state, arc) else None
 
 
 NUMBER = "(0|-?[1-9][0-9]{0,5})"
@@ -141,106 +141,115 @@ BARGAINS = (ANSWER, TERMS, RENT)
 LOADS = {PICK_UP: "load", TAKE: "take", DROP: "drop", ASK_LOAD: "buy"}
 
 
-def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
+def said(
+    board: CompiledBoard, state: Position, step: int, action: int, names: Sequence[str]
+) -> tuple[str, tuple[Ref, ...]]:
     """A decision of a seat in words, and what it is about; a move names first where it leads."""
-    if now == LOSE_LOAD:
-        return f"Lose {m.load_names[a]}", load_refs(m, a)
-    if now == GIVE_CARDS:
-        return f"Give up {card(m, a)}: {demands(m, a)}", card_refs(m, a)
-    if now == OPEN_CARDS:
-        return f"Leave {card(m, a)} open for all: {demands(m, a)}", card_refs(m, a)
-    if now in BARGAINS:
-        return bargain_said(m, g, now, a)
-    kind, value = divmod(a, SPAN)
+    if step == LOSE_LOAD:
+        return f"Lose {board.load_names[action]}", load_refs(board, action)
+    if step == GIVE_CARDS:
+        return f"Give up {card(board, action)}: {demands(board, action)}", card_refs(board, action)
+    if step == OPEN_CARDS:
+        return f"Leave {card(board, action)} open for all: {demands(board, action)}", card_refs(board, action)
+    if step in BARGAINS:
+        return bargain_said(board, state, step, action)
+    kind, value = divmod(action, SPAN)
     if kind == MOVE:
-        there = m.end[value]
-        text = f"Go to {milepost(m, there)}"
-        fee = toll(m, g, value >> 1)
-        if fee and can_pay(m, g, value >> 1):
-            text += f" (fee {money(m, fee)})"
-        return text, (milepost_ref(m, there),)
+        there = board.end[value]
+        text = f"Go to {milepost(board, there)}"
+        fee = toll(board, state, value >> 1)
+        if fee and can_pay(board, state, value >> 1):
+            text += f" (fee {money(board, fee)})"
+        return text, (milepost_ref(board, there),)
     if kind == SECTION:
-        a_, b = m.start[value], m.end[value]
-        text = f"Build from {milepost(m, a_)} to {milepost(m, b)}: {money(m, m.price[value])}"
-        return text, (milepost_ref(m, b), milepost_ref(m, a_))
+        a_, b = board.start[value], board.end[value]
+        text = f"Build from {milepost(board, a_)} to {milepost(board, b)}: {money(board, board.price[value])}"
+        return text, (milepost_ref(board, b), milepost_ref(board, a_))
     if kind in LOADS:
-        here = g.at[g.vehicle]
+        here = state.at[state.vehicle]
         word = {PICK_UP: "Pick up", TAKE: "Take the stored", DROP: "Drop", ASK_LOAD: "Ask to buy"}[kind]
-        sale = f" for {money(m, m.warehouse_sale)}" if kind == ASK_LOAD else ""
-        text = f"{word} {m.load_names[value]} {at_milepost(m, here)}{sale}"
-        return text, (milepost_ref(m, here), *load_refs(m, value))
+        sale = f" for {money(board, board.warehouse_sale)}" if kind == ASK_LOAD else ""
+        text = f"{word} {board.load_names[value]} {at_milepost(board, here)}{sale}"
+        return text, (milepost_ref(board, here), *load_refs(board, value))
     if kind == CLAIM:
-        node, load = divmod(value, m.load_count)
-        text = f"Claim {m.load_names[load]} that lies {at_milepost(m, node)}, and stay here for the whole next turn"
-        return text, (milepost_ref(m, node), *load_refs(m, load))
+        node, load = divmod(value, board.load_count)
+        text = f"Claim {board.load_names[load]} that lies {at_milepost(board, node)}, and stay here for the whole next turn"
+        return text, (milepost_ref(board, node), *load_refs(board, load))
     if kind == ASK_EXCHANGE:
-        give, get = divmod(value, m.load_count)
-        text = f"Ask to exchange {m.load_names[give]} for {m.load_names[get]}"
-        return text, (milepost_ref(m, g.at[g.vehicle]), *load_refs(m, give), *load_refs(m, get))
+        give, get = divmod(value, board.load_count)
+        text = f"Ask to exchange {board.load_names[give]} for {board.load_names[get]}"
+        return text, (milepost_ref(board, state.at[state.vehicle]), *load_refs(board, give), *load_refs(board, get))
     if kind == WANT:
-        return want_said(m, g, value, names)
+        return want_said(board, state, value, names)
     if kind == WAREHOUSE:
-        text = f"Build a warehouse {at_milepost(m, value)}: {money(m, m.warehouse)}"
-        return text, (milepost_ref(m, value),)
+        text = f"Build a warehouse {at_milepost(board, value)}: {money(board, board.warehouse)}"
+        return text, (milepost_ref(board, value),)
     if kind == DELIVER:
         number, row = divmod(value, ROWS)
-        city, load, _ = m.demands[number][row]
-        return f"Deliver {demand(m, number, row)}", (city_ref(m, city), *load_refs(m, load), *card_refs(m, number))
+        city, load, _ = board.demands[number][row]
+        return f"Deliver {demand(board, number, row)}", (
+            city_ref(board, city),
+            *load_refs(board, load),
+            *card_refs(board, number),
+        )
     if kind == PLACE:
-        return f"Place the train {at_milepost(m, value)}", (milepost_ref(m, value),)
+        return f"Place the train {at_milepost(board, value)}", (milepost_ref(board, value),)
     if kind == SWITCH:
         return f"Move train {value + 1}", ()
     if kind == UPGRADE:
-        k, number = divmod(value, len(m.upgrades))
-        _, new, price, cross = m.upgrades[number]
-        which = f" of train {k + 1}" if m.fleet > 1 else ""
+        k, number = divmod(value, len(board.upgrades))
+        _, new, price, cross = board.upgrades[number]
+        which = f" of train {k + 1}" if board.fleet > 1 else ""
         word = "Crossgrade" if cross else "Upgrade"
-        return f"{word}{which} to {m.train_names[new]}: {money(m, price)}", train_refs(m, new)
+        return f"{word}{which} to {board.train_names[new]}: {money(board, price)}", train_refs(board, new)
     if kind == BORROW:
-        return f"Borrow {money(m, value)} and pay back {m.loan_factor} times as much", ()
+        return f"Borrow {money(board, value)} and pay back {board.loan_factor} times as much", ()
     if kind == DONE:
-        if now == LOST_TURN:
+        if step == LOST_TURN:
             return "Wait out the turn that is lost", ()
-        return ("Go on to building" if now == OPERATE else "End the turn"), ()
+        return ("Go on to building" if step == OPERATE else "End the turn"), ()
     if kind == TURN_ROUND:
-        return f"Turn {f'train {value + 1}' if m.fleet > 1 else 'the train'} round instead of a turn", ()
+        return f"Turn {f'train {value + 1}' if board.fleet > 1 else 'the train'} round instead of a turn", ()
     return {
         DISCARD_HAND: "Discard the hand and draw new cards instead of a turn",
         START_OVER: "Start over with a new hand, a new train and no track",
     }[kind], ()
 
 
-def amounts(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
+def amounts(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
     """The loan (BR-OPT-08) and the price of track (BR-OPT-33), which can be named."""
-    if now == TERMS and can_name_price(m, g):
-        wanted, refs = stretch_said(m, g, g.offer[2])
+    if step == TERMS and can_name_price(board, state):
+        wanted, refs = stretch_said(board, state, state.offer[2])
         text = f"Offer {BLANK} for {wanted}"
-        return [(PAY * TERM, Amount(f"pay {BLANK}", text, 0, g.cash[g.seat], currency=m.currency, about=refs))]
-    if now not in (OPERATE, BUILD) or not can_borrow(m, g, 1):
+        return [
+            (PAY * TERM, Amount(f"pay {BLANK}", text, 0, state.cash[state.seat], currency=board.currency, about=refs))
+        ]
+    if step not in (OPERATE, BUILD) or not can_borrow(board, state, 1):
         return []
-    text = f"Borrow {BLANK} and pay back {m.loan_factor} times as much"
-    return [(BORROW * SPAN, Amount(f"borrow {BLANK}", text, 1, m.loan_limit, currency=m.currency))]
+    text = f"Borrow {BLANK} and pay back {board.loan_factor} times as much"
+    return [(BORROW * SPAN, Amount(f"borrow {BLANK}", text, 1, board.loan_limit, currency=board.currency))]
 
 
-def outcomes(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> Outcomes:
+def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> Outcomes:
     """What chance may bring: each card of the pile, each of those who may begin, all as likely as any other."""
-    if now == DRAW:
-        known = card_actions(m)
-        return Outcomes((number, known[number], 1) for number in range(m.card_count) if g.place[number] == PILE)
-    return Outcomes((seat, Action(f"first {seat + 1}", f"{names[seat]} begins"), 1) for seat in leaders(m, g))
+    if step == DRAW:
+        known = card_actions(board)
+        return Outcomes((number, known[number], 1) for number in range(board.card_count) if state.place[number] == PILE)
+    return Outcomes((seat, Action(f"first {seat + 1}", f"{names[seat]} begins"), 1) for seat in leaders(board, state))
 
 
 @lru_cache(maxsize=16)
-def card_actions(m: CompiledBoard) -> tuple[Action, ...]:
+def card_actions(board: CompiledBoard) -> tuple[Action, ...]:
     """The drawing of each card."""
     return tuple(
-        Action(f"card {id}", f"Draw {card(m, number)}", card_refs(m, number)) for number, id in enumerate(m.card_ids)
+        Action(f"card {id}", f"Draw {card(board, number)}", card_refs(board, number))
+        for number, id in enumerate(board.card_ids)
     )
 
 
-def drawn(m: CompiledBoard, g: Position, now: int) -> int:
+def drawn(board: CompiledBoard, state: Position, step: int) -> int:
     """How many cards were drawn in this turn."""
-    return g.drawn
+    return state.drawn
 
 
 ASKED: Mapping[int, str] = {

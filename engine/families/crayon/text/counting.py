@@ -27,46 +27,46 @@ alike; mileposts ridden to; fees; trains that were bought; events that were draw
 that they took; mileposts where trains were placed, by themselves and by seat; hands given up; who began."""
 
 
-def counted(m: CompiledBoard, row: Row) -> Iterator[tuple[str, Counted, int]]:
+def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Counted, int]]:
     """What a row of the journal adds to which of them."""
     kind, seat, amount, x, y = row
     if kind == journal.BUILT:
-        yield "built", milepost_ref(m, m.end[x]), 1
-        yield "sections", section_ref(m, x >> 1), 1
+        yield "built", milepost_ref(board, board.end[x]), 1
+        yield "sections", section_ref(board, x >> 1), 1
         yield "spent", seat, -amount
-    elif kind == journal.DREW and x < m.demand_cards:
-        yield "dealt", (seat, card_refs(m, x)[0]), 1
+    elif kind == journal.DREW and x < board.demand_cards:
+        yield "dealt", (seat, card_refs(board, x)[0]), 1
     elif kind == journal.DELIVERED:
-        city, load, _ = m.demands[x][y]
-        yield "fulfilled", demand_ref(m, x, y), 1
-        for ref in (city_ref(m, city), *load_refs(m, load), *card_refs(m, x)):
+        city, load, _ = board.demands[x][y]
+        yield "fulfilled", demand_ref(board, x, y), 1
+        for ref in (city_ref(board, city), *load_refs(board, load), *card_refs(board, x)):
             yield "deliveries", ref, 1
             yield "paid", ref, amount
     elif kind == journal.MOVED:
-        yield "rides", milepost_ref(m, m.end[x]), 1
+        yield "rides", milepost_ref(board, board.end[x]), 1
     elif kind == journal.FEE:
         yield "fees", seat, -amount
     elif kind == journal.FEE_RECEIVED:
         yield "fees_received", seat, amount
     elif kind == journal.UPGRADED:
-        yield "trains", Ref("content", f"trains.{m.train_ids[x]}"), 1
+        yield "trains", Ref("content", f"trains.{board.train_ids[x]}"), 1
     elif kind == journal.EVENT:
-        yield "events", event_ref(m, x), 1
+        yield "events", event_ref(board, x), 1
     elif kind == journal.TAXED:
-        yield "event_cost", event_ref(m, x), -amount
+        yield "event_cost", event_ref(board, x), -amount
     elif kind == journal.ERASED:
-        yield "event_sections", event_ref(m, x), y
+        yield "event_sections", event_ref(board, x), y
     elif kind == journal.LOSES_TURN:
-        yield "event_turns", event_ref(m, x), y
+        yield "event_turns", event_ref(board, x), y
     elif kind == journal.PLACED:
-        yield "starts", milepost_ref(m, x), 1
-        yield "placed", (seat, milepost_ref(m, x)), 1
+        yield "starts", milepost_ref(board, x), 1
+        yield "placed", (seat, milepost_ref(board, x)), 1
     elif kind == journal.DISCARDED_HAND:
         yield "discards", seat, 1
     elif kind == journal.FIRST:
         yield "begins", seat, 1
 
 
-def event_ref(m: CompiledBoard, event: int) -> Ref:
+def event_ref(board: CompiledBoard, event: int) -> Ref:
     """The ref of an event by its number among the events."""
-    return card_refs(m, m.demand_cards + event)[0]
+    return card_refs(board, board.demand_cards + event)[0]

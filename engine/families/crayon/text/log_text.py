@@ -31,28 +31,28 @@ Say = Callable[[CompiledBoard, Sequence[str], int, int, int], Line]
 """A line from the board, the names, the amount, x and y."""
 
 
-def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
+def told(board: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
     """The rows of a journal, each as a line."""
     kinds = [0, *(row[0] for row in rows)]
-    return [_line(m, names, former, *row) for former, row in zip(kinds, rows, strict=False)]
+    return [_line(board, names, former, *row) for former, row in zip(kinds, rows, strict=False)]
 
 
 def _line(
-    m: CompiledBoard, names: Sequence[str], former: int, kind: int, seat: int, amount: int, x: int, y: int
+    board: CompiledBoard, names: Sequence[str], former: int, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
     if kind == j.SET_UP:
-        return begun(m.setup_name, seat)
-    what, text, reason, rule, about = SAY[kind](m, names, abs(amount), x, y)
+        return begun(board.setup_name, seat)
+    what, text, reason, rule, about = SAY[kind](board, names, abs(amount), x, y)
     who = names[seat] if 0 <= seat < len(names) else ""
     said, repeats = f"{who} {text}".strip(), REPEATS.get(kind) == former
-    return Entry("money" if amount else what, seat, said, amount, reason, rule, about, _leg(m, kind, x), repeats)
+    return Entry("money" if amount else what, seat, said, amount, reason, rule, about, _leg(board, kind, x), repeats)
 
 
-def _leg(m: CompiledBoard, kind: int, arc: int) -> Leg | None:
+def _leg(board: CompiledBoard, kind: int, arc: int) -> Leg | None:
     if kind not in (j.MOVED, j.BUILT):
         return None
     does, *called = ("goes", "milepost", "mileposts") if kind == j.MOVED else ("builds", "section", "sections")
-    return Leg(does, "", milepost(m, m.start[arc]), milepost(m, m.end[arc]), *called)
+    return Leg(does, "", milepost(board, board.start[arc]), milepost(board, board.end[arc]), *called)
 
 
 REPEATS = {
@@ -68,55 +68,61 @@ def _who(names: Sequence[str], whose: int) -> str:
     return names[whose] if whose < len(names) else "the bank"
 
 
-def _event(m: CompiledBoard, event: int) -> str:
-    said = m.events[event]
-    places = [m.city_names[m.city_of[site]] for site in said.sites if site in m.city_of]
+def _event(board: CompiledBoard, event: int) -> str:
+    said = board.events[event]
+    places = [board.city_names[board.city_of[site]] for site in said.sites if site in board.city_of]
     return f"{said.title} ({', '.join(places)})" if places else said.title
 
 
-def _event_refs(m: CompiledBoard, event: int) -> tuple[Ref, ...]:
-    return card_refs(m, m.demand_cards + event)
+def _event_refs(board: CompiledBoard, event: int) -> tuple[Ref, ...]:
+    return card_refs(board, board.demand_cards + event)
 
 
 def _times(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def _built(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-    a, b = m.start[x], m.end[x]
-    text = f"builds from {milepost(m, a)} to {milepost(m, b)} for {money(m, amount)}"
-    return "build", text, "track", "BR-BUILD-01", (milepost_ref(m, b), milepost_ref(m, a))
+def _built(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    a, b = board.start[x], board.end[x]
+    text = f"builds from {milepost(board, a)} to {milepost(board, b)} for {money(board, amount)}"
+    return "build", text, "track", "BR-BUILD-01", (milepost_ref(board, b), milepost_ref(board, a))
 
 
-def _upgraded(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+def _upgraded(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
     word, rule = ("crossgrades", "BR-OPT-13") if y else ("upgrades", "BR-LOCO-06 BR-LOCO-07")
-    return "upgrade", f"{word} to {m.train_names[x]} for {money(m, amount)}", "train", rule, train_refs(m, x)
+    return (
+        "upgrade",
+        f"{word} to {board.train_names[x]} for {money(board, amount)}",
+        "train",
+        rule,
+        train_refs(board, x),
+    )
 
 
-def _delivered(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-    city, load, _ = m.demands[x][y]
-    text = f"delivers {m.load_names[load]} to {m.city_names[city]} for {money(m, amount)}"
-    return "deliver", text, "delivery", "BR-DELIV-01 BR-DELIV-02", (city_ref(m, city), *load_refs(m, load))
+def _delivered(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    city, load, _ = board.demands[x][y]
+    text = f"delivers {board.load_names[load]} to {board.city_names[city]} for {money(board, amount)}"
+    return "deliver", text, "delivery", "BR-DELIV-01 BR-DELIV-02", (city_ref(board, city), *load_refs(board, load))
 
 
-def _drew(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-    text = f"draws {card(m, x)}"
-    if x < m.demand_cards:
-        text += ": " + demands(m, x)
-    return "draw", text, "", "BR-CARD-03" if x >= m.demand_cards else "BR-CARD-04", card_refs(m, x)
+def _drew(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    text = f"draws {card(board, x)}"
+    if x < board.demand_cards:
+        text += ": " + demands(board, x)
+    return "draw", text, "", "BR-CARD-03" if x >= board.demand_cards else "BR-CARD-04", card_refs(board, x)
 
 
 def _load(word: str, rule: str) -> Say:
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        text = f"{word} {m.load_names[x]} {at_milepost(m, y)}"
-        return "load", text, "", rule, (milepost_ref(m, y), *load_refs(m, x))
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        text = f"{word} {board.load_names[x]} {at_milepost(board, y)}"
+        return "load", text, "", rule, (milepost_ref(board, y), *load_refs(board, x))
 
     return say
 
 
 def _at(word: str, rule: str, kind: str = "train") -> Say:
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        return kind, f"{word} {at_milepost(m, x)}", "", rule, (milepost_ref(m, x),)
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        return kind, f"{word} {at_milepost(board, x)}", "", rule, (milepost_ref(board, x),)
 
     return say
 
@@ -124,54 +130,54 @@ def _at(word: str, rule: str, kind: str = "train") -> Say:
 def _plain(kind: str, text: str, rule: str, reason: str = "") -> Say:
     """`{amount}` is a sum, `{x}` a number, `{money_x}` the same as a sum."""
 
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        return kind, text.format(amount=money(m, amount), x=x, money_x=money(m, x)), reason, rule, ()
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        return kind, text.format(amount=money(board, amount), x=x, money_x=money(board, x)), reason, rule, ()
 
     return say
 
 
 def _about_event(kind: str, text: str, rule: str, reason: str = "") -> Say:
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        said = text.format(event=_event(m, x), amount=money(m, amount), turns=_times(y, "turn", "turns"),
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        said = text.format(event=_event(board, x), amount=money(board, amount), turns=_times(y, "turn", "turns"),
                            sections=_times(y, "section", "sections"))  # fmt: skip
-        return kind, said, reason, rule, _event_refs(m, x)
+        return kind, said, reason, rule, _event_refs(board, x)
 
     return say
 
 
 def _with_seat(kind: str, text: str, rule: str, reason: str) -> Say:
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        said = text.format(who=_who(names, x), amount=money(m, amount), money_y=money(m, y))
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        said = text.format(who=_who(names, x), amount=money(board, amount), money_y=money(board, y))
         return kind, said, reason, rule, ()
 
     return say
 
 
 def _about_card(kind: str, text: str, rule: str) -> Say:
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        return kind, text.format(card=card(m, x)), "", rule, card_refs(m, x)
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        return kind, text.format(card=card(board, x)), "", rule, card_refs(board, x)
 
     return say
 
 
-def _moved(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-    there = m.end[x]
-    return "ride", f"goes to {milepost(m, there)} ({_times(y, 'milepost', 'mileposts')} left)", "", "BR-MOVE-02", (
-        milepost_ref(m, there), milepost_ref(m, m.start[x]))  # fmt: skip
+def _moved(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    there = board.end[x]
+    return "ride", f"goes to {milepost(board, there)} ({_times(y, 'milepost', 'mileposts')} left)", "", "BR-MOVE-02", (
+        milepost_ref(board, there), milepost_ref(board, board.start[x]))  # fmt: skip
 
 
-def _lost_load(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-    return "load", f"loses {m.load_names[x]}", "", "BR-EVENT-09", load_refs(m, x)
+def _lost_load(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    return "load", f"loses {board.load_names[x]}", "", "BR-EVENT-09", load_refs(board, x)
 
 
 def _asked(text: str, *, of_pair: bool = False, rule: str = "BR-OPT-25", reason: str = "") -> Say:
     """About another seat, and a load or two of them, the first one for the second."""
 
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        give, get = divmod(y, m.load_count) if of_pair else (y, y)
-        said = text.format(who=_who(names, x), give=m.load_names[give], get=m.load_names[get],
-                           amount=money(m, amount or m.warehouse_sale))  # fmt: skip
-        return "offer", said, reason, rule, tuple(dict.fromkeys((*load_refs(m, give), *load_refs(m, get))))
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        give, get = divmod(y, board.load_count) if of_pair else (y, y)
+        said = text.format(who=_who(names, x), give=board.load_names[give], get=board.load_names[get],
+                           amount=money(board, amount or board.warehouse_sale))  # fmt: skip
+        return "offer", said, reason, rule, tuple(dict.fromkeys((*load_refs(board, give), *load_refs(board, get))))
 
     return say
 
@@ -179,28 +185,34 @@ def _asked(text: str, *, of_pair: bool = False, rule: str = "BR-OPT-25", reason:
 def _stretch(text: str) -> Say:
     """About the two ends of a stretch of track, and its owner."""
 
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        a, b = divmod(x, m.node_count)
-        said = text.format(track=f"the track from {milepost(m, a)} to {milepost(m, b)}", who=_who(names, y))
-        return "trade", said, "", "BR-OPT-33", (milepost_ref(m, b), milepost_ref(m, a))
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        a, b = divmod(x, board.node_count)
+        said = text.format(track=f"the track from {milepost(board, a)} to {milepost(board, b)}", who=_who(names, y))
+        return "trade", said, "", "BR-OPT-33", (milepost_ref(board, b), milepost_ref(board, a))
 
     return say
 
 
 def _sections(text: str) -> Say:
-    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    def say(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
         return "restart", text.format(sections=_times(x, "section", "sections")), "", "BR-OPT-12", ()
 
     return say
 
 
-def _warehouse(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-    text = f"builds a warehouse {at_milepost(m, x)} for {money(m, amount)}"
-    return "build", text, "warehouse", "BR-OPT-22", (milepost_ref(m, x),)
+def _warehouse(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    text = f"builds a warehouse {at_milepost(board, x)} for {money(board, amount)}"
+    return "build", text, "warehouse", "BR-OPT-22", (milepost_ref(board, x),)
 
 
-def _duty(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-    return "duty", f"has to deliver to {m.city_names[x]} or to pick up there", "", "BR-OPT-16", (city_ref(m, x),)
+def _duty(board: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    return (
+        "duty",
+        f"has to deliver to {board.city_names[x]} or to pick up there",
+        "",
+        "BR-OPT-16",
+        (city_ref(board, x),),
+    )
 
 
 SAY: dict[int, Say] = {

@@ -32,97 +32,106 @@ def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def warehouse_said(m: CompiledBoard, g: Position, seat: int) -> str:
+def warehouse_said(board: CompiledBoard, state: Position, seat: int) -> str:
     """The warehouse of a seat that has one: "warehouse at milepost 12: Coal"."""
-    loads = ", ".join(m.load_names[load] for load in warehouse_contents(g, seat)) or "empty"
-    return f"warehouse {at_milepost(m, g.warehouse[seat])}: {loads}"
+    loads = ", ".join(board.load_names[load] for load in warehouse_contents(state, seat)) or "empty"
+    return f"warehouse {at_milepost(board, state.warehouse[seat])}: {loads}"
 
 
-def left_said(m: CompiledBoard, g: Position, row: Sequence[int]) -> str:
+def left_said(board: CompiledBoard, state: Position, row: Sequence[int]) -> str:
     """A load that a seat has left somewhere for some turns: "Coal in York for 3 more turns"."""
     node, load, seat, last = row
-    left = last - g.turns[seat]
+    left = last - state.turns[seat]
     until = "until this turn ends" if left < 1 else "for 1 more turn" if left == 1 else f"for {left} more turns"
-    return f"{m.load_names[load]} {at_milepost(m, node)} {until}"
+    return f"{board.load_names[load]} {at_milepost(board, node)} {until}"
 
 
-def lying_said(m: CompiledBoard, g: Position, row: Sequence[int], names: Sequence[str]) -> str:
+def lying_said(board: CompiledBoard, state: Position, row: Sequence[int], names: Sequence[str]) -> str:
     """A load that lies somewhere, as a sentence."""
     node, load, seat, last = row
     if seat == NONE or last == NONE:
-        return f"{m.load_names[load]} lies {at_milepost(m, node)} and may be taken."
-    return f"{names[seat]} has left {left_said(m, g, row)}, and anybody may take it."
+        return f"{board.load_names[load]} lies {at_milepost(board, node)} and may be taken."
+    return f"{names[seat]} has left {left_said(board, state, row)}, and anybody may take it."
 
 
-def contract_said(m: CompiledBoard, card: int, row: int) -> str:
+def contract_said(board: CompiledBoard, card: int, row: int) -> str:
     """A demand of a card that lies open for all, as a sentence."""
-    return f"Open for all, on card {m.card_ids[card]}: {demand(m, card, row)}."
+    return f"Open for all, on card {board.card_ids[card]}: {demand(board, card, row)}."
 
 
-def cargo(m: CompiledBoard, g: Position, vehicle: int) -> str:
+def cargo(board: CompiledBoard, state: Position, vehicle: int) -> str:
     """The loads of a train in words."""
-    loads = [m.load_names[load] for load in g.cargo[vehicle] if load != NONE]
+    loads = [board.load_names[load] for load in state.cargo[vehicle] if load != NONE]
     return ", ".join(loads) if loads else "empty"
 
 
-def places(m: CompiledBoard, g: Position, vehicle: int) -> tuple[str, ...]:
+def places(board: CompiledBoard, state: Position, vehicle: int) -> tuple[str, ...]:
     """The loads of a train by short names, and an empty one for each free place."""
-    short = short_names(tuple(m.load_names))
-    count = m.train_loads[g.train[vehicle]]
-    found = [short[load] for load in g.cargo[vehicle] if load != NONE]
+    short = short_names(tuple(board.load_names))
+    count = board.train_loads[state.train[vehicle]]
+    found = [short[load] for load in state.cargo[vehicle] if load != NONE]
     return (*found, *[""] * (count - len(found)))
 
 
-def tokens(m: CompiledBoard, g: Position, names: Sequence[str]) -> Sequence[Token]:
+def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Sequence[Token]:
     """The trains, each with what it carries."""
     return tuple(
         Token(
             seat,
             "train",
-            milepost_ref(m, g.at[vehicle]),
-            f"{m.train_names[g.train[vehicle]]} of {names[seat]}: {cargo(m, g, vehicle)}",
-            places(m, g, vehicle),
+            milepost_ref(board, state.at[vehicle]),
+            f"{board.train_names[state.train[vehicle]]} of {names[seat]}: {cargo(board, state, vehicle)}",
+            places(board, state, vehicle),
         )
-        for seat in range(g.seats)
-        for vehicle in vehicles(m, g, seat)
-        if g.at[vehicle] != NONE
+        for seat in range(state.seats)
+        for vehicle in vehicles(board, state, seat)
+        if state.at[vehicle] != NONE
     )
 
 
-def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
+def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
     """Cash, the way to winning (half of it cash, half the major cities joined), trains, and fees that are late."""
     found = []
-    for seat in range(g.seats):
-        cash, cities = g.cash[seat], joined(m, g, seat)
-        words = [f"{m.train_names[g.train[vehicle]]}: {cargo(m, g, vehicle)}" for vehicle in vehicles(m, g, seat)]
-        some = cities if cities > 1 or m.majors_to_join == 1 else "none"
-        words.append(f"{some} of {m.majors_to_join} major cities joined")
-        if g.debt[seat]:
-            words.append(f"owes the bank {money(m, g.debt[seat])}")
-        if g.renters[seat]:
-            words.append("has to ride on rented track")
-        if g.warehouse[seat] != NONE:
-            words.append(warehouse_said(m, g, seat))
-        words += [f"has left {left_said(m, g, row)}" for row in g.stored if row[2] == seat and row[3] != NONE]
-        words += [
-            f"stays for {m.load_names[load]}" for load in g.waits_for[seat * m.fleet :][: m.fleet] if load != NONE
+    for seat in range(state.seats):
+        cash, cities = state.cash[seat], joined(board, state, seat)
+        words = [
+            f"{board.train_names[state.train[vehicle]]}: {cargo(board, state, vehicle)}"
+            for vehicle in vehicles(board, state, seat)
         ]
-        if g.skip[seat]:
+        some = cities if cities > 1 or board.majors_to_join == 1 else "none"
+        words.append(f"{some} of {board.majors_to_join} major cities joined")
+        if state.debt[seat]:
+            words.append(f"owes the bank {money(board, state.debt[seat])}")
+        if state.renters[seat]:
+            words.append("has to ride on rented track")
+        if state.warehouse[seat] != NONE:
+            words.append(warehouse_said(board, state, seat))
+        words += [
+            f"has left {left_said(board, state, row)}" for row in state.stored if row[2] == seat and row[3] != NONE
+        ]
+        words += [
+            f"stays for {board.load_names[load]}"
+            for load in state.waits_for[seat * board.fleet :][: board.fleet]
+            if load != NONE
+        ]
+        if state.skip[seat]:
             words.append("loses a turn")
-        if g.over != RUNNING and g.winner == seat:
+        if state.over != RUNNING and state.winner == seat:
             words.append("wins")
-        share = 0.0 if cash == HIDDEN else min(1.0, cash / g.win_cash)
-        goal = (share + min(1.0, cities / m.majors_to_join)) / 2
+        share = 0.0 if cash == HIDDEN else min(1.0, cash / state.win_cash)
+        goal = (share + min(1.0, cities / board.majors_to_join)) / 2
         known = None if cash == HIDDEN else cash
-        found.append(Holding(seat, known, (), goal, "; ".join(words), sum(g.due[seat])))
+        found.append(Holding(seat, known, (), goal, "; ".join(words), sum(state.due[seat])))
     return tuple(found)
 
 
-def scores(m: CompiledBoard, g: Position) -> list[float]:
+def scores(board: CompiledBoard, state: Position) -> list[float]:
     """Cash of every seat; the winner is never below another."""
-    found = [float(max(0, cash)) for cash in g.cash]
-    if g.winner != NONE:
-        found[g.winner] = max([found[g.winner], *(found[seat] + 1 for seat in range(g.seats) if seat != g.winner)])
+    found = [float(max(0, cash)) for cash in state.cash]
+    if state.winner != NONE:
+        found[state.winner] = max(
+            [found[state.winner], *(found[seat] + 1 for seat in range(state.seats) if seat != state.winner)]
+        )
     return found
 
 
@@ -142,7 +151,7 @@ def hand(state: CrayonState, seat: Seat) -> list[str]:
     return found
 
 
-def _from(m: CompiledBoard, number: int, row: int) -> str:
-    _, load, _ = m.demands[number][row]
-    names = [name for name, supplied in zip(m.city_names, m.supplies, strict=True) if load in supplied]
+def _from(board: CompiledBoard, number: int, row: int) -> str:
+    _, load, _ = board.demands[number][row]
+    names = [name for name, supplied in zip(board.city_names, board.supplies, strict=True) if load in supplied]
     return f"  (from {', '.join(names)})" if names else ""

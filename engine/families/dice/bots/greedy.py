@@ -68,19 +68,25 @@ def _rows(slot: int, most: int, boxes: int, share: float, points: float, whole: 
 
 
 @lru_cache(maxsize=16)
-def quick(m: Sheet) -> Quick:
+def quick(sheet: Sheet) -> Quick:
     """The worth of numbers on a sheet, remembered."""
-    return Quick(m)
+    return Quick(sheet)
 
 
-def gains(m: Sheet, s: Seat, store: bool) -> list[Gains]:
+def gains(sheet: Sheet, seat_state: Seat, store: bool) -> list[Gains]:
     """What numbers are worth in every slot that can be had: the foremost car of each train, no unloader, the loaders,
     and the warehouse if there is one to `store` in."""
-    known = quick(m)
-    found = [known.store if store and s.stored < m.warehouse_boxes else NOTHING]
-    rows, done, totals, minus, boxes = known.cars, s.car_done, s.car_total, s.minus_total, s.car_boxes
-    sums, all_boxes = m.sum, m.boxes
-    for cars in m.train_cars:
+    known = quick(sheet)
+    found = [known.store if store and seat_state.stored < sheet.warehouse_boxes else NOTHING]
+    rows, done, totals, minus, boxes = (
+        known.cars,
+        seat_state.car_done,
+        seat_state.car_total,
+        seat_state.minus_total,
+        seat_state.car_boxes,
+    )
+    sums, all_boxes = sheet.sum, sheet.boxes
+    for cars in sheet.train_cars:
         for car in cars:
             if done[car] == NONE:
                 missing = sums[car] + minus[car] - totals[car]
@@ -88,54 +94,54 @@ def gains(m: Sheet, s: Seat, store: bool) -> list[Gains]:
                     found.append(rows[car][missing][all_boxes[car] - boxes[car]])
                 break
     rows, totals, boxes, sums, all_boxes = (
-        known.loaders, s.loader_total, s.loader_boxes, m.loader_sum, m.loader_boxes
+        known.loaders, seat_state.loader_total, seat_state.loader_boxes, sheet.loader_sum, sheet.loader_boxes
     )  # fmt: skip
-    for loader, turn in enumerate(s.loader_done):
+    for loader, turn in enumerate(seat_state.loader_done):
         if turn == NONE and totals[loader] < sums[loader]:
             found.append(rows[loader][sums[loader] - totals[loader]][all_boxes[loader] - boxes[loader]])
     return found
 
 
-def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal) -> int:
+def decide(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal) -> int:
     """The decision of a seat in a step, one of those that are legal."""
-    s, store, pool = g.seats[seat], not g.solo, g.pool
-    if now == WRITE:
-        number = g.hand[0]
-        where = max([row[number] for row in gains(m, s, store)])[1]
-        return legal()[0] if where == LEAVE and (m.must_write or g.split) else where
-    if now == KEEP:
-        return _keep(g)
-    if now == PICK:
-        known, best, picked = gains(m, s, store), -1.0, NONE
-        for face in set(pool).difference(g.locked):
+    s, store, pool = state.seats[seat], not state.solo, state.pool
+    if step == WRITE:
+        number = state.hand[0]
+        where = max([row[number] for row in gains(sheet, s, store)])[1]
+        return legal()[0] if where == LEAVE and (sheet.must_write or state.split) else where
+    if step == KEEP:
+        return _keep(state)
+    if step == PICK:
+        known, best, picked = gains(sheet, s, store), -1.0, NONE
+        for face in set(pool).difference(state.locked):
             value = max([row[face] for row in known])[0] + DIE * pool.count(face)
             if value > best or (value == best and face > picked):
                 best, picked = value, face
         return picked if picked != NONE else legal()[-1]
-    if now == EXTRA:
-        known = gains(m, s, store)
+    if step == EXTRA:
+        known = gains(sheet, s, store)
         return max(sorted(set(pool)), key=lambda face: max([row[face] for row in known])[0])
     return min(legal())
 
 
-def weighed(m: Sheet, g: Position, now: int, seat: int, options: list[int]) -> list[float]:
+def weighed(sheet: Sheet, state: Position, step: int, seat: int, options: list[int]) -> list[float]:
     """What each option of a step is worth to the seat in points, as `decide` sees it; nothing where it keeps a rule."""
-    s = g.seats[seat]
-    known = gains(m, s, not g.solo)
-    if now == WRITE:
-        there = {slot: value for value, slot in (row[g.hand[0]] for row in known)}
+    s = state.seats[seat]
+    known = gains(sheet, s, not state.solo)
+    if step == WRITE:
+        there = {slot: value for value, slot in (row[state.hand[0]] for row in known)}
         return [there.get(a, 0.0) for a in options]
-    if now == PICK:
-        return [max(row[a] for row in known)[0] + DIE * g.pool.count(a) if a <= FACES else 0.0 for a in options]
-    if now == EXTRA:
+    if step == PICK:
+        return [max(row[a] for row in known)[0] + DIE * state.pool.count(a) if a <= FACES else 0.0 for a in options]
+    if step == EXTRA:
         return [max(row[face] for row in known)[0] for face in options]
     return [0.0] * len(options)
 
 
-def _keep(g: Position) -> int:
+def _keep(state: Position) -> int:
     """The most frequent number stays, all others are rolled, and all where none lies twice."""
-    counts = [g.pool.count(face) for face in range(1, FACES + 1)]
+    counts = [state.pool.count(face) for face in range(1, FACES + 1)]
     most = max(counts)
     stays = FACES - 1 - counts[::-1].index(most) if most > 1 else NONE
     rolled = sum(count * PLACES[place] for place, count in enumerate(counts) if place != stays)
-    return rolled if rolled or not g.again else most * PLACES[stays]
+    return rolled if rolled or not state.again else most * PLACES[stays]

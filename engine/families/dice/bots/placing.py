@@ -23,7 +23,7 @@ IMPOSSIBLE = -1e9
 """What it is worth to write more dice than a part can take."""
 
 
-def together(worth: Worth, s: Seat, any_car: bool, other: bool = False) -> Any:
+def together(worth: Worth, seat_state: Seat, any_car: bool, other: bool = False) -> Any:
     """What a sheet gains by dice of one face, `[face - 1][0][dice]`, and with `other` by one of another face besides,
     `[face - 1][its face][dice]`; none is written where it would lose."""
     import numpy as np
@@ -31,7 +31,7 @@ def together(worth: Worth, s: Seat, any_car: bool, other: bool = False) -> Any:
     dice = worth.m.dice
     windows, is_short = _windows(dice)
     total = np.zeros((FACES, 1 + FACES * other, dice + 1))
-    for gains in _parts(worth, s, any_car, other):
+    for gains in _parts(worth, seat_state, any_car, other):
         shifted = np.where(is_short, IMPOSSIBLE, total[:, :, windows])
         plain = (shifted + gains[:, :1, None, :]).max(axis=3)
         if other:
@@ -41,7 +41,7 @@ def together(worth: Worth, s: Seat, any_car: bool, other: bool = False) -> Any:
     return total
 
 
-def gain_of_hand(worth: Worth, s: Seat, any_car: bool, hand: Sequence[int]) -> float:
+def gain_of_hand(worth: Worth, seat_state: Seat, any_car: bool, hand: Sequence[int]) -> float:
     """What a sheet gains by the dice of a hand: some of one face, and at most one of another face."""
     if not hand:
         return 0.0
@@ -49,7 +49,7 @@ def gain_of_hand(worth: Worth, s: Seat, any_car: bool, hand: Sequence[int]) -> f
     other = next((each for each in hand if each != face), 0)
     dice = hand.count(face)
     plain, mixed = [0.0] * (dice + 1), [0.0] * (dice + 1)
-    for gains in _parts(worth, s, any_car, bool(other)):
+    for gains in _parts(worth, seat_state, any_car, bool(other)):
         row = gains[face - 1, 0, : dice + 1].tolist()
         if other:
             beside = gains[face - 1, other, : dice + 1].tolist()
@@ -60,51 +60,55 @@ def gain_of_hand(worth: Worth, s: Seat, any_car: bool, hand: Sequence[int]) -> f
     return (mixed if other else plain)[dice]
 
 
-def gains_of_one(worth: Worth, s: Seat) -> list[float]:
+def gains_of_one(worth: Worth, seat_state: Seat) -> list[float]:
     """What a sheet gains by one die of each face, nothing where it would lose."""
     import numpy as np
 
     found = np.zeros(FACES)
-    for gains in _parts(worth, s, False, False):
+    for gains in _parts(worth, seat_state, False, False):
         np.maximum(found, gains[:, 0, 1], out=found)
     best: list[float] = found.tolist()
     return best
 
 
-def _parts(worth: Worth, s: Seat, any_car: bool, other: bool) -> Iterator[Any]:
+def _parts(worth: Worth, seat_state: Seat, any_car: bool, other: bool) -> Iterator[Any]:
     """What each part of a sheet gains, where it gains anything, by exactly so many dice of a face and one of another
     (0: none): `[face - 1][other][dice]`."""
     m = worth.m
     known = worth.discount, m.all_boxes, m.front_first and not any_car, m.front_first
     for train, numbers in enumerate(m.train_cars):
-        cars = tuple(worth.missing(s, car) for car in numbers if s.car_done[car] == NONE)
+        cars = tuple(worth.missing(seat_state, car) for car in numbers if seat_state.car_done[car] == NONE)
         if cars:
             stars, product = _outlooks(cars, known, m.dice, other)
             yield _gained((m.car_star * stars + worth.bonus[train] * product).max(axis=0))
-    for loader, turn in enumerate(s.loader_done):
+    for loader, turn in enumerate(seat_state.loader_done):
         if turn == NONE:
-            missing = m.loader_sum[loader] - s.loader_total[loader], m.loader_boxes[loader] - s.loader_boxes[loader], 0
+            missing = (
+                m.loader_sum[loader] - seat_state.loader_total[loader],
+                m.loader_boxes[loader] - seat_state.loader_boxes[loader],
+                0,
+            )
             stars, _ = _outlooks((missing,), known, m.dice, other)
             yield _gained((worth.points_of(loader) * stars).max(axis=0))
-    if not worth.solo and s.stored < m.warehouse_boxes and m.rates:
-        yield _stored(worth, s, other)
+    if not worth.solo and seat_state.stored < m.warehouse_boxes and m.rates:
+        yield _stored(worth, seat_state, other)
 
 
 def _gained(values: Any) -> Any:
     return values - values[0, 0, 0]
 
 
-def _stored(worth: Worth, s: Seat, other: bool) -> Any:
+def _stored(worth: Worth, seat_state: Seat, other: bool) -> Any:
     """What the warehouse gains."""
     import numpy as np
 
     dice = worth.m.dice
-    totals = [worth.rate(s.stored_total + more) for more in range(FACES * dice + FACES + 1)]
+    totals = [worth.rate(seat_state.stored_total + more) for more in range(FACES * dice + FACES + 1)]
     more, boxes = _sums(dice)
     if not other:
         more, boxes = more[:, :1], boxes[:, :1]
-    gains = np.array(totals)[more] * (s.stored + boxes) - totals[0] * s.stored
-    return np.where(s.stored + boxes <= worth.m.warehouse_boxes, gains, IMPOSSIBLE)
+    gains = np.array(totals)[more] * (seat_state.stored + boxes) - totals[0] * seat_state.stored
+    return np.where(seat_state.stored + boxes <= worth.m.warehouse_boxes, gains, IMPOSSIBLE)
 
 
 @lru_cache(maxsize=16)

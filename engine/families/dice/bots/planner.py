@@ -39,82 +39,90 @@ Worths = Callable[[int], float]
 """What an option is worth, in points."""
 
 
-def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal, weights: Weights) -> int:
+def decide(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal, weights: Weights) -> int:
     """The decision of a seat in a step, one of those that are legal."""
     options = legal()
     if len(options) == 1:
         return options[0]
-    worth = Worth(m, g, seat, weights)
-    worths = _worths(m, g, now, seat, worth)
-    if now == WRITE and len(g.hand) > 1:
-        return _first_best(options, worths, gain_of_hand(worth, g.seats[seat], _any_car(m, g, seat), g.hand))
+    worth = Worth(sheet, state, seat, weights)
+    worths = _worths(sheet, state, step, seat, worth)
+    if step == WRITE and len(state.hand) > 1:
+        return _first_best(
+            options, worths, gain_of_hand(worth, state.seats[seat], _any_car(sheet, state, seat), state.hand)
+        )
     return max(options, key=worths)
 
 
-def weighed(m: Sheet, g: Position, now: int, seat: int, options: list[int], weights: Weights) -> list[float]:
+def weighed(sheet: Sheet, state: Position, step: int, seat: int, options: list[int], weights: Weights) -> list[float]:
     """What each option of a step is worth to the seat in points, as `decide` sees it."""
-    return list(map(_worths(m, g, now, seat, Worth(m, g, seat, weights)), options))
+    return list(map(_worths(sheet, state, step, seat, Worth(sheet, state, seat, weights)), options))
 
 
-def grudged(m: Sheet, g: Position, now: int, seat: int, options: list[int], weights: Weights) -> list[float]:
+def grudged(sheet: Sheet, state: Position, step: int, seat: int, options: list[int], weights: Weights) -> list[float]:
     """What of that counts against each option of a pick, because what is picked brings the others so much: nothing or
     less."""
-    if now != PICK or not weights.envy:
+    if step != PICK or not weights.envy:
         return [0.0] * len(options)
-    gladly = weighed(m, g, now, seat, options, replace(weights, envy=0))
-    return [mine - alone for mine, alone in zip(weighed(m, g, now, seat, options, weights), gladly, strict=True)]
+    gladly = weighed(sheet, state, step, seat, options, replace(weights, envy=0))
+    return [
+        mine - alone for mine, alone in zip(weighed(sheet, state, step, seat, options, weights), gladly, strict=True)
+    ]
 
 
-def _worths(m: Sheet, g: Position, now: int, seat: int, worth: Worth) -> Worths:
+def _worths(sheet: Sheet, state: Position, step: int, seat: int, worth: Worth) -> Worths:
     """What the options of a step are worth."""
-    s = g.seats[seat]
-    if now == WRITE:
-        return _writing(m, g, seat, worth)
-    if now == EXTRA:
-        any_car = _any_car(m, g, seat)
-        return lambda face: gain_of_hand(worth, s, any_car, [*g.hand, face] if face else g.hand) - SAME * (face > 0)
-    if now == LOCK:
+    s = state.seats[seat]
+    if step == WRITE:
+        return _writing(sheet, state, seat, worth)
+    if step == EXTRA:
+        any_car = _any_car(sheet, state, seat)
+        return lambda face: (
+            gain_of_hand(worth, s, any_car, [*state.hand, face] if face else state.hand) - SAME * (face > 0)
+        )
+    if step == LOCK:
         # What is locked cannot be picked again, so the less useful number is.
         return lambda face: -worth.best(s, face, False)[0]
-    rest = _rest(m, g, seat, worth)
-    changes, rolls = (len(usable(m, g, seat, kind, False)) for kind in (CHANGE, REROLL))
-    lying = counted(g.pool)
-    if now == KEEP:
+    rest = _rest(sheet, state, seat, worth)
+    changes, rolls = (len(usable(sheet, state, seat, kind, False)) for kind in (CHANGE, REROLL))
+    lying = counted(state.pool)
+    if step == KEEP:
         return lambda a: rest.kept(
             [lie - roll for lie, roll in zip(lying, counted(unpacked(a)), strict=True)], changes, rolls
         )
 
-    def pick(a: int) -> float:
-        if a == AGAIN:
+    def pick(action: int) -> float:
+        if action == AGAIN:
             return rest.again(lying, changes, rolls - 1) - 2 * GRUDGED
-        if a < CHANGED:
-            return rest.pick(lying, a)
-        old, new = divmod(a - CHANGED, 10)
+        if action < CHANGED:
+            return rest.pick(lying, action)
+        old, new = divmod(action - CHANGED, 10)
         turned = [count + (face == new) - (face == old) for face, count in enumerate(lying, 1)]
         return rest.lying(turned, changes - 1, rolls) - GRUDGED
 
     return pick
 
 
-def _rest(m: Sheet, g: Position, seat: int, worth: Worth) -> Rest:
+def _rest(sheet: Sheet, state: Position, seat: int, worth: Worth) -> Rest:
     """What the dice of this turn promise: those that are picked are written where they add most together, less what the
     number brings the others."""
     import numpy as np
 
-    bonus = owns(m, g, seat, BONUS, False) != NONE
-    picks = together(worth, g.seats[seat], _any_car(m, g, seat), bonus)
-    picks = picks - np.array(_envied(m, g, seat, worth.weights))[:, None, None]
-    return Rest(len(g.pool) + g.rolling, picks, g.locked)
+    bonus = owns(sheet, state, seat, BONUS, False) != NONE
+    picks = together(worth, state.seats[seat], _any_car(sheet, state, seat), bonus)
+    picks = picks - np.array(_envied(sheet, state, seat, worth.weights))[:, None, None]
+    return Rest(len(state.pool) + state.rolling, picks, state.locked)
 
 
-def _any_car(m: Sheet, g: Position, seat: int) -> bool:
+def _any_car(sheet: Sheet, state: Position, seat: int) -> bool:
     """Whether cars behind the front one are open to the seat on turn, by the loader Order."""
-    return owns(m, g, seat, ORDER, False) != NONE or order_in_use(m, g)
+    return owns(sheet, state, seat, ORDER, False) != NONE or order_in_use(sheet, state)
 
 
-def _envied(m: Sheet, g: Position, seat: int, weights: Weights) -> list[float]:
+def _envied(sheet: Sheet, state: Position, seat: int, weights: Weights) -> list[float]:
     """What each face brings the others, as far as it counts against it."""
-    others = [gains_of_one(Worth(m, g, number, weights), s) for number, s in enumerate(g.seats) if number != seat]
+    others = [
+        gains_of_one(Worth(sheet, state, number, weights), s) for number, s in enumerate(state.seats) if number != seat
+    ]
     share = weights.envy / 100 / max(1, len(others))
     return [share * sum(found) for found in zip(*others, strict=True)] or [0.0] * FACES
 
@@ -131,37 +139,37 @@ def _first_best(options: list[int], worths: Worths, most: float) -> int:
     return chosen
 
 
-def _writing(m: Sheet, g: Position, seat: int, worth: Worth) -> Worths:
+def _writing(sheet: Sheet, state: Position, seat: int, worth: Worth) -> Worths:
     """What the number in hand adds where it is written, by a loader or without, and what the rest of the hand adds
     then."""
-    s, any_car = g.seats[seat], g.writer == 0 and _any_car(m, g, seat)
+    s, any_car = state.seats[seat], state.writer == 0 and _any_car(sheet, state, seat)
 
-    def gain(a: int, number: int, rest: list[int]) -> float:
-        if a == LEAVE:
+    def gain(action: int, number: int, rest: list[int]) -> float:
+        if action == LEAVE:
             return gain_of_hand(worth, s, any_car, rest)
-        way, slot = divmod(a, WAYS_OF)
+        way, slot = divmod(action, WAYS_OF)
         if way == SPLIT_WAY:
-            return worth.gain(s, slot, number // 2) + _other_half(m, g, s, worth, slot, number // 2)
+            return worth.gain(s, slot, number // 2) + _other_half(sheet, state, s, worth, slot, number // 2)
         written = number + (way == UP_WAY) - (way == DOWN_WAY)
         added = worth.gain(s, slot, written) - (GRUDGED if way == ORDER_WAY else 0.0)
         if not rest:
             return added
         after = s.copy()
-        put(m, after, slot, written, g.turn)
+        put(sheet, after, slot, written, state.turn)
         return added + gain_of_hand(worth, after, any_car, rest)
 
-    def worth_of(a: int) -> float:
-        if a != EXTRA_FIRST:
-            return gain(a, g.hand[0], g.hand[1:])
-        *rest, number = g.hand
-        places = [LEAVE, *slots_for(m, s, number, any_car, *reach(m, s))]
+    def worth_of(action: int) -> float:
+        if action != EXTRA_FIRST:
+            return gain(action, state.hand[0], state.hand[1:])
+        *rest, number = state.hand
+        places = [LEAVE, *slots_for(sheet, s, number, any_car, *reach(sheet, s))]
         return max(gain(place, number, rest) for place in places) - SAME
 
     return worth_of
 
 
-def _other_half(m: Sheet, g: Position, s: Seat, worth: Worth, slot: int, half: int) -> float:
+def _other_half(sheet: Sheet, state: Position, seat_state: Seat, worth: Worth, slot: int, half: int) -> float:
     """What the other half of an Even Split adds at best."""
-    after = s.copy()
-    put(m, after, slot, half, g.turn)
-    return worth.best(after, half, False, *reach(m, after))[0]
+    after = seat_state.copy()
+    put(sheet, after, slot, half, state.turn)
+    return worth.best(after, half, False, *reach(sheet, after))[0]

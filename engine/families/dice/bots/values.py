@@ -28,55 +28,58 @@ class Worth:
         self.others = [s for number, s in enumerate(position.seats) if number != seat]
         self.bonus = [self._bonus(position, seat, train) for train in range(len(sheet.train_ids))]
 
-    def _bonus(self, g: Position, seat: int, train: int) -> float:
+    def _bonus(self, state: Position, seat: int, train: int) -> float:
         """Points of a train: the higher ones as likely as nobody else is quicker."""
         m = self.m
         bonus = self.weights.bonus / 100
-        if g.taken[train] != NONE:
+        if state.taken[train] != NONE:
             return bonus * m.later[train]
-        mine = self._chain(g.seats[seat], train)
+        mine = self._chain(state.seats[seat], train)
         share = 1.0
         for other in self.others:
             theirs = self._chain(other, train)
             share *= mine / (mine + theirs) if mine + theirs else 1.0
         return bonus * (m.later[train] + (m.first[train] - m.later[train]) * share)
 
-    def _chain(self, s: Seat, train: int) -> float:
+    def _chain(self, seat_state: Seat, train: int) -> float:
         product = 1.0
         for car in self.m.train_cars[train]:
-            product *= self.car(s, car)
+            product *= self.car(seat_state, car)
         return product
 
-    def car(self, s: Seat, car: int) -> float:
+    def car(self, seat_state: Seat, car: int) -> float:
         """The outlook of a car."""
-        if s.car_done[car] != NONE:
+        if seat_state.car_done[car] != NONE:
             return 1.0
-        return outlook(*self.missing(s, car), self.discount, self.m.all_boxes)
+        return outlook(*self.missing(seat_state, car), self.discount, self.m.all_boxes)
 
-    def missing(self, s: Seat, car: int) -> Missing:
+    def missing(self, seat_state: Seat, car: int) -> Missing:
         """What is missing in a car."""
         m = self.m
         return (
-            m.sum[car] + s.minus_total[car] - s.car_total[car],
-            m.boxes[car] - s.car_boxes[car],
-            m.unloader[car] - s.minus_boxes[car],
+            m.sum[car] + seat_state.minus_total[car] - seat_state.car_total[car],
+            m.boxes[car] - seat_state.car_boxes[car],
+            m.unloader[car] - seat_state.minus_boxes[car],
         )
 
-    def train(self, s: Seat, train: int) -> float:
+    def train(self, seat_state: Seat, train: int) -> float:
         """A train: the stars of its cars, what is complete counted whole, and its bonus behind them."""
         m, product, total = self.m, 1.0, 0.0
         for car in m.train_cars[train]:
-            own = self.car(s, car)
+            own = self.car(seat_state, car)
             product *= own
             total += m.car_star * (product if m.front_first else own)
         return total + product * self.bonus[train]
 
-    def loader(self, s: Seat, loader: int) -> float:
+    def loader(self, seat_state: Seat, loader: int) -> float:
         """A loader: its star, and its ability for as long as the game may last."""
         m, value = self.m, self.points_of(loader)
-        if s.loader_done[loader] != NONE:
+        if seat_state.loader_done[loader] != NONE:
             return value
-        need, left = m.loader_sum[loader] - s.loader_total[loader], m.loader_boxes[loader] - s.loader_boxes[loader]
+        need, left = (
+            m.loader_sum[loader] - seat_state.loader_total[loader],
+            m.loader_boxes[loader] - seat_state.loader_boxes[loader],
+        )
         return value * outlook(need, left, 0, self.discount, m.all_boxes)
 
     def points_of(self, loader: int) -> float:
@@ -84,11 +87,11 @@ class Worth:
         m = self.m
         return self.weights.loaders / 100 * (m.loader_star + ABILITY[m.loader_kind[loader]] * self.time_left)
 
-    def store(self, s: Seat) -> float:
+    def store(self, seat_state: Seat) -> float:
         """The warehouse: points by the place that its total is likely to take. Alone it brings nothing."""
-        if self.solo or not s.stored or not self.m.rates:
+        if self.solo or not seat_state.stored or not self.m.rates:
             return 0.0
-        return s.stored * self.rate(s.stored_total)
+        return seat_state.stored * self.rate(seat_state.stored_total)
 
     def rate(self, total: int) -> float:
         """What each number in the warehouse counts where they make this total."""
@@ -98,68 +101,77 @@ class Worth:
         share = min(1.0, ahead - place)
         return self.weights.store / 100 * (rates[place] * (1 - share) + rates[place + 1] * share)
 
-    def part(self, s: Seat, slot: int) -> float:
+    def part(self, seat_state: Seat, slot: int) -> float:
         """The part of a sheet's value that writing in a slot changes."""
         m = self.m
         if slot == m.warehouse_slot:
-            return self.store(s)
+            return self.store(seat_state)
         if slot >= 2 * m.cars:
-            return self.loader(s, slot - 2 * m.cars)
-        return self.train(s, m.car_train[slot % m.cars])
+            return self.loader(seat_state, slot - 2 * m.cars)
+        return self.train(seat_state, m.car_train[slot % m.cars])
 
-    def gain(self, s: Seat, slot: int, number: int) -> float:
+    def gain(self, seat_state: Seat, slot: int, number: int) -> float:
         """What writing a number in a slot adds to the value of a sheet."""
-        before = self.part(s, slot)
-        kept = _cells(self.m, s, slot)
-        put(self.m, s, slot, number, self.turn)
-        gain = self.part(s, slot) - before
-        _put_back(self.m, s, slot, kept)
+        before = self.part(seat_state, slot)
+        kept = _cells(self.m, seat_state, slot)
+        put(self.m, seat_state, slot, number, self.turn)
+        gain = self.part(seat_state, slot) - before
+        _put_back(self.m, seat_state, slot, kept)
         return gain
 
-    def best(self, s: Seat, number: int, any_car: bool, low: int = 1, high: int = FACES) -> tuple[float, int]:
+    def best(self, seat_state: Seat, number: int, any_car: bool, low: int = 1, high: int = FACES) -> tuple[float, int]:
         """The slot where a number adds most, with what it adds; NONE where every slot would lose."""
         best, where = 0.0, NONE
-        for slot in slots_for(self.m, s, number, any_car, low, high):
-            gain = self.gain(s, slot, number)
+        for slot in slots_for(self.m, seat_state, number, any_car, low, high):
+            gain = self.gain(seat_state, slot, number)
             if gain > best:
                 best, where = gain, slot
         return best, where
 
 
-def _cells(m: Sheet, s: Seat, slot: int) -> tuple[int, int, int, int]:
+def _cells(sheet: Sheet, seat_state: Seat, slot: int) -> tuple[int, int, int, int]:
     """What `put` changes in a slot, to be put back."""
-    if slot == m.warehouse_slot:
-        return s.stored, s.stored_total, NONE, s.points
-    if slot >= 2 * m.cars:
-        loader = slot - 2 * m.cars
-        return s.loader_boxes[loader], s.loader_total[loader], s.loader_done[loader], s.points
-    car = slot % m.cars
-    if slot < m.cars:
-        return s.car_boxes[car], s.car_total[car], s.car_done[car], s.points
-    return s.minus_boxes[car], s.minus_total[car], s.car_done[car], s.points
+    if slot == sheet.warehouse_slot:
+        return seat_state.stored, seat_state.stored_total, NONE, seat_state.points
+    if slot >= 2 * sheet.cars:
+        loader = slot - 2 * sheet.cars
+        return (
+            seat_state.loader_boxes[loader],
+            seat_state.loader_total[loader],
+            seat_state.loader_done[loader],
+            seat_state.points,
+        )
+    car = slot % sheet.cars
+    if slot < sheet.cars:
+        return seat_state.car_boxes[car], seat_state.car_total[car], seat_state.car_done[car], seat_state.points
+    return seat_state.minus_boxes[car], seat_state.minus_total[car], seat_state.car_done[car], seat_state.points
 
 
-def _put_back(m: Sheet, s: Seat, slot: int, kept: tuple[int, int, int, int]) -> None:
-    boxes, total, done, s.points = kept
-    if slot == m.warehouse_slot:
-        s.stored, s.stored_total = boxes, total
-    elif slot >= 2 * m.cars:
-        loader = slot - 2 * m.cars
-        s.loader_boxes[loader], s.loader_total[loader], s.loader_done[loader] = boxes, total, done
+def _put_back(sheet: Sheet, seat_state: Seat, slot: int, kept: tuple[int, int, int, int]) -> None:
+    boxes, total, done, seat_state.points = kept
+    if slot == sheet.warehouse_slot:
+        seat_state.stored, seat_state.stored_total = boxes, total
+    elif slot >= 2 * sheet.cars:
+        loader = slot - 2 * sheet.cars
+        seat_state.loader_boxes[loader], seat_state.loader_total[loader], seat_state.loader_done[loader] = (
+            boxes,
+            total,
+            done,
+        )
     else:
-        car = slot % m.cars
-        s.car_done[car] = done
-        if slot < m.cars:
-            s.car_boxes[car], s.car_total[car] = boxes, total
+        car = slot % sheet.cars
+        seat_state.car_done[car] = done
+        if slot < sheet.cars:
+            seat_state.car_boxes[car], seat_state.car_total[car] = boxes, total
         else:
-            s.minus_boxes[car], s.minus_total[car] = boxes, total
+            seat_state.minus_boxes[car], seat_state.minus_total[car] = boxes, total
 
 
-def at_once(m: Sheet, g: Position, seat: int, a: int) -> int:
+def at_once(sheet: Sheet, state: Position, seat: int, action: int) -> int:
     """The points of the star that the number in hand completes where it is written, by a loader or without; the other
     half of an Even Split is not counted."""
-    if a < 0:
+    if action < 0:
         return 0
-    (way, slot), number = divmod(a, WAYS_OF), g.hand[0]
+    (way, slot), number = divmod(action, WAYS_OF), state.hand[0]
     written = number // 2 if way == SPLIT_WAY else number + (way == UP_WAY) - (way == DOWN_WAY)
-    return max(0, put(m, g.seats[seat].copy(), slot, written, g.turn))
+    return max(0, put(sheet, state.seats[seat].copy(), slot, written, state.turn))

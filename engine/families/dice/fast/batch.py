@@ -43,12 +43,12 @@ class DiceGames:
         return [tally(m, each.g, counters) for each in played]
 
 
-def tally(m: Sheet, g: Position, counters: Sequence[str]) -> GameTally:
+def tally(sheet: Sheet, state: Position, counters: Sequence[str]) -> GameTally:
     """What a game leaves behind, in names."""
-    won = winner(g) if g.over == FINISHED else None
-    owned = () if won is None else holdings(m, g)[won].owned
-    counts = counts_of((counted(m, row) for row in g.log), counters)
-    return GameTally(won, g.turn, tuple(map(float, scores(m, g))), owned, counts)
+    won = winner(state) if state.over == FINISHED else None
+    owned = () if won is None else holdings(sheet, state)[won].owned
+    counts = counts_of((counted(sheet, row) for row in state.log), counters)
+    return GameTally(won, state.turn, tuple(map(float, scores(sheet, state))), owned, counts)
 
 
 class DiceBatch:

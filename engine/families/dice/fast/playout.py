@@ -25,28 +25,28 @@ class Played:
     g: Position
 
 
-def begin(m: Sheet, g: Position, bots: Bots, seats: int) -> None:
+def begin(sheet: Sheet, state: Position, bots: Bots, seats: int) -> None:
     """Everything as it is before the first roll."""
-    lay_out(m, g, seats)
-    place(m, g)
+    lay_out(sheet, state, seats)
+    place(sheet, state)
 
 
-def brought(m: Sheet, g: Position, now: int, bits: int) -> int:
+def brought(sheet: Sheet, state: Position, step: int, bits: int) -> int:
     """What chance brings, as `choices.outcomes` lists it."""
-    return rolls(g.rolling).picked(bits) if now == ROLL else below(bits, len(g.seats))
+    return rolls(state.rolling).picked(bits) if step == ROLL else below(bits, len(state.seats))
 
 
-def move(m: Sheet, g: Position, now: int, seat: int, bots: Bots) -> None:
+def move(sheet: Sheet, state: Position, step: int, seat: int, bots: Bots) -> None:
     """Carries out what a seat decides, which asks for what is legal only where it needs it."""
     decide = bots[seat]
     assert decide is not None
-    act(m, g, now, decide(m, g, now, seat, partial(legal, m, g, now)))
+    act(sheet, state, step, decide(sheet, state, step, seat, partial(legal, sheet, state, step)))
 
 
-def keep(m: Sheet, g: Position, played: Played) -> None:
+def keep(sheet: Sheet, state: Position, played: Played) -> None:
     """Keeps the last position."""
-    played.g = g.copy()
-    played.g.log = g.log
+    played.g = state.copy()
+    played.g.log = state.log
 
 
 PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=brought, move=move, keep=keep)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 ) = range(20)
 
 
-def note(g: Position, kind: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
+def note(state: Position, kind: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
     """Notes one row."""
-    if g.journal:
-        g.log.append((kind, seat, x, y, z))
+    if state.journal:
+        state.log.append((kind, seat, x, y, z))

@@ -106,45 +106,45 @@ class Position(Facts):
         return (self.active + self.writer) % len(self.seats)
 
 
-def lay_out(m: Sheet, g: Position, seats: int) -> None:
+def lay_out(sheet: Sheet, state: Position, seats: int) -> None:
     """Everything as it is before the first roll."""
-    g.seats = [Seat(m) for _ in range(seats)]
-    g.first = 0 if seats == 1 else NONE
-    g.turn = 0
-    g.pool, g.hand, g.spent, g.locked = [], [], [], []
-    g.rolling = g.dice = m.dice
-    g.chosen = g.again = g.picked = g.split = g.helped = g.used = 0
-    g.writer = 0
-    g.extra = NONE
-    g.taken = [NONE] * len(m.train_ids)
-    g.last_round = NONE
-    g.over = RUNNING
-    g.drawn = 0
-    g.log = []
+    state.seats = [Seat(sheet) for _ in range(seats)]
+    state.first = 0 if seats == 1 else NONE
+    state.turn = 0
+    state.pool, state.hand, state.spent, state.locked = [], [], [], []
+    state.rolling = state.dice = sheet.dice
+    state.chosen = state.again = state.picked = state.split = state.helped = state.used = 0
+    state.writer = 0
+    state.extra = NONE
+    state.taken = [NONE] * len(sheet.train_ids)
+    state.last_round = NONE
+    state.over = RUNNING
+    state.drawn = 0
+    state.log = []
 
 
 DiceState = State[Sheet, Position]
 """A position as the outside sees it."""
 
 
-def step(m: Sheet, g: Position) -> int:
+def step(sheet: Sheet, state: Position) -> int:
     """What happens next, from the position alone."""
-    if g.over:
+    if state.over:
         return OVER
-    if g.first == NONE:
+    if state.first == NONE:
         return START
     if (
-        g.again
-        or (g.rolling and not g.chosen and g.pool)
-        or (not g.rolling and not g.chosen and g.pool and not g.picked)
+        state.again
+        or (state.rolling and not state.chosen and state.pool)
+        or (not state.rolling and not state.chosen and state.pool and not state.picked)
     ):
         return KEEP
-    if g.rolling:
+    if state.rolling:
         return ROLL
-    if not g.picked:
+    if not state.picked:
         return PICK
-    if g.extra == NONE:
+    if state.extra == NONE:
         return EXTRA
-    if g.hand:
+    if state.hand:
         return WRITE
     return LOCK

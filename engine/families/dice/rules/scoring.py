@@ -8,11 +8,11 @@ from engine.families.dice.rules.position import NONE, Position
 from engine.families.dice.rules.sheet import Sheet
 
 
-def complete_trains(m: Sheet, g: Position) -> None:
+def complete_trains(sheet: Sheet, state: Position) -> None:
     """At the end of a turn everybody who has completed a train in it scores: the higher value where nobody had before,
     even several at once (DX-TRAIN-02, DX-TRAIN-03, DX-TRAIN-04)."""
-    order = [(number, g.seats[number]) for number in _from_the_active(g)]
-    for train, cars in enumerate(m.train_cars):
+    order = [(number, state.seats[number]) for number in _from_the_active(state)]
+    for train, cars in enumerate(sheet.train_cars):
         if not cars:
             continue
         last = cars[-1]
@@ -23,22 +23,22 @@ def complete_trains(m: Sheet, g: Position) -> None:
         ]
         if not done:
             continue
-        is_first = g.taken[train] == NONE
+        is_first = state.taken[train] == NONE
         for number in done:
-            points = m.first[train] if is_first else m.later[train]
-            g.seats[number].train_done[train] = g.turn
-            g.seats[number].points += points
-            note(g, journal.TRAIN, number, train, points, int(is_first))
+            points = sheet.first[train] if is_first else sheet.later[train]
+            state.seats[number].train_done[train] = state.turn
+            state.seats[number].points += points
+            note(state, journal.TRAIN, number, train, points, int(is_first))
         if is_first:
-            g.taken[train] = g.turn
+            state.taken[train] = state.turn
 
 
-def _from_the_active(g: Position) -> list[int]:
-    n, active = len(g.seats), g.active
+def _from_the_active(state: Position) -> list[int]:
+    n, active = len(state.seats), state.active
     return [(active + place) % n for place in range(n)]
 
 
-def warehouse_points(m: Sheet, stored: list[tuple[int, int]]) -> list[int]:
+def warehouse_points(sheet: Sheet, stored: list[tuple[int, int]]) -> list[int]:
     """What each seat's warehouse is worth, from its total and its filled boxes: by place, ties sharing one; the next
     lower total takes the next place, or the one after all who are ahead with `warehouse.skip` (DX-WARE-02,
     DX-WARE-03)."""
@@ -49,22 +49,22 @@ def warehouse_points(m: Sheet, stored: list[tuple[int, int]]) -> list[int]:
             found.append(0)
             continue
         ahead = sum(other > total for other, filled in stored if filled)
-        place = ahead if m.skip_places else totals.index(total)
-        found.append(boxes // m.rates[place] if place < len(m.rates) else 0)
+        place = ahead if sheet.skip_places else totals.index(total)
+        found.append(boxes // sheet.rates[place] if place < len(sheet.rates) else 0)
     return found
 
 
-def store_points(m: Sheet, g: Position) -> None:
+def store_points(sheet: Sheet, state: Position) -> None:
     """The points of the warehouses."""
-    points = warehouse_points(m, [(seat.stored_total, seat.stored) for seat in g.seats])
+    points = warehouse_points(sheet, [(seat.stored_total, seat.stored) for seat in state.seats])
     for number, amount in enumerate(points):
-        g.seats[number].points += amount
+        state.seats[number].points += amount
         if amount:
-            note(g, journal.STORED, number, amount, g.seats[number].stored)
+            note(state, journal.STORED, number, amount, state.seats[number].stored)
 
 
-def winner(g: Position) -> int:
+def winner(state: Position) -> int:
     """The seat with the most points, of several the one that is earlier in turn order (DX-END-02)."""
-    n = len(g.seats)
-    order = [(max(g.first, 0) + place) % n for place in range(n)]
-    return max(order, key=lambda number: (g.seats[number].points, -order.index(number)))
+    n = len(state.seats)
+    order = [(max(state.first, 0) + place) % n for place in range(n)]
+    return max(order, key=lambda number: (state.seats[number].points, -order.index(number)))

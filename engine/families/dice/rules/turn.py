@@ -59,209 +59,212 @@ def subsets(faces: list[int]) -> list[int]:
     return sorted(found)
 
 
-def pickable(g: Position) -> list[int]:
+def pickable(state: Position) -> list[int]:
     """The numbers that can be picked: those of the pool, in solo not those of locked dice (DX-SOLO-04)."""
-    return [face for face in range(1, FACES + 1) if face in g.pool and face not in g.locked]
+    return [face for face in range(1, FACES + 1) if face in state.pool and face not in state.locked]
 
 
-def _keeps(m: Sheet, g: Position) -> list[int]:
-    return subsets(g.pool)[1 if g.again else 0 :]
+def _keeps(sheet: Sheet, state: Position) -> list[int]:
+    return subsets(state.pool)[1 if state.again else 0 :]
 
 
-def _extras(m: Sheet, g: Position) -> list[int]:
-    return [0, *(face for face in range(1, FACES + 1) if face in g.pool)]
+def _extras(sheet: Sheet, state: Position) -> list[int]:
+    return [0, *(face for face in range(1, FACES + 1) if face in state.pool)]
 
 
-def _locks(m: Sheet, g: Position) -> list[int]:
-    return sorted({g.picked, g.extra} - {0})
+def _locks(sheet: Sheet, state: Position) -> list[int]:
+    return sorted({state.picked, state.extra} - {0})
 
 
-def _picks(m: Sheet, g: Position) -> list[int]:
-    seat = g.active
-    found = pickable(g)
-    if owns(m, g, seat, CHANGE, False) != NONE:
-        faces = sorted(set(g.pool))
+def _picks(sheet: Sheet, state: Position) -> list[int]:
+    seat = state.active
+    found = pickable(state)
+    if owns(sheet, state, seat, CHANGE, False) != NONE:
+        faces = sorted(set(state.pool))
         found += [CHANGED + 10 * old + new for old in faces for new in range(1, FACES + 1) if new != old]
-    if owns(m, g, seat, REROLL, False) != NONE:
+    if owns(sheet, state, seat, REROLL, False) != NONE:
         found.append(AGAIN)
     return found
 
 
-def _first(m: Sheet, g: Position, seat: int) -> None:
-    g.first = seat
-    note(g, journal.FIRST, seat)
-    note(g, journal.TURN, seat, 1)
+def _first(sheet: Sheet, state: Position, seat: int) -> None:
+    state.first = seat
+    note(state, journal.FIRST, seat)
+    note(state, journal.TURN, seat, 1)
 
 
-def _roll(m: Sheet, g: Position, dice: int) -> None:
-    g.pool = sorted(g.pool + unpacked(dice))
-    g.rolling, g.chosen = 0, 1
-    g.drawn += 1
-    note(g, journal.ROLLED, g.active, dice)
+def _roll(sheet: Sheet, state: Position, dice: int) -> None:
+    state.pool = sorted(state.pool + unpacked(dice))
+    state.rolling, state.chosen = 0, 1
+    state.drawn += 1
+    note(state, journal.ROLLED, state.active, dice)
 
 
-def _keep(m: Sheet, g: Position, dice: int) -> None:
+def _keep(sheet: Sheet, state: Position, dice: int) -> None:
     chosen = unpacked(dice)
     for face in chosen:
-        g.pool.remove(face)
-    g.rolling += len(chosen)
-    if g.again:
-        note(g, journal.REROLL, g.active, dice)
+        state.pool.remove(face)
+    state.rolling += len(chosen)
+    if state.again:
+        note(state, journal.REROLL, state.active, dice)
     elif chosen:
-        note(g, journal.KEPT, g.active, dice)
-    g.again, g.chosen = 0, 1
+        note(state, journal.KEPT, state.active, dice)
+    state.again, state.chosen = 0, 1
 
 
-def _pick(m: Sheet, g: Position, a: int) -> None:
-    seat = g.active
-    if a == AGAIN:
-        g.spent.append(owns(m, g, seat, REROLL, False))
-        g.again, g.chosen = 1, 0
-        note(g, journal.USED, seat, g.spent[-1])
-    elif a > CHANGED:
-        old, new = divmod(a - CHANGED, 10)
-        g.spent.append(owns(m, g, seat, CHANGE, False))
-        g.pool.remove(old)
-        g.pool = sorted([*g.pool, new])
-        note(g, journal.CHANGED, seat, old, new)
+def _pick(sheet: Sheet, state: Position, action: int) -> None:
+    seat = state.active
+    if action == AGAIN:
+        state.spent.append(owns(sheet, state, seat, REROLL, False))
+        state.again, state.chosen = 1, 0
+        note(state, journal.USED, seat, state.spent[-1])
+    elif action > CHANGED:
+        old, new = divmod(action - CHANGED, 10)
+        state.spent.append(owns(sheet, state, seat, CHANGE, False))
+        state.pool.remove(old)
+        state.pool = sorted([*state.pool, new])
+        note(state, journal.CHANGED, seat, old, new)
     else:
-        count = g.pool.count(a)
-        g.picked, g.used = a, count
-        g.hand = [a] * count
-        g.pool = [face for face in g.pool if face != a]
-        note(g, journal.PICKED, seat, a, count)
+        count = state.pool.count(action)
+        state.picked, state.used = action, count
+        state.hand = [action] * count
+        state.pool = [face for face in state.pool if face != action]
+        note(state, journal.PICKED, seat, action, count)
 
 
-def _take_extra(m: Sheet, g: Position, face: int) -> None:
+def _take_extra(sheet: Sheet, state: Position, face: int) -> None:
     """A die of another number is used as well and passes on with the others (DX-LOAD-10, DX-ROLL-03)."""
-    g.extra = face
+    state.extra = face
     if face:
-        g.spent.append(owns(m, g, g.active, BONUS, False))
-        g.pool.remove(face)
-        g.hand.append(face)
-        g.used += 1
-        note(g, journal.EXTRA, g.active, face)
+        state.spent.append(owns(sheet, state, state.active, BONUS, False))
+        state.pool.remove(face)
+        state.hand.append(face)
+        state.used += 1
+        note(state, journal.EXTRA, state.active, face)
 
 
-def _lock(m: Sheet, g: Position, face: int) -> None:
-    g.locked.append(face)
-    g.rolling = g.used - 1
-    note(g, journal.LOCKED, 0, face)
-    _next_selection(m, g)
+def _lock(sheet: Sheet, state: Position, face: int) -> None:
+    state.locked.append(face)
+    state.rolling = state.used - 1
+    note(state, journal.LOCKED, 0, face)
+    _next_selection(sheet, state)
 
 
-def _nothing_to_pick(m: Sheet, g: Position) -> bool:
-    if g.solo and not pickable(g) and not _has_a_way_out(m, g):
-        _bust(m, g)
+def _nothing_to_pick(sheet: Sheet, state: Position) -> bool:
+    if state.solo and not pickable(state) and not _has_a_way_out(sheet, state):
+        _bust(sheet, state)
         return True
     return False
 
 
-def _no_extra(m: Sheet, g: Position) -> bool:
-    if not g.pool or owns(m, g, g.active, BONUS, False) == NONE:
-        g.extra = 0
+def _no_extra(sheet: Sheet, state: Position) -> bool:
+    if not state.pool or owns(sheet, state, state.active, BONUS, False) == NONE:
+        state.extra = 0
         return True
     return False
 
 
-def _nothing_to_lock(m: Sheet, g: Position) -> bool:
-    if not g.solo:
-        _next_writer(m, g)
+def _nothing_to_lock(sheet: Sheet, state: Position) -> bool:
+    if not state.solo:
+        _next_writer(sheet, state)
         return True
     return False
 
 
-def _has_a_way_out(m: Sheet, g: Position) -> bool:
+def _has_a_way_out(sheet: Sheet, state: Position) -> bool:
     """Whether a loader can still bring a number that may be picked."""
-    return bool(g.pool) and (owns(m, g, g.active, CHANGE, False) != NONE or owns(m, g, g.active, REROLL, False) != NONE)
+    return bool(state.pool) and (
+        owns(sheet, state, state.active, CHANGE, False) != NONE
+        or owns(sheet, state, state.active, REROLL, False) != NONE
+    )
 
 
-def _next_writer(m: Sheet, g: Position) -> None:
+def _next_writer(sheet: Sheet, state: Position) -> None:
     """The next player from the left may use the number once (DX-PICK-02); after the last the turn ends."""
-    g.writer += 1
-    g.helped = g.split = 0
-    if g.writer < len(g.seats):
-        g.hand = [g.picked]
+    state.writer += 1
+    state.helped = state.split = 0
+    if state.writer < len(state.seats):
+        state.hand = [state.picked]
     else:
-        _end_turn(m, g)
+        _end_turn(sheet, state)
 
 
-def _end_turn(m: Sheet, g: Position) -> None:
+def _end_turn(sheet: Sheet, state: Position) -> None:
     """Trains completed in this turn score; the used dice go to the next player (DX-TRAIN-04, DX-PASS-01)."""
-    complete_trains(m, g)
-    n = len(g.seats)
-    this_round = g.turn // n
-    through = [number for number, seat in enumerate(g.seats) if _completed(seat.train_done) >= m.end_trains]
-    if g.last_round == NONE and through:
-        g.last_round = this_round + (1 if m.final_round else 0)
+    complete_trains(sheet, state)
+    n = len(state.seats)
+    this_round = state.turn // n
+    through = [number for number, seat in enumerate(state.seats) if _completed(seat.train_done) >= sheet.end_trains]
+    if state.last_round == NONE and through:
+        state.last_round = this_round + (1 if sheet.final_round else 0)
         for number in through:
-            note(g, journal.TRIGGERED, number, g.last_round + 1)
-    g.turn += 1
-    g.drawn = 0
-    if g.last_round != NONE and g.turn >= (g.last_round + 1) * n:
-        _finish(m, g)
-    elif g.turn >= m.turn_limit:
-        g.over = TURN_LIMIT
-        note(g, journal.ENDED, g.active)
+            note(state, journal.TRIGGERED, number, state.last_round + 1)
+    state.turn += 1
+    state.drawn = 0
+    if state.last_round != NONE and state.turn >= (state.last_round + 1) * n:
+        _finish(sheet, state)
+    elif state.turn >= sheet.turn_limit:
+        state.over = TURN_LIMIT
+        note(state, journal.ENDED, state.active)
     else:
-        g.rolling = g.used
-        _clear(g)
-        note(g, journal.TURN, g.active, g.turn // n + 1)
+        state.rolling = state.used
+        _clear(state)
+        note(state, journal.TURN, state.active, state.turn // n + 1)
 
 
-def _next_selection(m: Sheet, g: Position) -> None:
+def _next_selection(sheet: Sheet, state: Position) -> None:
     """Solo: the used dice but the locked one are rolled, and a new number is selected (DX-SOLO-03, DX-SOLO-07)."""
-    complete_trains(m, g)
-    g.turn += 1
-    g.drawn = 0
-    _clear(g)
-    if g.turn >= m.turn_limit:
-        g.over = TURN_LIMIT
-        note(g, journal.ENDED, 0)
+    complete_trains(sheet, state)
+    state.turn += 1
+    state.drawn = 0
+    _clear(state)
+    if state.turn >= sheet.turn_limit:
+        state.over = TURN_LIMIT
+        note(state, journal.ENDED, 0)
         return
-    note(g, journal.TURN, 0, g.turn + 1)
+    note(state, journal.TURN, 0, state.turn + 1)
 
 
-def _bust(m: Sheet, g: Position) -> None:
+def _bust(sheet: Sheet, state: Position) -> None:
     """Solo: a die is discarded, the locks are lifted and all dice are rolled (DX-SOLO-05); without dice it is over
     (DX-SOLO-06)."""
-    g.dice -= 1
-    note(g, journal.BUST, 0, g.dice)
-    g.locked = []
-    g.pool = []
-    g.rolling = g.dice
-    _clear(g)
-    if not g.dice:
-        _finish(m, g)
+    state.dice -= 1
+    note(state, journal.BUST, 0, state.dice)
+    state.locked = []
+    state.pool = []
+    state.rolling = state.dice
+    _clear(state)
+    if not state.dice:
+        _finish(sheet, state)
 
 
-def _clear(g: Position) -> None:
+def _clear(state: Position) -> None:
     """Nothing chosen, picked or used in this turn yet."""
-    g.chosen = g.again = g.picked = g.split = g.helped = g.used = g.writer = 0
-    g.extra = NONE
-    g.hand = []
-    g.spent = []
+    state.chosen = state.again = state.picked = state.split = state.helped = state.used = state.writer = 0
+    state.extra = NONE
+    state.hand = []
+    state.spent = []
 
 
 def _completed(trains: list[int]) -> int:
     return sum(turn != NONE for turn in trains)
 
 
-def _finish(m: Sheet, g: Position) -> None:
+def _finish(sheet: Sheet, state: Position) -> None:
     """The warehouse scores, and the game is over (DX-END-02); alone there is no warehouse (DX-SOLO-06)."""
-    if not g.solo:
-        store_points(m, g)
-    g.over = FINISHED
-    most = g.seats[winner(g)].points
-    note(g, journal.WON, winner(g), most, sum(seat.points == most for seat in g.seats) - 1)
+    if not state.solo:
+        store_points(sheet, state)
+    state.over = FINISHED
+    most = state.seats[winner(state)].points
+    note(state, journal.WON, winner(state), most, sum(seat.points == most for seat in state.seats) - 1)
 
 
-def _active(m: Sheet, g: Position) -> int:
-    return g.active
+def _active(sheet: Sheet, state: Position) -> int:
+    return state.active
 
 
-def _writing(m: Sheet, g: Position) -> int:
-    return g.writing
+def _writing(sheet: Sheet, state: Position) -> int:
+    return state.writing
 
 
 STEPS: Mapping[int, Step[Sheet, Position]] = {

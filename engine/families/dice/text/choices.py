@@ -18,25 +18,25 @@ from engine.model.ids import Ref
 WAYS = {0: "", SPLIT_WAY: "split ", UP_WAY: "up ", DOWN_WAY: "down ", ORDER_WAY: "order "}
 
 
-def code(m: Sheet, g: Position, now: int, a: int) -> str:
+def code(sheet: Sheet, state: Position, step: int, action: int) -> str:
     """The code of a decision, distinct among those of a step."""
-    if now == WRITE:
-        if a == LEAVE:
-            return f"leave {g.hand[0]}"
-        if a == EXTRA_FIRST:
+    if step == WRITE:
+        if action == LEAVE:
+            return f"leave {state.hand[0]}"
+        if action == EXTRA_FIRST:
             return "bonus first"
-        way, slot = divmod(a, WAYS_OF)
-        return f"{WAYS[way]}write {written(g.hand[0], way)} {m.slot_code(slot)}"
-    if now == KEEP:
-        return f"{'again' if g.again else 'also'} {dice(unpacked(a))}"
-    if now == PICK:
-        if a == AGAIN:
+        way, slot = divmod(action, WAYS_OF)
+        return f"{WAYS[way]}write {written(state.hand[0], way)} {sheet.slot_code(slot)}"
+    if step == KEEP:
+        return f"{'again' if state.again else 'also'} {dice(unpacked(action))}"
+    if step == PICK:
+        if action == AGAIN:
             return "re-roll"
-        return f"pick {a}" if a < CHANGED else "change {} {}".format(*divmod(a - CHANGED, 10))
-    if now == EXTRA:
-        return f"bonus {a}" if a else "no bonus"
-    assert now == LOCK
-    return f"lock {a}"
+        return f"pick {action}" if action < CHANGED else "change {} {}".format(*divmod(action - CHANGED, 10))
+    if step == EXTRA:
+        return f"bonus {action}" if action else "no bonus"
+    assert step == LOCK
+    return f"lock {action}"
 
 
 def written(number: int, way: int) -> int:
@@ -46,42 +46,42 @@ def written(number: int, way: int) -> int:
     return number + (way == UP_WAY) - (way == DOWN_WAY)
 
 
-def said(m: Sheet, g: Position, now: int, a: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
+def said(sheet: Sheet, state: Position, step: int, action: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
     """A decision of a seat in words, and what it is about."""
-    return _text(m, g, now, a), about(m, a % WAYS_OF) if now == WRITE and a >= 0 else ()
+    return _text(sheet, state, step, action), about(sheet, action % WAYS_OF) if step == WRITE and action >= 0 else ()
 
 
-def _text(m: Sheet, g: Position, now: int, a: int) -> str:
-    if now == WRITE:
-        number = g.hand[0]
-        if a == LEAVE:
+def _text(sheet: Sheet, state: Position, step: int, action: int) -> str:
+    if step == WRITE:
+        number = state.hand[0]
+        if action == LEAVE:
             return f"Do not write the {number}"
-        if a == EXTRA_FIRST:
-            return f"Write the {g.extra} of the Bonus die first"
-        way, slot = divmod(a, WAYS_OF)
+        if action == EXTRA_FIRST:
+            return f"Write the {state.extra} of the Bonus die first"
+        way, slot = divmod(action, WAYS_OF)
         by = {SPLIT_WAY: "Even Split: ", UP_WAY: "Up: ", DOWN_WAY: "Down: ", ORDER_WAY: "Order: "}.get(way, "")
-        return f"{by}Write {written(number, way)} in {m.slot_name(slot)}"
-    if now == KEEP:
-        faces = unpacked(a)
-        if g.again:
+        return f"{by}Write {written(number, way)} in {sheet.slot_name(slot)}"
+    if step == KEEP:
+        faces = unpacked(action)
+        if state.again:
             return f"Roll {dice(faces)} again"
         return f"Roll {dice(faces)} too" if faces else "Keep the other dice"
-    if now == PICK:
-        if a == AGAIN:
+    if step == PICK:
+        if action == AGAIN:
             return "Re-Roll: roll dice again"
-        if a < CHANGED:
-            count = g.pool.count(a)
-            return f"Take the {a}s: {count} {'die' if count == 1 else 'dice'}"
-        return "Change: turn a {} to {}".format(*divmod(a - CHANGED, 10))
-    if now == EXTRA:
-        return f"Bonus: use a {a} as well" if a else "No Bonus die"
-    assert now == LOCK
-    return f"Lock a {a}"
+        if action < CHANGED:
+            count = state.pool.count(action)
+            return f"Take the {action}s: {count} {'die' if count == 1 else 'dice'}"
+        return "Change: turn a {} to {}".format(*divmod(action - CHANGED, 10))
+    if step == EXTRA:
+        return f"Bonus: use a {action} as well" if action else "No Bonus die"
+    assert step == LOCK
+    return f"Lock a {action}"
 
 
-def outcomes(m: Sheet, g: Position, now: int, names: Sequence[str]) -> Outcomes:
+def outcomes(sheet: Sheet, state: Position, step: int, names: Sequence[str]) -> Outcomes:
     """What chance may bring: a seat, or dice by how many ways there are to roll them."""
-    return beginners(names) if now == START else rolls(g.rolling)
+    return beginners(names) if step == START else rolls(state.rolling)
 
 
 def beginners(names: Sequence[str]) -> Outcomes:

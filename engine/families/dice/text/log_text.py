@@ -27,23 +27,23 @@ def points(amount: int) -> str:
     return f"{amount} point{'' if amount == 1 else 's'}"
 
 
-def about(m: Sheet, slot: int) -> tuple[Ref, ...]:
+def about(sheet: Sheet, slot: int) -> tuple[Ref, ...]:
     """What a slot belongs to."""
-    if slot == m.warehouse_slot:
+    if slot == sheet.warehouse_slot:
         return ()
-    if slot >= 2 * m.cars:
-        return (Ref(LOADER, m.loader_ids[slot - 2 * m.cars]),)
-    return (Ref(TRAIN, m.train_ids[m.car_train[slot % m.cars]]),)
+    if slot >= 2 * sheet.cars:
+        return (Ref(LOADER, sheet.loader_ids[slot - 2 * sheet.cars]),)
+    return (Ref(TRAIN, sheet.train_ids[sheet.car_train[slot % sheet.cars]]),)
 
 
-def told(m: Sheet, names: Sequence[str], log: Sequence[tuple[int, ...]]) -> list[Entry]:
+def told(sheet: Sheet, names: Sequence[str], log: Sequence[tuple[int, ...]]) -> list[Entry]:
     """The rows of a journal, each as a line."""
-    return [_line(m, names, *row) for row in log]
+    return [_line(sheet, names, *row) for row in log]
 
 
-def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, z: int) -> Entry:
+def _line(sheet: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, z: int) -> Entry:
     if kind == j.SET_UP:
-        return begun(m.setup_name, seat)
+        return begun(sheet.setup_name, seat)
     who = names[seat]
     match kind:
         case j.FIRST:
@@ -60,32 +60,32 @@ def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, 
         case j.PICKED:
             return Entry("pick", seat, f"{who} takes the {x}s: {y} {'die' if y == 1 else 'dice'}", rule="DX-PICK-01")
         case j.USED:
-            loader = m.loader_names[x]
+            loader = sheet.loader_names[x]
             return Entry(
-                "loader", seat, f"{who} uses {loader}", rule="DX-LOAD-04", about=(Ref(LOADER, m.loader_ids[x]),)
+                "loader", seat, f"{who} uses {loader}", rule="DX-LOAD-04", about=(Ref(LOADER, sheet.loader_ids[x]),)
             )
         case j.CHANGED:
             return Entry("change", seat, f"{who} turns a {x} to {y}", rule="DX-LOAD-11")
         case j.EXTRA:
             return Entry("extra", seat, f"{who} uses a {x} as well by Bonus", rule="DX-LOAD-10")
         case j.WROTE:
-            text = f"{who} writes {x}{BY_WAY.get(z, '')} in {m.slot_name(y)}"
-            leg = Leg(f"writes {x}{BY_WAY.get(z, '')} in", "", "", m.slot_name(y), "box", "boxes")
-            return Entry("write", seat, text, rule="DX-ALLOC-01", about=about(m, y), leg=leg)
+            text = f"{who} writes {x}{BY_WAY.get(z, '')} in {sheet.slot_name(y)}"
+            leg = Leg(f"writes {x}{BY_WAY.get(z, '')} in", "", "", sheet.slot_name(y), "box", "boxes")
+            return Entry("write", seat, text, rule="DX-ALLOC-01", about=about(sheet, y), leg=leg)
         case j.LEFT:
             return Entry("leave", seat, f"{who} does not write the {x}", rule="DX-ALLOC-01")
         case j.STAR:
-            rule, what = ("DX-LOAD-02", "a loader") if y >= 2 * m.cars else ("DX-CAR-01", "a boxcar")
-            text = f"{who} completes {m.slot_name(y if y >= 2 * m.cars else y % m.cars)}: {points(x)}"
-            return Entry("money", seat, text, x, f"star of {what}", rule, about(m, y))
+            rule, what = ("DX-LOAD-02", "a loader") if y >= 2 * sheet.cars else ("DX-CAR-01", "a boxcar")
+            text = f"{who} completes {sheet.slot_name(y if y >= 2 * sheet.cars else y % sheet.cars)}: {points(x)}"
+            return Entry("money", seat, text, x, f"star of {what}", rule, about(sheet, y))
         case j.TRAIN:
             order = "first" if z else "later"
-            text = f"{who} completes the train {m.train_names[x]}: {points(y)}"
+            text = f"{who} completes the train {sheet.train_names[x]}: {points(y)}"
             return Entry(
-                "money", seat, text, y, f"train completed {order}", "DX-TRAIN-02", (Ref(TRAIN, m.train_ids[x]),)
+                "money", seat, text, y, f"train completed {order}", "DX-TRAIN-02", (Ref(TRAIN, sheet.train_ids[x]),)
             )
         case j.TRIGGERED:
-            text = f"{who} has completed {m.end_trains} trains: round {x} is the last"
+            text = f"{who} has completed {sheet.end_trains} trains: round {x} is the last"
             return Entry("trigger", seat, text, rule="DX-END-01")
         case j.LOCKED:
             return Entry("lock", seat, f"{who} locks a {x}", rule="DX-SOLO-02")
@@ -105,7 +105,7 @@ def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, 
                 others = "another one has" if y == 1 else f"{y} others have"
                 text += f"; {others} as many, and the earlier in turn order wins"
             return Entry("win", seat, text, rule="DX-END-02")
-    return Entry("end", seat, f"The game is stopped after {m.turn_limit:,} turns", reason="turn limit")
+    return Entry("end", seat, f"The game is stopped after {sheet.turn_limit:,} turns", reason="turn limit")
 
 
 def mark(entry: Entry) -> Mark:

@@ -13,24 +13,27 @@ from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
 
 
-def holdings(m: Sheet, g: Position) -> Sequence[Holding]:
+def holdings(sheet: Sheet, state: Position) -> Sequence[Holding]:
     """Points, completed trains and loaders, and how far to the end."""
     found = []
-    for number, seat in enumerate(g.seats):
-        trains = [Ref(TRAIN, id) for id, turn in zip(m.train_ids, seat.train_done, strict=True) if turn != NONE]
-        loaders = [Ref(LOADER, id) for id, turn in zip(m.loader_ids, seat.loader_done, strict=True) if turn != NONE]
+    for number, seat in enumerate(state.seats):
+        trains = [Ref(TRAIN, id) for id, turn in zip(sheet.train_ids, seat.train_done, strict=True) if turn != NONE]
+        loaders = [Ref(LOADER, id) for id, turn in zip(sheet.loader_ids, seat.loader_done, strict=True) if turn != NONE]
         number_of = f"{len(trains)} train{'' if len(trains) == 1 else 's'}"
         status = f"{number_of}, {seat.stored} in the warehouse"
-        goal = min(1.0, len(trains) / m.end_trains)
+        goal = min(1.0, len(trains) / sheet.end_trains)
         found.append(Holding(number, seat.points, (*trains, *loaders), goal, status))
     return found
 
 
-def scores(m: Sheet, g: Position) -> list[float]:
+def scores(sheet: Sheet, state: Position) -> list[float]:
     """Points; of several with the most, the winner by turn order is half a point ahead (DX-END-02)."""
-    best = winner(g)
-    tied = sum(seat.points == g.seats[best].points for seat in g.seats) > 1
-    return [seat.points + (0.5 if number == best and tied and g.over else 0.0) for number, seat in enumerate(g.seats)]
+    best = winner(state)
+    tied = sum(seat.points == state.seats[best].points for seat in state.seats) > 1
+    return [
+        seat.points + (0.5 if number == best and tied and state.over else 0.0)
+        for number, seat in enumerate(state.seats)
+    ]
 
 
 def worth(state: DiceState) -> list[float]:

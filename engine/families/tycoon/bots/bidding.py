@@ -15,45 +15,49 @@ from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 
 
-def bid(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> int:
+def bid(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
     """The lowest bid while the first place is worth it, or to pass. Who does not look ahead bids a few units out of
     what is in hand."""
-    lowest = lowest_bid(m, g)
-    if lowest > highest_bid(m):
+    lowest = lowest_bid(board, state)
+    if lowest > highest_bid(board):
         return NO_BID
     if not by.tried:
-        return NO_BID if lowest > by.first * m.bid_unit or lowest > g.cash[g.seat] // 2 else lowest
-    return lowest if costs_of_bid(m, g, by, lowest) * 100 <= gained(m, g, thinker, by) * by.place else NO_BID
+        return NO_BID if lowest > by.first * board.bid_unit or lowest > state.cash[state.seat] // 2 else lowest
+    return (
+        lowest
+        if costs_of_bid(board, state, by, lowest) * 100 <= gained(board, state, thinker, by) * by.place
+        else NO_BID
+    )
 
 
-def costs_of_bid(m: CompiledBoard, g: Position, by: Weights, price: int) -> int:
+def costs_of_bid(board: CompiledBoard, state: Position, by: Weights, price: int) -> int:
     """What a price costs the seat on turn, in thousandths of a point."""
-    borrowed = max(0, price - g.cash[g.seat])
-    debt = rates_of(m, g, g.seat, turns_left(m, g, by), by).debt
+    borrowed = max(0, price - state.cash[state.seat])
+    debt = rates_of(board, state, state.seat, turns_left(board, state, by), by).debt
     return (borrowed * 100 + by.saved * (price - borrowed)) * debt // 100_000
 
 
-def most_bid(m: CompiledBoard, g: Position, by: Weights, worth: int) -> int:
+def most_bid(board: CompiledBoard, state: Position, by: Weights, worth: int) -> int:
     """The highest bid that costs the seat on turn no more than so many hundred-thousandths of a point; 0 where none
     does."""
     most = 0
-    while most < highest_bid(m) and costs_of_bid(m, g, by, most + m.bid_unit) * 100 <= worth:
-        most += m.bid_unit
+    while most < highest_bid(board) and costs_of_bid(board, state, by, most + board.bid_unit) * 100 <= worth:
+        most += board.bid_unit
     return most
 
 
-def gained(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> int:
+def gained(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
     """By how much the best action of the seat on turn is better than the best one that it has left when every other
     seat has taken first what seems best for it, in thousandths of a point. What others want is guessed by own tastes,
     one action ahead."""
     near = replace(by, tried=0, chains=min(1, by.chains))
-    others = [thinker.think(g, seat, near).best for seat in range(g.seats) if seat != g.seat]
-    mine = thinker.options(g, g.seat, near)
-    left = next(option for option in mine if not any(clashes(g, thinker, option, other) for other in others))
+    others = [thinker.think(state, seat, near).best for seat in range(state.seats) if seat != state.seat]
+    mine = thinker.options(state, state.seat, near)
+    left = next(option for option in mine if not any(clashes(state, thinker, option, other) for other in others))
     return mine[0].worth - left.worth
 
 
-def clashes(g: Position, thinker: Thinker, mine: Option, other: Option) -> bool:
+def clashes(state: Position, thinker: Thinker, mine: Option, other: Option) -> bool:
     """Whether an action takes another one away: the last cube, the ground of a link, the city, the card, the points of
     the first engine."""
     if mine.kind != other.kind or mine.kind == PASS:
@@ -63,7 +67,7 @@ def clashes(g: Position, thinker: Thinker, mine: Option, other: Option) -> bool:
     if mine.target != other.target:
         return False
     if mine.kind == MOVE:
-        return g.cubes[mine.target] == 1
+        return state.cubes[mine.target] == 1
     return mine.kind != IMPROVE or mine.now > 0
 
 

@@ -35,14 +35,14 @@ class TycoonBot(Bot):
 
 
 @lru_cache(maxsize=8)
-def searches(m: CompiledBoard, thread: int) -> Search[Thinker]:
+def searches(board: CompiledBoard, thread: int) -> Search[Thinker]:
     """The search on a board for a thread, kept while it is among the last few asked for."""
-    return Search(COMPILATION, ALL, partial(Thinker, m), lambda interpreted: fits(interpreted.sizes))
+    return Search(COMPILATION, ALL, partial(Thinker, board), lambda interpreted: fits(interpreted.sizes))
 
 
-def thinker_of(m: CompiledBoard) -> Thinker:
+def thinker_of(board: CompiledBoard) -> Thinker:
     """The search on a board, as quick as it is to be had now."""
-    return searches(m, get_ident()).quickest()
+    return searches(board, get_ident()).quickest()
 
 
 def played_by(character: Character[Weights]) -> Bot:

@@ -38,13 +38,13 @@ class Choice(NamedTuple):
     is_settled: bool = True
 
 
-def price_of(m: CompiledBoard, g: Position, thinker: Thinker, option: Option) -> int:
+def price_of(board: CompiledBoard, state: Position, thinker: Thinker, option: Option) -> int:
     """What an option costs to the last coin."""
     if option.kind != LINK:
         return option.price
     price = 0
     for tile in thinker.runs[option.extra].tiles:
-        price += cost(m, g, tile // LEAVE, tile % LEAVE)
+        price += cost(board, state, tile // LEAVE, tile % LEAVE)
     return price
 
 
@@ -60,18 +60,18 @@ def action_of(thinker: Thinker, option: Option) -> int:
     return KINDS[option.kind] * SPAN + (option.target if option.kind in AT else 0)
 
 
-def carry_out(m: CompiledBoard, g: Position, thinker: Thinker, choice: Choice) -> None:
+def carry_out(board: CompiledBoard, state: Position, thinker: Thinker, choice: Choice) -> None:
     """Plays a choice: its shares, then the action with all decisions that follow from it but a colour and a place."""
     for _ in range(choice.shares):
-        act(m, g, ACT, ISSUE * SPAN)
+        act(board, state, ACT, ISSUE * SPAN)
     number = action_of(thinker, choice.option)
-    act(m, g, ACT, number)
+    act(board, state, ACT, number)
     kind = number // SPAN
     if kind == MOVE:
-        carry(m, g, choice.way)
+        carry(board, state, choice.way)
     elif kind == START:
         for tile in thinker.runs[choice.option.extra].tiles:
-            act(m, g, BUILD, TILE * SPAN + tile)
+            act(board, state, BUILD, TILE * SPAN + tile)
 
 
 def near(ways: Ways, seat: int, city: int) -> dict[int, int]:
@@ -88,28 +88,32 @@ def near(ways: Ways, seat: int, city: int) -> dict[int, int]:
     return found
 
 
-def coloured(m: CompiledBoard, g: Position) -> int:
+def coloured(board: CompiledBoard, state: Position) -> int:
     """The colour of whose cubes most can be delivered to the new city, the farther the better."""
-    return max(colours_left(m, g), key=brings(m, g))
+    return max(colours_left(board, state), key=brings(board, state))
 
 
-def brings(m: CompiledBoard, g: Position) -> Callable[[int], int]:
+def brings(board: CompiledBoard, state: Position) -> Callable[[int], int]:
     """For the cubes of a colour that can be delivered to the new city, over how many links they go."""
-    around, reach = near(ways_of(m, g), g.seat, g.site), m.reach[g.engine[g.seat]]
-    return lambda colour: sum(g.cubes[city * m.colours + colour] * far for city, far in around.items() if far <= reach)
+    around, reach = near(ways_of(board, state), state.seat, state.site), board.reach[state.engine[state.seat]]
+    return lambda colour: sum(
+        state.cubes[city * board.colours + colour] * far for city, far in around.items() if far <= reach
+    )
 
 
-def placed(m: CompiledBoard, g: Position, legal: Sequence[int]) -> int:
+def placed(board: CompiledBoard, state: Position, legal: Sequence[int]) -> int:
     """Cubes go where cities of most colours can be reached over own links with the engine; a new city, too."""
-    return max(legal, key=serves(m, g))
+    return max(legal, key=serves(board, state))
 
 
-def serves(m: CompiledBoard, g: Position) -> Callable[[int], int]:
+def serves(board: CompiledBoard, state: Position) -> Callable[[int], int]:
     """Of how many colours the cities are that can be reached from a city."""
-    ways, reach = ways_of(m, g), m.reach[g.engine[g.seat]]
+    ways, reach = ways_of(board, state), board.reach[state.engine[state.seat]]
 
     def colours(city: int) -> int:
-        around = near(ways, g.seat, city)
-        return len({g.colour[there] for there, far in around.items() if 0 < far <= reach and g.colour[there] != NONE})
+        around = near(ways, state.seat, city)
+        return len(
+            {state.colour[there] for there, far in around.items() if 0 < far <= reach and state.colour[there] != NONE}
+        )
 
     return colours

@@ -80,78 +80,78 @@ def entry(
 
 
 def consider(
-    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net,
+    land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net,
     later: Options, begins: Any, sides: Any, mate: Any, linked: Any, told: Any,
 ) -> None:  # fmt: skip
     """Lists the options of a seat, finds the best and answers. `told` begins with a question: its HEAD, what
     lies on the board as `read` has it, the engines of the seats, goals and cards as rows. `linked` begins with the
     links as rows."""
     links = linked[: LINK_WIDE * told[LINKS]]
-    place = HEAD + b.cities * (b.colours + 2) + b.colours
+    place = HEAD + land.cities * (land.colours + 2) + land.colours
     engines = told[place : place + told[SEATS]]
     place += told[SEATS]
     goals = told[place : place + GOAL_WIDE * told[GOALS]]
     place += GOAL_WIDE * told[GOALS]
     if told[ASKED] == RICHER:
-        own.cash += b.share
+        own.cash += land.share
         own.shares += 1
     else:
         if told[ASKED] == NEW_TRACK:
-            open_runs(b, own, begins, sides, mate)
-        read(b, own, by, told)
-        read_goals(b, own, goals)
-        read_links(b, own, net, links)
-        find_safe(b, own, room, links, engines, by.safe, trial)
-        find_hauls(b, own, room)
-        find_deliveries(b, own, net, room, 10 * by.others)
+            open_runs(land, own, begins, sides, mate)
+        read(land, own, by, told)
+        read_goals(land, own, goals)
+        read_links(land, own, net, links)
+        find_safe(land, own, room, links, engines, by.safe, trial)
+        find_hauls(land, own, room)
+        find_deliveries(land, own, net, room, 10 * by.others)
     options.is_short, later.is_short = 0, 1
-    list_first(b, own, net, room, by, told[place : place + CARD_WIDE * told[CARDS]], options)
+    list_first(land, own, net, room, by, told[place : place + CARD_WIDE * told[CARDS]], options)
     if by.tried:
-        try_best(b, own, net, room, by, options, trial, tried, later)
-    answer(b, net, by, options)
+        try_best(land, own, net, room, by, options, trial, tried, later)
+    answer(land, net, by, options)
 
 
-def read(b: Land, own: Own, by: Taste, told: Any) -> None:
+def read(land: Land, own: Own, by: Taste, told: Any) -> None:
     """The numbers of a seat, then by stack the cubes, by city its colour and who has its western link (seats from 1 on,
     0: nobody), by colour the new-city tiles."""
     own.seat, own.engine, own.cash, own.points = told[SEAT], told[ENGINE], told[CASH], told[POINTS]
     own.shares, own.round, own.left = told[SHARES], told[ROUND], told[LEFT]
     by.point, by.debt = told[POINT], told[DEBT]
-    own.locomotives = b.locomotives - 1
+    own.locomotives = land.locomotives - 1
     place = HEAD
-    for stack in range(b.cities * b.colours):
+    for stack in range(land.cities * land.colours):
         own.cubes[stack] = told[place + stack]
-    place += b.cities * b.colours
-    for city in range(b.cities):
+    place += land.cities * land.colours
+    for city in range(land.cities):
         own.colour[city] = told[place + city]
-    place += b.cities
-    for city in range(b.cities):
+    place += land.cities
+    for city in range(land.cities):
         whose = told[place + city]
         own.west[city] = NONE if whose else 0
         if whose == own.seat + 1:
             own.west[city] = 1
             own.locomotives -= 1
-    place += b.cities
-    for colour in range(b.colours):
+    place += land.cities
+    for colour in range(land.colours):
         own.tiles[colour] = told[place + colour]
 
 
-def read_goals(b: Land, own: Own, goals: Any) -> None:
+def read_goals(land: Land, own: Own, goals: Any) -> None:
     """What cards bring."""
-    for city in range(b.cities):
+    for city in range(land.cities):
         own.bounty[city] = own.ends[city] = 0
     own.went = 0
-    for links in range(b.steps):
+    for links in range(land.steps):
         own.speed[links] = 0
-    for engine in range(b.engines):
+    for engine in range(land.engines):
         own.train[engine] = 0
-    for cell in range(b.lines):
+    for cell in range(land.lines):
         own.lines[cell] = 0
     line = 0
     for row in range(0, len(goals), GOAL_WIDE):
         kind, one, points = goals[row], goals[row + 1], goals[row + 4]
         if kind == FOR_LINKS:
-            for links in range(max(1, one), b.steps):
+            for links in range(max(1, one), land.steps):
                 own.speed[links] += points
         elif kind == FOR_CITY:
             own.bounty[one] += points
@@ -160,21 +160,21 @@ def read_goals(b: Land, own: Own, goals: Any) -> None:
         elif kind == FOR_WEST:
             own.went += points
         elif kind == FOR_END:
-            for city in range(b.cities):
+            for city in range(land.cities):
                 if one == NONE:
                     own.ends[city] += points // 2
                 elif city == one:
                     own.ends[city] += points
-        elif line < b.lines:
+        elif line < land.lines:
             for cell in range(LINE_WIDE):
                 own.lines[line + cell] = goals[row + 1 + cell]
             line += LINE_WIDE
 
 
-def read_links(b: Land, own: Own, net: Net, links: Any) -> None:
+def read_links(land: Land, own: Own, net: Net, links: Any) -> None:
     """All links, and those of the seat."""
-    unlink(b, own)
-    for city in range(b.cities):
+    unlink(land, own)
+    for city in range(land.cities):
         net.degree[city] = 0
     for row in range(0, len(links), LINK_WIDE):
         mine, one, other = int(links[row] == own.seat), links[row + 1], links[row + 2]
@@ -183,10 +183,10 @@ def read_links(b: Land, own: Own, net: Net, links: Any) -> None:
             leads(net, one, other, row // LINK_WIDE, mine)
             leads(net, other, one, row // LINK_WIDE, mine)
             if mine:
-                join(b, own, one, other)
+                join(land, own, one, other)
 
 
-def answer(b: Land, net: Net, by: Taste, options: Options) -> None:
+def answer(land: Land, net: Net, by: Taste, options: Options) -> None:
     """Says which option is the best, the first of several."""
     best = 0
     if by.tried:
@@ -204,7 +204,7 @@ def answer(b: Land, net: Net, by: Taste, options: Options) -> None:
         stack = options.answer[TARGET]
         options.answer[WIDE + 1] = net.length[stack]
         for step in range(net.length[stack]):
-            options.answer[WIDE + 2 + step] = net.way[stack * b.steps + step]
+            options.answer[WIDE + 2 + step] = net.way[stack * land.steps + step]
 
 
 def record(kind: type[Facts], count: int) -> Any:

@@ -67,7 +67,7 @@ class Net(Facts):
         self.make_rows(**sizes)
 
 
-def find_hauls(b: Land, own: Own, room: Room) -> None:
+def find_hauls(land: Land, own: Own, room: Room) -> None:
     """The longest delivery over own links from each city with cubes to each colour, with the engine and the next, where
     that is not known."""
     if own.stale == KNOWN:
@@ -75,20 +75,20 @@ def find_hauls(b: Land, own: Own, room: Room) -> None:
     left, first = LOOKED_AT, max(0, own.stale)
     city = first
     while True:
-        left = _hauls_from(b, own, room, city, left)
+        left = _hauls_from(land, own, room, city, left)
         city = city + 1 if own.stale == ALL_STALE else own.ring[city]
-        if city == first or city >= b.cities:
+        if city == first or city >= land.cities:
             break
     own.stale = KNOWN
     own.lives = 0
-    for stack in range(b.cities * b.colours):
+    for stack in range(land.cities * land.colours):
         if own.further[stack]:
             own.live[own.lives] = stack
             own.lives += 1
 
 
-def _hauls_from(b: Land, own: Own, room: Room, origin: int, left: int) -> int:
-    colours, most, at, turn, been, met = b.colours, b.reach[own.engine], room.at, room.turn, room.been, room.met
+def _hauls_from(land: Land, own: Own, room: Room, origin: int, left: int) -> int:
+    colours, most, at, turn, been, met = land.colours, land.reach[own.engine], room.at, room.turn, room.been, room.met
     cubes = 0
     for stack in range(origin * colours, (origin + 1) * colours):
         own.haul[stack] = 0
@@ -125,23 +125,23 @@ def _hauls_from(b: Land, own: Own, room: Room, origin: int, left: int) -> int:
     return left
 
 
-def find_deliveries(b: Land, own: Own, net: Net, room: Room, others: int) -> int:
+def find_deliveries(land: Land, own: Own, net: Net, room: Room, others: int) -> int:
     """The best delivery of each stack over all links, the first one own: an own link counts 1,000, one of another seat
     is taken off by `others` thousandths. How many steps were looked at is returned."""
-    colours, most = b.colours, b.reach[own.engine]
+    colours, most = land.colours, land.reach[own.engine]
     left = LOOKED_AT
-    for city in range(b.cities):
+    for city in range(land.cities):
         cubes = 0
         for stack in range(city * colours, (city + 1) * colours):
             net.best[stack] = NOTHING
             cubes += own.cubes[stack]
         if own.degree[city] and cubes and most > 0:
-            left = _deliveries_from(b, own, net, room, city, others, left)
+            left = _deliveries_from(land, own, net, room, city, others, left)
     return LOOKED_AT - left
 
 
-def _deliveries_from(b: Land, own: Own, net: Net, room: Room, origin: int, others: int, left: int) -> int:
-    colours, most = b.colours, b.reach[own.engine]
+def _deliveries_from(land: Land, own: Own, net: Net, room: Room, origin: int, others: int, left: int) -> int:
+    colours, most = land.colours, land.reach[own.engine]
     at, turn, link, gain, been, met = room.at, room.turn, room.link, room.gain, room.been, room.met
     depth = 0
     at[0], turn[0], been[origin], gain[0] = origin, 0, 1, 0
@@ -172,6 +172,6 @@ def _deliveries_from(b: Land, own: Own, net: Net, room: Room, origin: int, other
                     net.best[stack] = found
                     net.length[stack] = depth
                     for step in range(depth):
-                        net.way[stack * b.steps + step] = link[step]
+                        net.way[stack * land.steps + step] = link[step]
             met[colour] += 1
     return left

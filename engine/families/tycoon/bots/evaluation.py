@@ -61,7 +61,7 @@ class Options(Facts):
 
 
 def put(
-    b: Land, options: Options, kind: int, target: int, extra: int, price: int, now: int, worth: int, opens: int
+    land: Land, options: Options, kind: int, target: int, extra: int, price: int, now: int, worth: int, opens: int
 ) -> None:
     """One more option, while there is room."""
     number = options.count
@@ -69,7 +69,7 @@ def put(
         if number and worth <= options.rows[WORTH]:
             return
         number = 0
-    elif number >= b.options:
+    elif number >= land.options:
         return
     row = number * WIDE
     options.rows[row + KIND] = kind
@@ -112,10 +112,10 @@ def weigh(by: Taste, own: Own, price: int, now: int, top: Any, first: int, count
     return best // actions
 
 
-def opened(b: Land, own: Own, by: Taste, top: Any, first: int, one: int, other: int, links: int) -> int:
+def opened(land: Land, own: Own, by: Taste, top: Any, first: int, one: int, other: int, links: int) -> int:
     """The best deliveries that so many links between two parts open, in a row from a place on: what lies in one and is
     wanted in the other. Those that want the next engine count less. How many there are."""
-    cities, colours, reach = b.cities, b.colours, b.reach[own.engine]
+    cities, colours, reach = land.cities, land.colours, land.reach[own.engine]
     count, far = 0, own.far
     x = one
     while True:
@@ -139,9 +139,9 @@ def opened(b: Land, own: Own, by: Taste, top: Any, first: int, one: int, other: 
     return count
 
 
-def wanted(b: Land, own: Own, by: Taste, top: Any, first: int, city: int, colour: int) -> int:
+def wanted(land: Land, own: Own, by: Taste, top: Any, first: int, city: int, colour: int) -> int:
     """The best deliveries that a city opens when it gets a colour, in a row from a place on; how many there are."""
-    cities, colours, reach = b.cities, b.colours, b.reach[own.engine]
+    cities, colours, reach = land.cities, land.colours, land.reach[own.engine]
     count = 0
     here = own.ring[city]
     while here != city:
@@ -162,7 +162,7 @@ def total_of(top: Any, first: int, count: int) -> int:
     return points
 
 
-def list_deliveries(b: Land, own: Own, by: Taste, options: Options, safe: int, sure: int) -> None:
+def list_deliveries(land: Land, own: Own, by: Taste, options: Options, safe: int, sure: int) -> None:
     """Deliveries over own links: what others may take first counts `safe` percent, all others `sure` percent."""
     for place in range(own.lives):
         stack = own.live[place]
@@ -170,79 +170,82 @@ def list_deliveries(b: Land, own: Own, by: Taste, options: Options, safe: int, s
             links = own.haul[stack]
             now = 1_000 * links + own.speed[links]
             now = now * (safe if own.safe[stack] < 100 else sure) // 100
-            put(b, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
+            put(land, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
 
 
-def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+def list_investments(land: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
     """Links, the next engine and new cities."""
-    find_lines(b, own, room)
-    find_aims(b, own, room)
-    for pair in range(b.pairs if own.locomotives > 0 else 0):
+    find_lines(land, own, room)
+    find_aims(land, own, room)
+    for pair in range(land.pairs if own.locomotives > 0 else 0):
         run = own.run[pair]
         if run == NONE:
             continue
-        here, there, first = own.part[b.one[pair]], own.part[b.other[pair]], pair * by.many
+        here, there, first = own.part[land.one[pair]], own.part[land.other[pair]], pair * by.many
         if here == there:
             continue
         if not own.fresh[pair]:
-            own.fresh[pair], own.opens[pair] = 1, opened(b, own, by, own.tops, first, b.one[pair], b.other[pair], 1)
-        now, count = gains(b, own, room, pair), own.opens[pair]
+            own.fresh[pair], own.opens[pair] = (
+                1,
+                opened(land, own, by, own.tops, first, land.one[pair], land.other[pair], 1),
+            )
+        now, count = gains(land, own, room, pair), own.opens[pair]
         if count or now or own.aims[pair]:
-            price = b.cost[run]
+            price = land.cost[run]
             worth = weigh(by, own, price, now + own.aims[pair], own.tops, first, count)
-            put(b, options, BUILD, pair, run, price, now, worth, total_of(own.tops, first, count))
-    _list_engine(b, own, room, by, options)
-    for city in range(b.cities):
+            put(land, options, BUILD, pair, run, price, now, worth, total_of(own.tops, first, count))
+    _list_engine(land, own, room, by, options)
+    for city in range(land.cities):
         if own.colour[city] < 0 and own.ring[city] != city:
-            _list_colours(b, own, by, options, city)
+            _list_colours(land, own, by, options, city)
 
 
-def _list_colours(b: Land, own: Own, by: Taste, options: Options, city: int) -> None:
+def _list_colours(land: Land, own: Own, by: Taste, options: Options, city: int) -> None:
     """The best colour for a city that has none."""
     best, at, opens = 0, NONE, 0
-    for colour in range(b.colours):
+    for colour in range(land.colours):
         if own.tiles[colour] > 0:
-            stack = city * b.colours + colour
+            stack = city * land.colours + colour
             first = stack * by.many
             if not own.sure[stack]:
-                own.sure[stack], own.draws[stack] = 1, wanted(b, own, by, own.pulls, first, city, colour)
+                own.sure[stack], own.draws[stack] = 1, wanted(land, own, by, own.pulls, first, city, colour)
             count = own.draws[stack]
-            worth = weigh(by, own, b.urban, 0, own.pulls, first, count) if count else 0
+            worth = weigh(by, own, land.urban, 0, own.pulls, first, count) if count else 0
             if worth > best:
                 best, at, opens = worth, colour, total_of(own.pulls, first, count)
     if at != NONE:
-        put(b, options, URBANIZE, city, at, b.urban, 0, best, opens)
+        put(land, options, URBANIZE, city, at, land.urban, 0, best, opens)
 
 
-def gains(b: Land, own: Own, room: Room, pair: int) -> int:
+def gains(land: Land, own: Own, room: Room, pair: int) -> int:
     """The points that a link of a pair brings by cards at once; `room.lines` are known."""
-    one, other = b.one[pair], b.other[pair]
+    one, other = land.one[pair], land.other[pair]
     return line_points(room, own.part[one], own.part[other]) + own.ends[one] + own.ends[other]
 
 
-def list_west(b: Land, own: Own, room: Room, by: Taste, options: Options, city: int) -> None:
+def list_west(land: Land, own: Own, room: Room, by: Taste, options: Options, city: int) -> None:
     """A western link of a city: its cubes, each as far as the engine takes it, and what cards bring for it."""
     far, here = 0, own.ring[city]
     while here != city:
-        way = own.far[city * b.cities + here]
-        if own.colour[here] == b.west_colour and far < way <= b.reach[own.engine]:
+        way = own.far[city * land.cities + here]
+        if own.colour[here] == land.west_colour and far < way <= land.reach[own.engine]:
             far = way
         here = own.ring[here]
     now = own.went
-    for line in range(0, b.lines, LINE_WIDE):
+    for line in range(0, land.lines, LINE_WIDE):
         joined = own.part[own.lines[line]] == own.part[own.lines[line + 1]] == own.part[city]
         if own.lines[line + 2] and own.lines[line + 3] > 0 and joined:
             now += own.lines[line + 3]
-    count = min(by.many, b.west_cubes) if far else 0
+    count = min(by.many, land.west_cubes) if far else 0
     for place in range(count):
         room.top[place] = 1_000 * far
-    worth = weigh(by, own, b.west_cost, now, room.top, 0, count)
-    put(b, options, WEST, city, b.west_colour, b.west_cost, now, worth, 1_000 * far * count)
+    worth = weigh(by, own, land.west_cost, now, room.top, 0, count)
+    put(land, options, WEST, city, land.west_colour, land.west_cost, now, worth, 1_000 * far * count)
 
 
-def _list_engine(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+def _list_engine(land: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
     after = own.engine + 1
-    if after >= b.engines:
+    if after >= land.engines:
         return
     count = 0
     for place in range(own.lives):
@@ -252,41 +255,41 @@ def _list_engine(b: Land, own: Own, room: Room, by: Taste, options: Options) -> 
             for _ in range(own.cubes[stack]):
                 # Where it can be delivered already, the engine brings what is more; that takes no action of its own.
                 count = keep(room.top, 0, count, by.many, 1_000 * more * own.safe[stack] // 100)
-    price = b.price[after]
+    price = land.price[after]
     worth = weigh(by, own, price, own.train[after], room.top, 0, count)
-    put(b, options, IMPROVE, after, 0, price, own.train[after], worth, total_of(room.top, 0, count))
+    put(land, options, IMPROVE, after, 0, price, own.train[after], worth, total_of(room.top, 0, count))
 
 
-def list_chains(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+def list_chains(land: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
     """Links that open something together with the next link only; `room.lines` are known."""
     part = own.part
-    for pair in range(b.pairs if own.locomotives > 1 else 0):
+    for pair in range(land.pairs if own.locomotives > 1 else 0):
         best, opens, run = 0, 0, own.run[pair]
-        if run == NONE or part[b.one[pair]] == part[b.other[pair]]:
+        if run == NONE or part[land.one[pair]] == part[land.other[pair]]:
             continue
         for end in range(2):
-            city = b.other[pair] if end else b.one[pair]
-            for place in range(b.touched[city], b.touched[city + 1]):
-                then = b.touching[place]
+            city = land.other[pair] if end else land.one[pair]
+            for place in range(land.touched[city], land.touched[city + 1]):
+                then = land.touching[place]
                 if then == pair or own.run[then] == NONE:
                     continue
-                one, middle, other = corner(b, pair, then)
+                one, middle, other = corner(land, pair, then)
                 if part[one] == part[other] or part[middle] == part[other]:
                     continue
-                count = opened(b, own, by, room.top, 0, one, other, 2)
+                count = opened(land, own, by, room.top, 0, one, other, 2)
                 if not count:
                     continue
-                price = b.cost[run] + b.cost[own.run[then]]
+                price = land.cost[run] + land.cost[own.run[then]]
                 worth = (weigh(by, own, price, 0, room.top, 0, count) * 2) // 3
                 if worth > best:
                     best, opens = worth, total_of(room.top, 0, count)
         if best > 0:
-            put(b, options, BUILD, pair, run, b.cost[run], gains(b, own, room, pair), best, opens)
+            put(land, options, BUILD, pair, run, land.cost[run], gains(land, own, room, pair), best, opens)
 
 
-def corner(b: Land, pair: int, then: int) -> tuple[int, int, int]:
+def corner(land: Land, pair: int, then: int) -> tuple[int, int, int]:
     """Two pairs that meet in a city as three cities, that one in the middle; NONE where they do not meet."""
-    a, c, d, e = b.one[pair], b.other[pair], b.one[then], b.other[then]
+    a, c, d, e = land.one[pair], land.other[pair], land.one[then], land.other[then]
     if c == d:
         return a, c, e
     if c == e:
@@ -298,13 +301,13 @@ def corner(b: Land, pair: int, then: int) -> tuple[int, int, int]:
     return a, NONE, c
 
 
-def list_all(b: Land, own: Own, room: Room, by: Taste, options: Options, safe: int, sure: int) -> None:
+def list_all(land: Land, own: Own, room: Room, by: Taste, options: Options, safe: int, sure: int) -> None:
     """Everything that a seat can do with own links, and to pass."""
     options.count = 0
-    put(b, options, PASS, 0, 0, 0, 0, 0, 0)
-    find_hauls(b, own, room)
-    list_deliveries(b, own, by, options, safe, sure)
-    list_investments(b, own, room, by, options)
+    put(land, options, PASS, 0, 0, 0, 0, 0, 0)
+    find_hauls(land, own, room)
+    list_deliveries(land, own, by, options, safe, sure)
+    list_investments(land, own, room, by, options)
 
 
 def best_of(options: Options) -> int:

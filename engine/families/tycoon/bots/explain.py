@@ -108,27 +108,27 @@ MEANINGS: Mapping[str, str] = {
 
 
 def _in_money(
-    m: CompiledBoard, g: Position, seat: int, choice: Choice, price: int, shares: int, turns: int
+    board: CompiledBoard, state: Position, seat: int, choice: Choice, price: int, shares: int, turns: int
 ) -> tuple[Fact, ...]:
     """What follows from an action in money; nothing where it costs nothing and brings no income."""
-    after = g.copy()
+    after = state.copy()
     if choice.option.kind == MOVE:
-        after.points[seat] += sum(g.links[number][OWNER] == seat for number in choice.way)
-    more = income(m, after, seat) - income(m, g, seat)
+        after.points[seat] += sum(state.links[number][OWNER] == seat for number in choice.way)
+    more = income(board, after, seat) - income(board, state, seat)
     if not price and not more:
         return ()
-    found = Fact(PAID, price), Fact(INCOME, more), Fact(DIVIDENDS, shares * m.dividend)
+    found = Fact(PAID, price), Fact(INCOME, more), Fact(DIVIDENDS, shares * board.dividend)
     return *found, Fact(TURNS, turns, "turns")
 
 
-def _each_turn(m: CompiledBoard, facts: tuple[Fact, ...]) -> str:
+def _each_turn(board: CompiledBoard, facts: tuple[Fact, ...]) -> str:
     """What an action earns and costs in each turn that is left, as a sentence."""
     known = {fact.name: fact.amount for fact in facts}
     told = []
     if more := known.get(INCOME, 0):
-        told.append(f"its income is {money(m, abs(more))} {'more' if more > 0 else 'less'} a turn")
+        told.append(f"its income is {money(board, abs(more))} {'more' if more > 0 else 'less'} a turn")
     if dividends := known.get(DIVIDENDS, 0):
-        told.append(f"its dividends are {money(m, dividends)} more a turn")
+        told.append(f"its dividends are {money(board, dividends)} more a turn")
     if not told:
         return ""
     text = " and ".join(told)
@@ -152,12 +152,12 @@ def _outcome(hundredths: int, actions: int) -> str:
 
 
 def _sentence(
-    m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thinker, price: int, shares: int
+    board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Thinker, price: int, shares: int
 ) -> str:
     """What an action does and costs, as a sentence."""
-    text = said(m, g, seat, choice, thinker)
+    text = said(board, state, seat, choice, thinker)
     if price:
-        text += f", for {money(m, price)}" + (f" and {times(shares, 'new share')}" if shares else "")
+        text += f", for {money(board, price)}" + (f" and {times(shares, 'new share')}" if shares else "")
     if choice.shares > shares:
         text += f", and issues {times(choice.shares - shares, 'share')} for the money that its Tycoon card counts"
     if choice.option.now:
@@ -165,24 +165,24 @@ def _sentence(
     return f"It {text}."
 
 
-def said(m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thinker) -> str:
+def said(board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Thinker) -> str:
     """What an action does, in words behind "it"."""
     option = choice.option
     if option.kind == MOVE:
-        city, cube = divmod(option.target, m.colours)
-        mine = sum(g.links[number][OWNER] == seat for number in choice.way)
+        city, cube = divmod(option.target, board.colours)
+        mine = sum(state.links[number][OWNER] == seat for number in choice.way)
         theirs = len(choice.way) - mine
-        text = f"delivers {a_colour(m, cube)} cube from {m.city_names[city]} over {times(mine, 'own link')}"
+        text = f"delivers {a_colour(board, cube)} cube from {board.city_names[city]} over {times(mine, 'own link')}"
         return f"{text} and {theirs} of others" if theirs else text
     if option.kind == BUILD:
         run = thinker.runs[option.extra]
-        return f"links {m.city_names[run.city]} to {m.city_names[run.to]}"
+        return f"links {board.city_names[run.city]} to {board.city_names[run.to]}"
     if option.kind == IMPROVE:
-        return f"improves its engine to one for {times(m.reach[option.target], 'link')}"
+        return f"improves its engine to one for {times(board.reach[option.target], 'link')}"
     if option.kind == URBANIZE:
-        return f"builds {a_colour(m, option.extra)} city at {m.city_names[option.target]}"
+        return f"builds {a_colour(board, option.extra)} city at {board.city_names[option.target]}"
     if option.kind == TAKE:
-        return f"takes the card {m.cards[option.target].name}"
+        return f"takes the card {board.cards[option.target].name}"
     if option.kind == WEST:
-        return f"builds a western link of {m.city_names[option.target]}"
+        return f"builds a western link of {board.city_names[option.target]}"
     return "passes"

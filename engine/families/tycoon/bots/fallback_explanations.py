@@ -75,45 +75,45 @@ def explained_aside(view: TycoonState, seat: int, name: str, thinker: Thinker, b
     )
 
 
-def _facts(m: CompiledBoard, g: Position, now: int, number: int, by: Weights) -> tuple[Fact, ...]:
+def _facts(board: CompiledBoard, state: Position, step: int, number: int, by: Weights) -> tuple[Fact, ...]:
     """What follows from a bid, from the next tile of a link, or from going over the next link."""
-    if now == BID and number != PASS:
-        shares = -(-max(0, number - g.cash[g.seat]) // m.share_value)
-        turns = Fact(TURNS, turns_left(m, g, by) + 1, "turns")
-        return Fact(PAID, number), Fact(DIVIDENDS, shares * m.dividend), turns
-    if now == DELIVER:
-        is_own = g.links[number][OWNER] == g.seat
+    if step == BID and number != PASS:
+        shares = -(-max(0, number - state.cash[state.seat]) // board.share_value)
+        turns = Fact(TURNS, turns_left(board, state, by) + 1, "turns")
+        return Fact(PAID, number), Fact(DIVIDENDS, shares * board.dividend), turns
+    if step == DELIVER:
+        is_own = state.links[number][OWNER] == state.seat
         return Fact(OWN, int(is_own), "links"), Fact(OTHERS, int(not is_own), "links")
-    if now == BUILD and number // SPAN == TILE:
-        price = cost(m, g, *divmod(number % SPAN, LEAVE))
-        return Fact(PRICE, price), Fact(LEFT, g.cash[g.seat] - price)
+    if step == BUILD and number // SPAN == TILE:
+        price = cost(board, state, *divmod(number % SPAN, LEAVE))
+        return Fact(PRICE, price), Fact(LEFT, state.cash[state.seat] - price)
     return ()
 
 
 def _bids(
-    m: CompiledBoard, g: Position, thinker: Thinker, by: Weights
+    board: CompiledBoard, state: Position, thinker: Thinker, by: Weights
 ) -> tuple[Callable[[int], tuple[Score, ...]], str]:
     if not by.tried:
-        most = min(by.first * m.bid_unit, g.cash[g.seat] // 2)
-        return lambda bid: (), f"It bids at most {money(m, most)} now: half of its cash, and never much."
-    first = gained(m, g, thinker, by) * by.place
-    worth, most = first // 1_000, most_bid(m, g, by, first)
+        most = min(by.first * board.bid_unit, state.cash[state.seat] // 2)
+        return lambda bid: (), f"It bids at most {money(board, most)} now: half of its cash, and never much."
+    first = gained(board, state, thinker, by) * by.place
+    worth, most = first // 1_000, most_bid(board, state, by, first)
 
     def scores(bid: int) -> tuple[Score, ...]:
         if bid == PASS:
             return ()
-        return Score("first place", worth), Score("bid", -(costs_of_bid(m, g, by, bid) // 10))
+        return Score("first place", worth), Score("bid", -(costs_of_bid(board, state, by, bid) // 10))
 
-    paid = f", {money(m, most)} at most" if most else ""
+    paid = f", {money(board, most)} at most" if most else ""
     said = f"To be first is worth {worth / 100:.2f} points to it{paid}: by so much its best action is better than what"
     return scores, f"{said} others would leave. It bids as little as it can while that is worth it."
 
 
-def _places(m: CompiledBoard, g: Position, now: int) -> Callable[[int], tuple[Score, ...]]:
-    if now == COLOUR:
-        found = brings(m, g)
+def _places(board: CompiledBoard, state: Position, step: int) -> Callable[[int], tuple[Score, ...]]:
+    if step == COLOUR:
+        found = brings(board, state)
         return lambda colour: (Score("cubes in reach", found(colour)),)
-    if now == PLACE:
-        reached = serves(m, g)
+    if step == PLACE:
+        reached = serves(board, state)
         return lambda city: (Score("colours in reach", reached(city)),)
     return lambda number: ()

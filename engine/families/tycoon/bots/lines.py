@@ -27,10 +27,10 @@ def goes_west(own: Own, line: int) -> bool:
     return False
 
 
-def find_lines(b: Land, own: Own, room: Room) -> None:
+def find_lines(land: Land, own: Own, room: Room) -> None:
     """The lines that one more link completes, in `room.lines`."""
     room.line_count = 0
-    for line in range(0, b.lines, LINE_WIDE):
+    for line in range(0, land.lines, LINE_WIDE):
         if own.lines[line + 3] > 0:
             here, there = own.part[own.lines[line]], own.part[own.lines[line + 1]]
             if here != there and goes_west(own, line):
@@ -49,9 +49,9 @@ def line_points(room: Room, here: int, there: int) -> int:
     return points
 
 
-def gain_lines(b: Land, own: Own) -> None:
+def gain_lines(land: Land, own: Own) -> None:
     """The lines that are complete bring nothing any more."""
-    for line in range(0, b.lines, LINE_WIDE):
+    for line in range(0, land.lines, LINE_WIDE):
         if (
             own.lines[line + 3] > 0
             and own.part[own.lines[line]] == own.part[own.lines[line + 1]]
@@ -60,9 +60,9 @@ def gain_lines(b: Land, own: Own) -> None:
             own.lines[line + 3] = own.aimed = 0
 
 
-def lack(b: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
+def lack(land: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
     """How many more links each city needs to be joined to one; FAR where that is more than MOST_LACKED."""
-    for city in range(b.cities):
+    for city in range(land.cities):
         row[city] = FAR
     count = _reach(own, room, row, start, 0, 0)
     place = 0
@@ -72,9 +72,9 @@ def lack(b: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
         far = row[here] + 1
         if far > MOST_LACKED:
             return
-        for each in range(b.touched[here], b.touched[here + 1]):
-            pair = b.touching[each]
-            there = b.other[pair] if b.one[pair] == here else b.one[pair]
+        for each in range(land.touched[here], land.touched[here + 1]):
+            pair = land.touching[each]
+            there = land.other[pair] if land.one[pair] == here else land.one[pair]
             if own.run[pair] != NONE and row[there] == FAR:
                 count = _reach(own, room, row, there, far, count)
 
@@ -91,25 +91,25 @@ def _reach(own: Own, room: Room, row: PerCity, city: int, far: int, count: int) 
             return count
 
 
-def find_aims(b: Land, own: Own, room: Room) -> None:
+def find_aims(land: Land, own: Own, room: Room) -> None:
     """What links bring closer: a part of the points of each line that lacks several of them, the more the fewer."""
     if own.aimed:
         return
     own.aimed = 1
-    for pair in range(b.pairs):
+    for pair in range(land.pairs):
         own.aims[pair] = 0
-    for line in range(0, b.lines, LINE_WIDE):
+    for line in range(0, land.lines, LINE_WIDE):
         one, other, points = own.lines[line], own.lines[line + 1], own.lines[line + 3]
         if points <= 0 or own.part[one] == own.part[other] or own.locomotives < 2:
             continue
-        lack(b, own, room, room.behind, one)
+        lack(land, own, room, room.behind, one)
         lacks = room.behind[other]
         if not 1 < lacks <= MOST_LACKED or lacks > own.locomotives:
             continue
-        lack(b, own, room, room.ahead, other)
+        lack(land, own, room, room.ahead, other)
         gain = points * CLOSER // (100 * lacks)
-        for pair in range(b.pairs):
-            here, there = b.one[pair], b.other[pair]
+        for pair in range(land.pairs):
+            here, there = land.one[pair], land.other[pair]
             if own.run[pair] != NONE and (
                 room.behind[here] + room.ahead[there] == lacks - 1 or room.behind[there] + room.ahead[here] == lacks - 1
             ):

@@ -70,15 +70,21 @@ Found = tuple[Any, Any, int]
 class Thinker:
     """The search on a board: what never changes, and room to work in. One thread at a time uses it."""
 
-    def __init__(self, m: CompiledBoard, is_compiled: bool) -> None:
-        self.m, self.is_compiled = m, is_compiled
-        self.runs: list[Run] = all_runs(m, m.tiles)
+    def __init__(self, board: CompiledBoard, is_compiled: bool) -> None:
+        self.m, self.is_compiled = board, is_compiled
+        self.runs: list[Run] = all_runs(board, board.tiles)
         pairs = [pair for pair, _ in groupby(self.runs, key=lambda run: (run.city, run.to))]
-        self._lines = LINE_WIDE * (len(m.lines) + 1)
+        self._lines = LINE_WIDE * (len(board.lines) + 1)
         self.sizes = sizes_of(
-            m.city_count, m.colours, len(pairs), len(self.runs), len(m.reach), max(m.reach, default=0), len(m.income),
+            board.city_count,
+            board.colours,
+            len(pairs),
+            len(self.runs),
+            len(board.reach),
+            max(board.reach, default=0),
+            len(board.income),
             self._lines,
-        )  # fmt: skip
+        )
         assert not is_compiled or fits(self.sizes)
         self._entry: Any = COMPILATION.games if is_compiled else entry
         self.records = [self._record(kind, count) for kind, count in RECORDS]
@@ -88,20 +94,20 @@ class Thinker:
         for run in self.runs:
             for enter, leave in (divmod(tile, TILE) for tile in run.tiles):
                 out = enter - enter % 6 + leave
-                sides += [enter, out, m.across[out]]
+                sides += [enter, out, board.across[out]]
             begins.append(len(sides) // 3)
-        self._known = HEAD + m.city_count * (m.colours + 2) + m.colours
-        cards = len(m.cards)
+        self._known = HEAD + board.city_count * (board.colours + 2) + board.colours
+        cards = len(board.cards)
         most = self._known + MOST_SEATS + GOAL_WIDE * (cards + 1) + CARD_WIDE * cards
         # No hex has more than two tiles, and no link fewer than one.
-        links = LINK_WIDE * 2 * m.hex_count
+        links = LINK_WIDE * 2 * board.hex_count
         self._begins, self._sides, self._told, self._linked = (
             whole(cells) if is_compiled else cells for cells in (begins, sides, [0] * most, [0] * links)
         )
         self._answered = self._options["answer"]
-        self._mate = bytearray(6 * m.hex_count)
+        self._mate = bytearray(6 * board.hex_count)
         self._marks = marks(self._mate) if is_compiled else self._mate
-        self._heads, self._stacks = Struct(f"{HEAD}q"), Struct(f"{m.city_count * m.colours}q")
+        self._heads, self._stacks = Struct(f"{HEAD}q"), Struct(f"{board.city_count * board.colours}q")
         # Such track lies on no board, so that the first question tells of all.
         self._links: list[list[int]] = [[]]
         self._cubes: list[int] = []
@@ -153,9 +159,9 @@ class Thinker:
             else:
                 setattr(held[0], name, value)
 
-    def think(self, g: Position, seat: int, weights: Weights) -> Thought:
+    def think(self, state: Position, seat: int, weights: Weights) -> Thought:
         """The best action of a seat."""
-        self._ask(g, seat, weights)
+        self._ask(state, seat, weights)
         return self._answer()
 
     def think_richer(self) -> Thought:
@@ -177,10 +183,10 @@ class Thinker:
             return ()
         return tuple(cells_of(self._net["way"], at, at + int(self._net["length"][stack])))
 
-    def options(self, g: Position, seat: int, weights: Weights) -> list[Option]:
+    def options(self, state: Position, seat: int, weights: Weights) -> list[Option]:
         """Everything that a seat can do: the best option, then those that were played on, the best first, then the rest
         by what they are worth."""
-        self._ask(g, seat, weights)
+        self._ask(state, seat, weights)
         return self.listed(self.found())
 
     def found(self) -> Found:
@@ -197,47 +203,49 @@ class Thinker:
         options.sort(key=lambda option: (option.value is None, -(option.value or 0), -option.worth))
         return [first, *options]
 
-    def _ask(self, g: Position, seat: int, weights: Weights) -> None:
+    def _ask(self, state: Position, seat: int, weights: Weights) -> None:
         m = self.m
-        turns = turns_left(m, g, weights)
-        rates = rates_of(m, g, seat, turns, weights)
-        actions = actions_left(m, g, 0)
+        turns = turns_left(m, state, weights)
+        rates = rates_of(m, state, seat, turns, weights)
+        actions = actions_left(m, state, 0)
         goals: tuple[int, ...] = ()
         if weights.goals:
-            owners = [link[OWNER] for link in g.links]
-            is_behind = owners.count(seat) + BEHIND <= max(map(owners.count, range(len(g.cash))))
-            goals = goals_of(m, bytes(g.place), seat, known_tycoon(g, seat), tuple(g.led), is_behind, weights)
-        cards = cards_of(m, g, weights)
+            owners = [link[OWNER] for link in state.links]
+            is_behind = owners.count(seat) + BEHIND <= max(map(owners.count, range(len(state.cash))))
+            goals = goals_of(
+                m, bytes(state.place), seat, known_tycoon(state, seat), tuple(state.led), is_behind, weights
+            )
+        cards = cards_of(m, state, weights)
         if weights is not self._by:
             self._by = weights
             self._set(4, {name: getattr(weights, name) for name in TASTES})
-        asked, engines = self._look(g), g.engine
+        asked, engines = self._look(state), state.engine
         self._write(self._told, self._known, (*engines, *goals, *cards))
         head = (
-            asked, seat, engines[seat], g.cash[seat], 1_000 * g.points[seat], g.shares[seat], actions,
-            actions_left(m, g, turns), rates.point, rates.debt, len(engines), len(g.links),
+            asked, seat, engines[seat], state.cash[seat], 1_000 * state.points[seat], state.shares[seat], actions,
+            actions_left(m, state, turns), rates.point, rates.debt, len(engines), len(state.links),
             len(goals) // GOAL_WIDE, len(cards) // CARD_WIDE,
         )  # fmt: skip
         self._write(self._told, 0, head, self._heads)
         self._search()
 
-    def _look(self, g: Position) -> int:
+    def _look(self, state: Position) -> int:
         """Looks at what has changed on the board since the last question, and says whether track has."""
-        if g.cubes != self._cubes:
-            self._cubes = g.cubes[:]
+        if state.cubes != self._cubes:
+            self._cubes = state.cubes[:]
             self._write(self._told, HEAD, self._cubes, self._stacks)
-        cities = g.colour + g.west + g.tiles
+        cities = state.colour + state.west + state.tiles
         if cities != self._cities:
             self._cities = cities
             self._write(self._told, self._known - len(cities), cities)
-        if g.mate == self._mate and g.links == self._links:
+        if state.mate == self._mate and state.links == self._links:
             return SAME_TRACK
-        self._mate[:] = g.mate
+        self._mate[:] = state.mate
         # Mostly there are more links than there were, and all others are the same.
         same = len(self._links)
-        if g.links[:same] != self._links:
+        if state.links[:same] != self._links:
             same = 0
-        new = [link[:] for link in g.links[same:]]
+        new = [link[:] for link in state.links[same:]]
         self._links[same:] = new
         self._write(self._linked, LINK_WIDE * same, [cell for link in new for cell in link[:LINK_WIDE]])
         return NEW_TRACK
@@ -257,9 +265,9 @@ class Thinker:
         self._entry(*self.records, self._begins, self._sides, self._marks, self._linked, self._told)
 
 
-def actions_left(m: CompiledBoard, g: Position, turns: int) -> int:
+def actions_left(board: CompiledBoard, state: Position, turns: int) -> int:
     """The actions of the seat on turn in this turn, the one at hand with them, and in so many turns after it."""
-    return max(1, m.rounds - g.round + 1) + max(0, g.actions - 1) + m.rounds * turns
+    return max(1, board.rounds - state.round + 1) + max(0, state.actions - 1) + board.rounds * turns
 
 
 TASTES = ("later", "others", "safe", "saved", "many", "ahead", "tried", "chains", "paid", "doubt")

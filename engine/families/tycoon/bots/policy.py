@@ -34,116 +34,118 @@ Ends = tuple[int, int, int]
 """How the game ends: thousandths of a point, then what decides between equal points, links and money (RT-END-04)."""
 
 
-def decide(m: CompiledBoard, g: Position, now: int, legal: Sequence[int], thinker: Thinker, by: Weights) -> int:
+def decide(
+    board: CompiledBoard, state: Position, step: int, legal: Sequence[int], thinker: Thinker, by: Weights
+) -> int:
     """The decision of the seat on turn, one of those that are legal."""
-    if now == BID:
-        return bid(m, g, thinker, by)
-    if now == ACT:
-        return legal[0] if g.granted else first_decision(thinker, chosen(m, g, thinker, by))
-    if now == BUILD:
-        return _tile(m, g, legal, thinker, by)
-    if now == DELIVER:
-        return _onward(m, g, thinker, by)
-    if now == COLOUR:
-        return coloured(m, g)
-    return placed(m, g, legal)
+    if step == BID:
+        return bid(board, state, thinker, by)
+    if step == ACT:
+        return legal[0] if state.granted else first_decision(thinker, chosen(board, state, thinker, by))
+    if step == BUILD:
+        return _tile(board, state, legal, thinker, by)
+    if step == DELIVER:
+        return _onward(board, state, thinker, by)
+    if step == COLOUR:
+        return coloured(board, state)
+    return placed(board, state, legal)
 
 
-def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choice:
+def chosen(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> Choice:
     """The action of the seat on turn. Shares are issued only where the seat wants something that it cannot pay without
     them also when it has each of them in hand, so that nothing is borrowed for nothing; else it takes what it can pay
     now. Its last action is the one with which the game ends best."""
-    seat = g.seat
-    best, way = thinker.think(g, seat, by)
-    if best.kind != CARD and is_last_action(m, g, by):
-        return judged(m, g, thinker, by)[0]
-    price = price_of(m, g, thinker, best)
-    cash = g.cash[seat]
+    seat = state.seat
+    best, way = thinker.think(state, seat, by)
+    if best.kind != CARD and is_last_action(board, state, by):
+        return judged(board, state, thinker, by)[0]
+    price = price_of(board, state, thinker, best)
+    cash = state.cash[seat]
     if price <= cash:
         return Choice(best, way, 0)
-    shares = -(-(price - cash) // m.share_value)
+    shares = -(-(price - cash) // board.share_value)
     found = thinker.found()
-    if g.shares[seat] + shares <= MOST_SHARES:
+    if state.shares[seat] + shares <= MOST_SHARES:
         is_settled = True
         for _ in range(shares):
             then, _ = thinker.think_richer()
-            if price_of(m, g, thinker, then) <= cash:
+            if price_of(board, state, thinker, then) <= cash:
                 break
             is_settled &= (then.kind, then.target, then.extra) == (best.kind, best.target, best.extra)
         else:
             return Choice(best, way, shares, is_settled)
-    best = next(option for option in thinker.listed(found) if price_of(m, g, thinker, option) <= cash)
+    best = next(option for option in thinker.listed(found) if price_of(board, state, thinker, option) <= cash)
     return Choice(best, thinker.way(best.target) if best.kind == DELIVERY else (), 0)
 
 
-def is_last_action(m: CompiledBoard, g: Position, by: Weights) -> bool:
+def is_last_action(board: CompiledBoard, state: Position, by: Weights) -> bool:
     """Whether a seat that looks ahead has no action after this one."""
-    return bool(by.tried) and not turns_left(m, g, by) and actions_left(m, g, 0) == 1
+    return bool(by.tried) and not turns_left(board, state, by) and actions_left(board, state, 0) == 1
 
 
-def judged(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> list[Choice]:
+def judged(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> list[Choice]:
     """What the seat on turn can do that was thought of last, the best first, each with the shares with which it ends
     best. Their `value` is what the game comes to."""
-    most = g.cash[g.seat] + m.share_value * max(0, MOST_SHARES - g.shares[g.seat])
+    most = state.cash[state.seat] + board.share_value * max(0, MOST_SHARES - state.shares[state.seat])
     options = [
         option
         for option in thinker.listed(thinker.found())
-        if option.value is not None and option.kind not in FOR_LATER and price_of(m, g, thinker, option) <= most
+        if option.value is not None and option.kind not in FOR_LATER and price_of(board, state, thinker, option) <= most
     ]
-    found = [max(_with_shares(m, g, thinker, by, option), key=lambda each: each[0]) for option in options]
+    found = [max(_with_shares(board, state, thinker, by, option), key=lambda each: each[0]) for option in options]
     found.sort(key=lambda each: each[0], reverse=True)
     return [choice for _, choice in found]
 
 
 def _with_shares(
-    m: CompiledBoard, g: Position, thinker: Thinker, by: Weights, option: Option
+    board: CompiledBoard, state: Position, thinker: Thinker, by: Weights, option: Option
 ) -> Iterator[tuple[Ends, Choice]]:
     """How the game ends with an option and the shares that it takes, then with more of them for their money alone, as
     many as a Tycoon card for most money may pay for."""
-    seat, way = g.seat, thinker.way(option.target) if option.kind == DELIVERY else ()
-    needed = max(0, -(-(price_of(m, g, thinker, option) - g.cash[seat]) // m.share_value))
-    after = g.copy()
+    seat, way = state.seat, thinker.way(option.target) if option.kind == DELIVERY else ()
+    needed = max(0, -(-(price_of(board, state, thinker, option) - state.cash[seat]) // board.share_value))
+    after = state.copy()
     after.journal = 0
-    carry_out(m, after, thinker, Choice(option, way, needed))
-    for shares in range(needed, needed + _worth_of_money(m, g, seat, by) + 1):
-        ends = _ends(m, g, after, seat, by)
+    carry_out(board, after, thinker, Choice(option, way, needed))
+    for shares in range(needed, needed + _worth_of_money(board, state, seat, by) + 1):
+        ends = _ends(board, state, after, seat, by)
         yield ends, Choice(option._replace(value=ends[0]), way, shares, is_settled=not shares)
-        issue(m, after, seat)
+        issue(board, after, seat)
 
 
-def _worth_of_money(m: CompiledBoard, g: Position, seat: int, by: Weights) -> int:
+def _worth_of_money(board: CompiledBoard, state: Position, seat: int, by: Weights) -> int:
     """How many shares cost no more than the Tycoon card of a seat brings, where that is for most money."""
-    card = g.tycoon[seat]
-    if card < 0 or not by.goals or m.tycoons[card].goal != "most-money":
+    card = state.tycoon[seat]
+    if card < 0 or not by.goals or board.tycoons[card].goal != "most-money":
         return 0
-    return min(m.tycoons[card].points // max(1, m.share_points), MOST_SHARES - g.shares[seat])
+    return min(board.tycoons[card].points // max(1, board.share_points), MOST_SHARES - state.shares[seat])
 
 
-def _ends(m: CompiledBoard, g: Position, after: Position, seat: int, by: Weights) -> Ends:
+def _ends(board: CompiledBoard, state: Position, after: Position, seat: int, by: Weights) -> Ends:
     """How the game ends for a seat after its last action, where nobody else does anything more; what others gain by it
     counts against it."""
     last = after.copy()
-    pay_out(m, last)
-    points = 1_000 * victory_points(m, last, seat) + 10 * by.goals * goal_points(m, last, seat)
-    others = sum(after.points) - after.points[seat] - sum(g.points) + g.points[seat]
+    pay_out(board, last)
+    points = 1_000 * victory_points(board, last, seat) + 10 * by.goals * goal_points(board, last, seat)
+    others = sum(after.points) - after.points[seat] - sum(state.points) + state.points[seat]
     return points - 10 * by.others * others, len(links_of(last, seat)), last.cash[seat]
 
 
-def before_building(m: CompiledBoard, g: Position) -> tuple[Position, list[int]]:
+def before_building(board: CompiledBoard, state: Position) -> tuple[Position, list[int]]:
     """The position before the seat on turn began to build, and the tiles that it has laid since."""
-    before = g.copy()
+    before = state.copy()
     before.journal = 0
     laid: list[int] = []
-    if g.link != NONE:
-        link = before.links[g.link]
-        for _ in range(g.laid):
+    if state.link != NONE:
+        link = before.links[state.link]
+        for _ in range(state.laid):
             enter = link.pop()
             leave = before.mate[enter] - 1
             before.mate[enter] = before.mate[enter - enter % 6 + leave] = 0
-            before.cash[g.seat] += cost(m, before, enter, leave)
+            before.cash[state.seat] += cost(board, before, enter, leave)
             laid.insert(0, enter * LEAVE + leave)
         if len(link) == TRACK:
-            del before.links[g.link]
+            del before.links[state.link]
     granted = before.granted
     clear_action(before)
     before.granted = granted
@@ -151,14 +153,14 @@ def before_building(m: CompiledBoard, g: Position) -> tuple[Position, list[int]]
     return before, laid
 
 
-def _tile(m: CompiledBoard, g: Position, legal: Sequence[int], thinker: Thinker, by: Weights) -> int:
+def _tile(board: CompiledBoard, state: Position, legal: Sequence[int], thinker: Thinker, by: Weights) -> int:
     """The next tile of the run that was chosen when building began; where somebody else began it, of the cheapest run
     to a city."""
-    before, laid = before_building(m, g)
-    best = chosen(m, before, thinker, by).option
+    before, laid = before_building(board, state)
+    best = chosen(board, before, thinker, by).option
     run = thinker.runs[best.extra] if best.kind == LINK else None
-    if run is None or run.city != g.begun or list(run.tiles[: len(laid)]) != laid:
-        run = _cheapest(m, g)
+    if run is None or run.city != state.begun or list(run.tiles[: len(laid)]) != laid:
+        run = _cheapest(board, state)
         laid = []
     tile = NONE if run is None else TILE * SPAN + run.tiles[len(laid)]
     if tile in legal:
@@ -166,20 +168,20 @@ def _tile(m: CompiledBoard, g: Position, legal: Sequence[int], thinker: Thinker,
     return DONE * SPAN if DONE * SPAN in legal else legal[0]
 
 
-def _cheapest(m: CompiledBoard, g: Position) -> Run | None:
-    found = runs(m, g, g.begun, entries(m, g), may_lay(m, g) - g.laid)
-    joined = {city for link in g.links if link[TO] != NONE and g.begun in link[1:3] for city in link[1:3]}
+def _cheapest(board: CompiledBoard, state: Position) -> Run | None:
+    found = runs(board, state, state.begun, entries(board, state), may_lay(board, state) - state.laid)
+    joined = {city for link in state.links if link[TO] != NONE and state.begun in link[1:3] for city in link[1:3]}
     new = [run for run in found if run.to not in joined]
     return min(new or found, key=lambda run: (run.cost, run.to), default=None)
 
 
-def _onward(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> int:
+def _onward(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
     """The next link of the delivery that was chosen; where the cube went another way, the first link that leads on."""
-    before = g.copy()
+    before = state.copy()
     clear_action(before)
     before.actions += 1
-    thinker.think(before, g.seat, by)
-    way, gone = thinker.way(g.origin * m.colours + g.cube), tuple(g.way)
+    thinker.think(before, state.seat, by)
+    way, gone = thinker.way(state.origin * board.colours + state.cube), tuple(state.way)
     if len(way) > len(gone) and way[: len(gone)] == gone:
         return way[len(gone)]
-    return onward(m, g)[0]
+    return onward(board, state)[0]

@@ -72,59 +72,59 @@ LEAST_SAFE, LOST = 40, 10
 least."""
 
 
-def settle(b: Land, own: Own, price: int) -> None:
+def settle(land: Land, own: Own, price: int) -> None:
     """Pays a price, with as few shares as cover it."""
     short = price - own.cash
     if short > 0:
-        shares = -(-short // b.share)
+        shares = -(-short // land.share)
         own.shares += shares
-        own.cash += shares * b.share
+        own.cash += shares * land.share
     own.cash -= price
 
 
-def end_turn(b: Land, own: Own) -> None:
+def end_turn(land: Land, own: Own) -> None:
     """Income and dividends."""
-    own.round = b.rounds
-    own.cash += income_at(b, own.points // 1_000)
-    settle(b, own, own.shares * b.dividend)
+    own.round = land.rounds
+    own.cash += income_at(land, own.points // 1_000)
+    settle(land, own, own.shares * land.dividend)
 
 
-def take(b: Land, own: Own, options: Options, number: int) -> None:
+def take(land: Land, own: Own, options: Options, number: int) -> None:
     """Carries an option out, as far as the seat's own links, cubes and money go."""
     row = number * WIDE
     kind, target, extra = options.rows[row + KIND], options.rows[row + TARGET], options.rows[row + EXTRA]
-    settle(b, own, options.rows[row + PRICE])
+    settle(land, own, options.rows[row + PRICE])
     own.points += options.rows[row + NOW]
     if kind == MOVE:
         own.cubes[target] -= 1
-        forget(b, own, target // b.colours, 1 << target % b.colours)
+        forget(land, own, target // land.colours, 1 << target % land.colours)
         links = own.haul[target]
         if own.speed[links]:
-            for length in range(b.steps):
+            for length in range(land.steps):
                 own.speed[length] = 0
     elif kind == BUILD:
-        one, other = b.one[target], b.other[target]
+        one, other = land.one[target], land.other[target]
         own.run[target] = NONE
         own.locomotives -= 1
         own.aimed = 0
         if own.degree[one] < SIDES and own.degree[other] < SIDES:
-            join(b, own, one, other)
-            forget(b, own, one, EVERY_HUE)
+            join(land, own, one, other)
+            forget(land, own, one, EVERY_HUE)
             if options.rows[row + NOW]:
-                gain_lines(b, own)
+                gain_lines(land, own)
     elif kind == IMPROVE:
         own.engine = target
         own.train[target] = 0
         own.stale = ALL_STALE
-        for pair in range(b.pairs):
+        for pair in range(land.pairs):
             own.fresh[pair] = 0
-        for stack in range(b.cities * b.colours):
+        for stack in range(land.cities * land.colours):
             own.sure[stack] = 0
     elif kind == URBANIZE:
         own.colour[target] = extra
         own.tiles[extra] -= 1
         own.hues[own.part[target]] |= 1 << extra
-        forget(b, own, target, EVERY_HUE)
+        forget(land, own, target, EVERY_HUE)
         own.stale = target if own.stale == KNOWN else ALL_STALE
     elif kind == TAKE:
         own.left += extra
@@ -133,10 +133,10 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
         own.west[target] = 1
         own.went = 0
         if options.rows[row + NOW]:
-            gain_lines(b, own)
+            gain_lines(land, own)
         own.locomotives -= 1
-        own.cubes[target * b.colours + extra] += b.west_cubes
-        forget(b, own, target, 1 << extra)
+        own.cubes[target * land.colours + extra] += land.west_cubes
+        forget(land, own, target, 1 << extra)
         own.stale = target if own.stale == KNOWN else ALL_STALE
 
 
@@ -151,32 +151,32 @@ def deliveries_after(own: Own) -> int:
     return own.left - 1 if is_last(own) else MOST_OPENED
 
 
-def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
+def list_first(land: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
     """Everything that a seat can do now: deliveries over all links, what it can invest in, and `cards`, rows of what a
     card does, the points that it is worth for each of some later deliveries, how many, and the city of whose own links
     there are as many (NONE: of no city)."""
     options.count = 0
     own.after = deliveries_after(own)
-    put(b, options, PASS, 0, 0, 0, 0, 0, 0)
-    for stack in range(b.cities * b.colours):
+    put(land, options, PASS, 0, 0, 0, 0, 0, 0)
+    for stack in range(land.cities * land.colours):
         if own.cubes[stack] and net.best[stack] > NOTHING:
             gain = net.best[stack]
-            put(b, options, MOVE, stack, 0, 0, gain, gain * by.point // 1_000, 0)
-    list_investments(b, own, room, by, options)
+            put(land, options, MOVE, stack, 0, 0, gain, gain * by.point // 1_000, 0)
+    list_investments(land, own, room, by, options)
     if by.chains > 1 or (by.chains and options.rows[best_of(options) * WIDE + WORTH] <= 0):
-        list_chains(b, own, room, by, options)
+        list_chains(land, own, room, by, options)
     for card in range(0, len(cards), CARD_WIDE):
         extra, points, times, city = cards[card + 1], cards[card + 2], cards[card + 3], cards[card + 4]
         count = own.degree[city] if city != NONE else times
         if count:
-            _put_card(b, own, room, by, options, TAKE, cards[card], extra, 0, points, count)
-    for city in range(b.cities if own.cash >= b.west_cost and own.locomotives > 0 else 0):
-        if b.western[city] and own.degree[city] and not own.west[city]:
-            list_west(b, own, room, by, options, city)
+            _put_card(land, own, room, by, options, TAKE, cards[card], extra, 0, points, count)
+    for city in range(land.cities if own.cash >= land.west_cost and own.locomotives > 0 else 0):
+        if land.western[city] and own.degree[city] and not own.west[city]:
+            list_west(land, own, room, by, options, city)
 
 
 def _put_card(
-    b: Land, own: Own, room: Room, by: Taste, options: Options, kind: int, target: int, extra: int, price: int,
+    land: Land, own: Own, room: Room, by: Taste, options: Options, kind: int, target: int, extra: int, price: int,
     points: int, times: int,
 ) -> None:  # fmt: skip
     """An option that is worth as many points for each of some later deliveries."""
@@ -184,72 +184,75 @@ def _put_card(
     for place in range(count):
         room.top[place] = points
     worth = weigh(by, own, price, 0, room.top, 0, count)
-    put(b, options, kind, target, extra, price, points * count // 2, worth, points * count)
+    put(land, options, kind, target, extra, price, points * count // 2, worth, points * count)
 
 
 def played_on(
-    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, number: int, trial: Own, tried: Net,
+    land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, number: int, trial: Own, tried: Net,
     later: Options,
 ) -> int:  # fmt: skip
     """The points that a seat seems to have in the end when it takes this option now. In the last turn, when it is known
     what is left to do, its later deliveries go over all links, too; before that only over its own."""
-    copy_own(b, trial, own, by.many)
-    take(b, trial, options, number)
+    copy_own(land, trial, own, by.many)
+    take(land, trial, options, number)
     over_all = is_last(own)
     if over_all:
-        copy_net(b, tried, net)
-        laid(b, tried, options, number)
+        copy_net(land, tried, net)
+        laid(land, tried, options, number)
     waited = 0
     while trial.left > 1 and waited < by.ahead:
         trial.left -= 1
         trial.round -= 1
         waited += 1
-        fade(b, trial)
+        fade(land, trial)
         if trial.round <= 0:
-            end_turn(b, trial)
+            end_turn(land, trial)
         safe, sure = max(LEAST_SAFE, 100 - LOST * waited), max(LEAST_SAFE, 100 - by.doubt * waited)
         trial.after = deliveries_after(trial)
-        list_all(b, trial, room, by, later, safe, sure)
+        list_all(land, trial, room, by, later, safe, sure)
         if over_all:
-            list_over_all(b, trial, tried, room, by, later, safe, sure)
+            list_over_all(land, trial, tried, room, by, later, safe, sure)
         best = best_of(later)
-        take(b, trial, later, best)
+        take(land, trial, later, best)
         if over_all:
-            laid(b, tried, later, best)
-    points = trial.points - 1_000 * b.share_points * trial.shares
+            laid(land, tried, later, best)
+    points = trial.points - 1_000 * land.share_points * trial.shares
     rest = trial.left - 1
     if rest > 0:
-        points += _promised(b, trial, room, rest)
-        paydays = rest // max(1, b.rounds)
-        cash = trial.cash + paydays * (income_at(b, trial.points // 1_000) - trial.shares * b.dividend) * by.paid // 100
+        points += _promised(land, trial, room, rest)
+        paydays = rest // max(1, land.rounds)
+        cash = (
+            trial.cash
+            + paydays * (income_at(land, trial.points // 1_000) - trial.shares * land.dividend) * by.paid // 100
+        )
         points += cash * by.debt // 1_000 // (2 if cash > 0 else 1)
     return points
 
 
 def list_over_all(
-    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, safe: int, sure: int
+    land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, safe: int, sure: int
 ) -> None:  # fmt: skip
     """Deliveries over all links, as `list_deliveries` has those over own ones."""
-    find_deliveries(b, own, net, room, 10 * by.others)
-    for stack in range(b.cities * b.colours):
+    find_deliveries(land, own, net, room, 10 * by.others)
+    for stack in range(land.cities * land.colours):
         if own.cubes[stack] and net.best[stack] > 0:
             now = net.best[stack] * (safe if own.safe[stack] < 100 else sure) // 100
-            put(b, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
+            put(land, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
 
 
-def fade(b: Land, own: Own) -> None:
+def fade(land: Land, own: Own) -> None:
     """What goes to the first one counts less with every action that it waits: others may gain it."""
-    for place in range(3, b.lines, LINE_WIDE):
+    for place in range(3, land.lines, LINE_WIDE):
         own.lines[place] = own.lines[place] * FADED // 100
-    for engine in range(b.engines):
+    for engine in range(land.engines):
         own.train[engine] = own.train[engine] * FADED // 100
-    for links in range(b.steps):
+    for links in range(land.steps):
         own.speed[links] = own.speed[links] * FADED // 100
 
 
-def _promised(b: Land, own: Own, room: Room, rest: int) -> int:
+def _promised(land: Land, own: Own, room: Room, rest: int) -> int:
     """Half of what the best deliveries that are left bring in the rest of the game."""
-    find_hauls(b, own, room)
+    find_hauls(land, own, room)
     count, most = 0, min(rest, MOST_OPENED)
     for place in range(own.lives):
         stack = own.live[place]
@@ -260,13 +263,13 @@ def _promised(b: Land, own: Own, room: Room, rest: int) -> int:
 
 
 def try_best(
-    b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net, later: Options
+    land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net, later: Options
 ) -> None:  # fmt: skip
     """Plays on from passing, then from the options that are worth most by themselves."""
     moves, best = 0, 0
     idle = 0 if is_last(own) else IDLE
     for _ in range(by.tried + 1):
-        options.value[best] = played_on(b, own, net, room, by, options, best, trial, tried, later) - (
+        options.value[best] = played_on(land, own, net, room, by, options, best, trial, tried, later) - (
             0 if best else idle
         )
         best = NONE
@@ -282,40 +285,40 @@ def try_best(
             moves += 1
 
 
-def find_safe(b: Land, own: Own, room: Room, links: Any, engines: Any, safe: int, trial: Own) -> None:
+def find_safe(land: Land, own: Own, room: Room, links: Any, engines: Any, safe: int, trial: Own) -> None:
     """Of the cubes that another seat can deliver over links of its own, `safe` percent are likely to be left."""
-    stacks = b.cities * b.colours
+    stacks = land.cities * land.colours
     for stack in range(stacks):
         own.safe[stack] = 100
     if safe >= 100:
         return
     copy_row(trial.cubes, own.cubes, stacks)
-    copy_row(trial.colour, own.colour, b.cities)
+    copy_row(trial.colour, own.colour, land.cities)
     for seat in range(len(engines)):
         if seat != own.seat:
-            unlink(b, trial)
+            unlink(land, trial)
             trial.engine = engines[seat]
             for row in range(0, len(links), LINK_WIDE):
                 if links[row] == seat and links[row + 2] != NONE:
-                    join(b, trial, links[row + 1], links[row + 2])
-            find_hauls(b, trial, room)
+                    join(land, trial, links[row + 1], links[row + 2])
+            find_hauls(land, trial, room)
             for place in range(trial.lives):
                 if trial.haul[trial.live[place]]:
                     own.safe[trial.live[place]] = safe
 
 
-def copy_net(b: Land, to: Net, net: Net) -> None:
+def copy_net(land: Land, to: Net, net: Net) -> None:
     """The same links once more, to try actions on."""
-    copy_row(to.degree, net.degree, b.cities)
+    copy_row(to.degree, net.degree, land.cities)
     for row, its in ((to.next, net.next), (to.number, net.number), (to.mine, net.mine)):
-        copy_row(row, its, b.cities * SIDES)
+        copy_row(row, its, land.cities * SIDES)
 
 
-def laid(b: Land, net: Net, options: Options, number: int) -> None:
+def laid(land: Land, net: Net, options: Options, number: int) -> None:
     """One more own link among all links, where an option builds one."""
     row = number * WIDE
     if options.rows[row + KIND] == BUILD:
-        one, other = b.one[options.rows[row + TARGET]], b.other[options.rows[row + TARGET]]
+        one, other = land.one[options.rows[row + TARGET]], land.other[options.rows[row + TARGET]]
         if net.degree[one] < SIDES and net.degree[other] < SIDES:
             leads(net, one, other, NONE, 1)
             leads(net, other, one, NONE, 1)

@@ -165,26 +165,26 @@ def is_free(sides: Any, mate: Any, begin: int, end: int) -> bool:
     return True
 
 
-def open_runs(b: Land, own: Own, begins: Any, sides: Any, mate: Any) -> None:
+def open_runs(land: Land, own: Own, begins: Any, sides: Any, mate: Any) -> None:
     """Finds the cheapest run of each pair that can still be built; `begins` says where the tiles of a run begin."""
-    for pair in range(b.pairs):
+    for pair in range(land.pairs):
         own.run[pair] = NONE
-        for run in range(b.first[pair], b.first[pair + 1]):
+        for run in range(land.first[pair], land.first[pair + 1]):
             if is_free(sides, mate, begins[run], begins[run + 1]):
                 own.run[pair] = run
                 break
 
 
-def unlink(b: Land, own: Own) -> None:
+def unlink(land: Land, own: Own) -> None:
     """No own link is there."""
-    cities = b.cities
+    cities = land.cities
     for city in range(cities):
         own.ring[city] = own.part[city] = city
         own.hues[city] = 1 << own.colour[city] if own.colour[city] >= 0 else 0
         own.degree[city] = 0
-    for pair in range(b.pairs):
+    for pair in range(land.pairs):
         own.fresh[pair] = 0
-    for stack in range(cities * b.colours):
+    for stack in range(cities * land.colours):
         own.sure[stack] = 0
     own.stale = ALL_STALE
     own.aimed = 0
@@ -194,9 +194,9 @@ def unlink(b: Land, own: Own) -> None:
         own.far[city * cities + city] = 0
 
 
-def join(b: Land, own: Own, one: int, other: int) -> None:
+def join(land: Land, own: Own, one: int, other: int) -> None:
     """One more own link."""
-    cities, far = b.cities, own.far
+    cities, far = land.cities, own.far
     own.next[one * SIDES + own.degree[one]] = other
     own.next[other * SIDES + own.degree[other]] = one
     own.degree[one] += 1
@@ -231,29 +231,29 @@ def join(b: Land, own: Own, one: int, other: int) -> None:
     own.aimed = 0
 
 
-def forget(b: Land, own: Own, city: int, hues: int) -> None:
+def forget(land: Land, own: Own, city: int, hues: int) -> None:
     """What rests on the part of a city is worked out anew: all of it, or what its cubes of some colours bring."""
     part = own.part[city]
-    for pair in range(b.pairs):
+    for pair in range(land.pairs):
         if own.fresh[pair]:
-            here, there = own.part[b.one[pair]], own.part[b.other[pair]]
+            here, there = own.part[land.one[pair]], own.part[land.other[pair]]
             if (here == part and (hues == EVERY_HUE or own.hues[there] & hues)) or (
                 there == part and (hues == EVERY_HUE or own.hues[here] & hues)
             ):
                 own.fresh[pair] = 0
-    for gray in range(b.cities):
+    for gray in range(land.cities):
         if own.colour[gray] < 0 and own.part[gray] == part:
-            for colour in range(b.colours):
+            for colour in range(land.colours):
                 if hues >> colour & 1:
-                    own.sure[gray * b.colours + colour] = 0
+                    own.sure[gray * land.colours + colour] = 0
 
 
-def income_at(b: Land, points: int) -> int:
+def income_at(land: Land, points: int) -> int:
     """What a seat with so many points collects, as `money.income` does."""
     space = points
-    if points > b.last and not b.stays and b.last:
-        space = (points - 1) % b.last + 1
-    return b.income[space] if 0 <= space <= b.last else b.beyond
+    if points > land.last and not land.stays and land.last:
+        space = (points - 1) % land.last + 1
+    return land.income[space] if 0 <= space <= land.last else land.beyond
 
 
 def copy_row(to: Any, row: Any, size: int) -> None:
@@ -262,19 +262,19 @@ def copy_row(to: Any, row: Any, size: int) -> None:
         to[place] = row[place]
 
 
-def copy_own(b: Land, to: Own, own: Own, many: int) -> None:
+def copy_own(land: Land, to: Own, own: Own, many: int) -> None:
     """The same seat once more, to try actions on. Of what something opens so `many` deliveries are counted."""
     to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
     to.locomotives, to.round, to.left, to.after, to.stale = own.locomotives, own.round, own.left, own.after, own.stale
     to.went, to.aimed = own.went, own.aimed
-    cities, stacks = b.cities, b.cities * b.colours
+    cities, stacks = land.cities, land.cities * land.colours
     copy_row(to.far, own.far, cities * cities)
     copy_row(to.ring, own.ring, cities)
     copy_row(to.part, own.part, cities)
     copy_row(to.hues, own.hues, cities)
     copy_row(to.degree, own.degree, cities)
     copy_row(to.next, own.next, cities * SIDES)
-    copy_row(to.run, own.run, b.pairs)
+    copy_row(to.run, own.run, land.pairs)
     copy_row(to.cubes, own.cubes, stacks)
     copy_row(to.safe, own.safe, stacks)
     copy_row(to.haul, own.haul, stacks)
@@ -286,12 +286,12 @@ def copy_own(b: Land, to: Own, own: Own, many: int) -> None:
     copy_row(to.bounty, own.bounty, cities)
     copy_row(to.ends, own.ends, cities)
     if own.aimed:
-        copy_row(to.aims, own.aims, b.pairs)
-    copy_row(to.speed, own.speed, b.steps)
-    copy_row(to.train, own.train, b.engines)
-    copy_row(to.lines, own.lines, b.lines)
-    copy_row(to.tiles, own.tiles, b.colours)
-    for pair in range(b.pairs):
+        copy_row(to.aims, own.aims, land.pairs)
+    copy_row(to.speed, own.speed, land.steps)
+    copy_row(to.train, own.train, land.engines)
+    copy_row(to.lines, own.lines, land.lines)
+    copy_row(to.tiles, own.tiles, land.colours)
+    for pair in range(land.pairs):
         to.fresh[pair], to.opens[pair] = own.fresh[pair], own.opens[pair]
         if own.fresh[pair]:
             first = pair * many

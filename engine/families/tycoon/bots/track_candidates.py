@@ -22,7 +22,7 @@ class Run(NamedTuple):
     tiles: tuple[int, ...]
 
 
-def runs(m: CompiledBoard, g: Position, city: int, entries: list[int], most: int) -> list[Run]:
+def runs(board: CompiledBoard, state: Position, city: int, entries: list[int], most: int) -> list[Run]:
     """The cheapest run to each city that so many tiles can reach, the first tile entered by one of the sides; of those
     that cost the same the shortest. A link that curls through a hex of its own is not looked for."""
     found: dict[int, Run] = {}
@@ -35,44 +35,44 @@ def runs(m: CompiledBoard, g: Position, city: int, entries: list[int], most: int
         known[enter, laid] = spent
         for turn in GENTLE:
             leave = (enter % 6 + turn) % 6
-            if ground_refusal(m, g, enter, leave, city) != ALLOWED:
+            if ground_refusal(board, state, enter, leave, city) != ALLOWED:
                 continue
-            total, after = spent + cost(m, g, enter, leave), (*tiles, enter * TILE + leave)
-            out = m.across[enter - enter % 6 + leave]
+            total, after = spent + cost(board, state, enter, leave), (*tiles, enter * TILE + leave)
+            out = board.across[enter - enter % 6 + leave]
             if out == NONE:
                 continue
-            if is_open(m, g, out):
-                to = m.spot[out]
+            if is_open(board, state, out):
+                to = board.spot[out]
                 if to not in found or (total, len(after)) < (found[to].cost, len(found[to].tiles)):
                     found[to] = Run(city, to, total, after)
-            elif laid + 1 < most and m.price[out // 6] != NONE:
+            elif laid + 1 < most and board.price[out // 6] != NONE:
                 heappush(queue, (total, laid + 1, out, after))
     return list(found.values())
 
 
 @lru_cache(maxsize=8)
-def all_runs(m: CompiledBoard, most: int) -> list[Run]:
+def all_runs(board: CompiledBoard, most: int) -> list[Run]:
     """On a board without track the runs between all pairs of cities, each pair once and its cheapest run first: for
     every two borders by which a link can leave one city and come to the other the cheapest one, RUNS_KEPT of a pair."""
-    g = Position(m, 2, journal=False)
+    g = Position(board, 2, journal=False)
     best: dict[tuple[int, int, int, int], Run] = {}
-    for city in range(m.city_count):
-        left: list[tuple[int, int, tuple[int, ...]]] = [(enter, 0, ()) for enter in from_city(m, g, city)]
+    for city in range(board.city_count):
+        left: list[tuple[int, int, tuple[int, ...]]] = [(enter, 0, ()) for enter in from_city(board, g, city)]
         while left:
             enter, spent, tiles = left.pop()
             for turn in GENTLE:
                 leave = (enter % 6 + turn) % 6
-                if ground_refusal(m, g, enter, leave, city) != ALLOWED:
+                if ground_refusal(board, g, enter, leave, city) != ALLOWED:
                     continue
-                out = m.across[enter - enter % 6 + leave]
+                out = board.across[enter - enter % 6 + leave]
                 if out == NONE or any(tile // TILE // 6 == out // 6 for tile in tiles):
                     continue
-                total, after = spent + cost(m, g, enter, leave), (*tiles, enter * TILE + leave)
-                if not is_open(m, g, out):
-                    if len(after) < most and m.price[out // 6] != NONE:
+                total, after = spent + cost(board, g, enter, leave), (*tiles, enter * TILE + leave)
+                if not is_open(board, g, out):
+                    if len(after) < most and board.price[out // 6] != NONE:
                         left.append((out, total, after))
-                elif m.spot[out] > city:
-                    run, key = Run(city, m.spot[out], total, after), (city, m.spot[out], after[0] // TILE, out)
+                elif board.spot[out] > city:
+                    run, key = Run(city, board.spot[out], total, after), (city, board.spot[out], after[0] // TILE, out)
                     if key not in best or _order(run) < _order(best[key]):
                         best[key] = run
     found: dict[tuple[int, int], list[Run]] = {}

@@ -33,11 +33,13 @@ class Rates(NamedTuple):
     debt: int
 
 
-def turns_left(m: CompiledBoard, g: Position, by: Weights) -> int:
+def turns_left(board: CompiledBoard, state: Position, by: Weights) -> int:
     """How many turns seem to be left after this one: known once the last one is, and one at least until then."""
-    if g.last != NONE:
-        return max(0, min(g.last, m.turn_limit) - g.whole)
-    return min(_guessed(m.empty[len(g.cash)], sum(g.marker), by.turns), max(0, m.turn_limit - g.whole))
+    if state.last != NONE:
+        return max(0, min(state.last, board.turn_limit) - state.whole)
+    return min(
+        _guessed(board.empty[len(state.cash)], sum(state.marker), by.turns), max(0, board.turn_limit - state.whole)
+    )
 
 
 @lru_cache(maxsize=1_000)
@@ -46,66 +48,66 @@ def _guessed(empty: int, markers: int, turns: int) -> int:
     return max(1, turns * (6 + empty) * max(0, empty - markers) // (20 * max(1, empty)))
 
 
-def rates_of(m: CompiledBoard, g: Position, seat: int, turns: int, by: Weights) -> Rates:
+def rates_of(board: CompiledBoard, state: Position, seat: int, turns: int, by: Weights) -> Rates:
     """A point brings income, and a share costs dividends, in this turn and those that seem to be left; who wants the
     fewest shares minds each more, as long as that can be had."""
-    held = known_tycoon(g, seat)
+    held = known_tycoon(state, seat)
     minds = 0
-    if by.goals and held >= 0 and m.tycoons[held].goal == "fewest-shares":
-        others = min(shares for other, shares in enumerate(g.shares) if other != seat)
-        if g.shares[seat] <= others + WITHIN:
-            minds = m.tycoons[held].points * by.goals * 10 // FEW_SHARES
-    return _rates(m, space(m, g, seat), turns + 1, minds)
+    if by.goals and held >= 0 and board.tycoons[held].goal == "fewest-shares":
+        others = min(shares for other, shares in enumerate(state.shares) if other != seat)
+        if state.shares[seat] <= others + WITHIN:
+            minds = board.tycoons[held].points * by.goals * 10 // FEW_SHARES
+    return _rates(board, space(board, state, seat), turns + 1, minds)
 
 
-def known_tycoon(g: Position, seat: int) -> int:
+def known_tycoon(state: Position, seat: int) -> int:
     """The Tycoon card of a seat, as the seat on turn knows it: of others none is known until it is shown."""
-    return g.tycoon[seat] if seat == g.seat or g.shown[seat] else NONE
+    return state.tycoon[seat] if seat == state.seat or state.shown[seat] else NONE
 
 
 @lru_cache(maxsize=1_000)
-def _rates(m: CompiledBoard, here: int, turns: int, minds: int) -> Rates:
+def _rates(board: CompiledBoard, here: int, turns: int, minds: int) -> Rates:
     """The rates on a space of the income track with so many paydays to come, where a share costs so many thousandths of
     a point besides."""
     step = 4
-    gained = (m.income[here + step] - m.income[here]) * 1_000 // step if here + step < len(m.income) else 0
-    point = POINTS + gained * m.share_points * turns // m.share_value
-    value = m.share_value
-    debt = m.share_points * (value + m.dividend * turns) * 1_000_000 // (value * value)
+    gained = (board.income[here + step] - board.income[here]) * 1_000 // step if here + step < len(board.income) else 0
+    point = POINTS + gained * board.share_points * turns // board.share_value
+    value = board.share_value
+    debt = board.share_points * (value + board.dividend * turns) * 1_000_000 // (value * value)
     return Rates(max(500, point), debt + minds * 1_000 // value)
 
 
 @lru_cache(maxsize=64)
 def goals_of(
-    m: CompiledBoard, place: bytes, seat: int, tycoon: int, led: tuple[int, ...], is_behind: bool, by: Weights
+    board: CompiledBoard, place: bytes, seat: int, tycoon: int, led: tuple[int, ...], is_behind: bool, by: Weights
 ) -> tuple[int, ...]:
     """What the cards bring that are open or held, as far as a seat has a taste for them, and its own Tycoon card where
     a link or an engine serves its goal: rows of goals, one after the other. Who `is_behind` has too few links to have
     the most."""
     found: list[int] = []
     for card, where in enumerate(place):
-        known, cities = m.cards[card], m.card_cities[card]
+        known, cities = board.cards[card], board.card_cities[card]
         points = known.points * by.goals * 10
         if where == OPEN:
             if known.kind == "first-delivery" or known.kind == "speed-record":
                 found += FOR_LINKS, known.links, NONE, 0, points
             elif known.kind == "service-bounty":
                 found += FOR_CITY, cities[0], NONE, 0, points
-            elif known.kind == "new-train" and known.level <= len(m.reach):
+            elif known.kind == "new-train" and known.level <= len(board.reach):
                 found += FOR_ENGINE, known.level - 1, NONE, 0, points
             elif known.kind == "major-line":
                 found += FOR_LINE, cities[0], cities[1], int(known.western), points
         elif where >= HELD and known.kind == "hotel":
             found += FOR_CITY, cities[0], NONE, 0, points if where == HELD + seat else -points * by.others // 100
     if tycoon >= 0:
-        held = m.tycoons[tycoon]
+        held = board.tycoons[tycoon]
         points = held.points * by.goals * 10
         if held.goal == "connected":
-            found += FOR_LINE, *m.tycoon_cities[tycoon], 0, points
-        elif held.goal == "engine" and 0 < held.level <= len(m.reach) and led[held.level - 1] == NONE:
+            found += FOR_LINE, *board.tycoon_cities[tycoon], 0, points
+        elif held.goal == "engine" and 0 < held.level <= len(board.reach) and led[held.level - 1] == NONE:
             found += FOR_ENGINE, held.level - 1, NONE, 0, points
         elif held.goal == "links-at" and held.each:
-            found += FOR_END, m.tycoon_cities[tycoon][0], NONE, 0, points
+            found += FOR_END, board.tycoon_cities[tycoon][0], NONE, 0, points
         elif held.goal == "western-link" and held.level <= 1:
             found += FOR_WEST, NONE, NONE, 0, points
         elif held.goal in ("most-links", "longest-run") and not is_behind:
@@ -113,20 +115,20 @@ def goals_of(
     return tuple(found)
 
 
-def cards_of(m: CompiledBoard, g: Position, by: Weights) -> tuple[int, ...]:
+def cards_of(board: CompiledBoard, state: Position, by: Weights) -> tuple[int, ...]:
     """The cards that the seat on turn can take, as rows one after the other, see `looking.list_first`."""
-    return _takeable(m, bytes(g.place), has_gray(g), can_grow(g), by.more, by.cubes)
+    return _takeable(board, bytes(state.place), has_gray(state), can_grow(state), by.more, by.cubes)
 
 
 @lru_cache(maxsize=64)
-def _takeable(m: CompiledBoard, place: bytes, gray: bool, grows: bool, more: int, cubes: int) -> tuple[int, ...]:
+def _takeable(board: CompiledBoard, place: bytes, gray: bool, grows: bool, more: int, cubes: int) -> tuple[int, ...]:
     found: list[int] = []
     for card, where in enumerate(place):
-        known = m.cards[card]
+        known = board.cards[card]
         if where != OPEN:
             continue
         if known.kind == "hotel":
-            found += card, 0, POINTS * known.points, 0, m.card_cities[card][0]
+            found += card, 0, POINTS * known.points, 0, board.card_cities[card][0]
         elif known.kind == "executive" and more:
             found += card, EXECUTIVE_ACTIONS, 10 * more, 1, NONE
         elif (known.kind == "city-growth" and grows) or (known.kind == "new-industry" and gray):

@@ -13,9 +13,9 @@ from engine.families.tycoon.text.scoreboard import scores
 from engine.game.fast.search_result import SearchedBatch
 
 
-def position(m: CompiledBoard, seats: int, is_noted: bool) -> Position:
+def position(board: CompiledBoard, seats: int, is_noted: bool) -> Position:
     """A position before anything has happened, in which it is noted what happens or not."""
-    return Position(m, seats, journal=is_noted)
+    return Position(board, seats, journal=is_noted)
 
 
 BATCH = SearchedBatch(

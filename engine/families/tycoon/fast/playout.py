@@ -32,59 +32,64 @@ Bots = tuple[Thinker, Sequence[Weights | None]]
 """The search on the board, and by what each seat decides; None plays by luck."""
 
 
-def begin(m: CompiledBoard, g: Position, bots: Bots, seats: int) -> None:
+def begin(board: CompiledBoard, state: Position, bots: Bots, seats: int) -> None:
     """Everything as it is before the first cube."""
-    fresh = Position(m, seats, journal=bool(g.journal))
-    place(m, fresh)
+    fresh = Position(board, seats, journal=bool(state.journal))
+    place(board, fresh)
     for fact in Position.table:
-        setattr(g, fact.name, getattr(fresh, fact.name))
+        setattr(state, fact.name, getattr(fresh, fact.name))
 
 
-def brought(m: CompiledBoard, g: Position, now: int, bits: int) -> int:
+def brought(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
     """What chance brings, as `choices.outcomes` lists it: a cube of the bag, a card of a deck, or a seat."""
-    if now == CUBE:
-        left = below(bits, sum(g.bag))
-        for colour, cubes in enumerate(g.bag):
+    if step == CUBE:
+        left = below(bits, sum(state.bag))
+        for colour, cubes in enumerate(state.bag):
             left -= cubes
             if left < 0:
                 return colour
-    if now == LOT:
-        return below(bits, g.seats)
-    if now == CARD:
+    if step == LOT:
+        return below(bits, state.seats)
+    if step == CARD:
         card = NONE
-        for _ in range(1 + below(bits, g.place.count(DECK))):
-            card = g.place.find(DECK, card + 1)
+        for _ in range(1 + below(bits, state.place.count(DECK))):
+            card = state.place.find(DECK, card + 1)
         return card
-    found = [card for card in range(len(m.tycoons)) if card not in g.tycoon]
+    found = [card for card in range(len(board.tycoons)) if card not in state.tycoon]
     return found[below(bits, len(found))]
 
 
-def move(m: CompiledBoard, g: Position, now: int, seat: int, bots: Bots) -> None:
+def move(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots) -> None:
     """Carries out what a seat decides: an action with all decisions that follow from it."""
     thinker, weights = bots
     by = weights[seat]
     assert by is not None
-    if now == BID:
-        act(m, g, now, bid(m, g, thinker, by))
-    elif now == ACT:
-        _act(m, g, thinker, by)
+    if step == BID:
+        act(board, state, step, bid(board, state, thinker, by))
+    elif step == ACT:
+        _act(board, state, thinker, by)
     else:
         # What follows from an action of two decisions: a colour, or where a card is used.
-        act(m, g, now, coloured(m, g) if now == COLOUR else placed(m, g, placeable(m, g)))
+        act(
+            board,
+            state,
+            step,
+            coloured(board, state) if step == COLOUR else placed(board, state, placeable(board, state)),
+        )
 
 
-def _act(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> None:
-    choice = chosen(m, g, thinker, by)
+def _act(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> None:
+    choice = chosen(board, state, thinker, by)
     while not choice.is_settled:
-        act(m, g, ACT, ISSUE * SPAN)
-        choice = chosen(m, g, thinker, by)
-    carry_out(m, g, thinker, choice)
+        act(board, state, ACT, ISSUE * SPAN)
+        choice = chosen(board, state, thinker, by)
+    carry_out(board, state, thinker, choice)
 
 
-def keep(m: CompiledBoard, g: Position, played: Played) -> None:
+def keep(board: CompiledBoard, state: Position, played: Played) -> None:
     """Keeps the last position."""
-    played.g = g.copy()
-    played.g.log = g.log
+    played.g = state.copy()
+    played.g.log = state.log
 
 
 PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=brought, move=move, keep=keep)

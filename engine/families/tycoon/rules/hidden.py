@@ -6,13 +6,13 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import HIDDEN, Position
 
 
-def seen(m: CompiledBoard, g: Position, viewer: int) -> Position | None:
+def seen(board: CompiledBoard, state: Position, viewer: int) -> Position | None:
     """The position as far as a seat may know it; None where that is all of it."""
-    if not any(card >= 0 and seat != viewer and not g.shown[seat] for seat, card in enumerate(g.tycoon)):
+    if not any(card >= 0 and seat != viewer and not state.shown[seat] for seat, card in enumerate(state.tycoon)):
         return None
-    found = g.copy()
-    found.log = g.log  # what happened was seen by all; which card was drawn is not told
-    for seat, card in enumerate(g.tycoon):
-        if card >= 0 and seat != viewer and not g.shown[seat]:
+    found = state.copy()
+    found.log = state.log  # what happened was seen by all; which card was drawn is not told
+    for seat, card in enumerate(state.tycoon):
+        if card >= 0 and seat != viewer and not state.shown[seat]:
             found.tycoon[seat] = HIDDEN
     return found

@@ -54,19 +54,19 @@ from engine.families.tycoon.rules.position import Position
 ) = range(42)
 
 
-def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+def note(state: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
     """Notes one row."""
-    if g.journal:
-        g.log.append((kind, seat, amount, x, y))
+    if state.journal:
+        state.log.append((kind, seat, amount, x, y))
 
 
-def pay(g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+def pay(state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
     """A seat pays the bank. What costs nothing is told, too."""
-    g.cash[seat] -= amount
-    note(g, kind, seat, -amount, x, y)
+    state.cash[seat] -= amount
+    note(state, kind, seat, -amount, x, y)
 
 
-def receive(g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+def receive(state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
     """A seat gets money of the bank."""
-    g.cash[seat] += amount
-    note(g, kind, seat, amount, x, y)
+    state.cash[seat] += amount
+    note(state, kind, seat, amount, x, y)

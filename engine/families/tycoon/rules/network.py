@@ -27,10 +27,10 @@ class Delivery(NamedTuple):
     cities: tuple[int, ...]
 
 
-def ways_of(m: CompiledBoard, g: Position) -> Ways:
+def ways_of(board: CompiledBoard, state: Position) -> Ways:
     """The complete links as ways from city to city."""
-    found: Ways = [[] for _ in range(m.city_count)]
-    for number, link in enumerate(g.links):
+    found: Ways = [[] for _ in range(board.city_count)]
+    for number, link in enumerate(state.links):
         if link[TO] != NONE:
             found[link[FROM]].append((number, link[TO], link[OWNER]))
             found[link[TO]].append((number, link[FROM], link[OWNER]))
@@ -59,40 +59,41 @@ def arrives(ways: Ways, colours: Sequence[int], colour: int, at: int, barred: It
     return False
 
 
-def movable(m: CompiledBoard, g: Position, seat: int) -> list[tuple[int, int]]:
+def movable(board: CompiledBoard, state: Position, seat: int) -> list[tuple[int, int]]:
     """The cubes that a seat can deliver now, as cities and colours: the first link is its own (RT-DELIV-08)."""
-    ways, most = ways_of(m, g), m.reach[g.engine[seat]]
+    ways, most = ways_of(board, state), board.reach[state.engine[seat]]
     return [
         (city, colour)
-        for city in range(m.city_count if most else 0)
-        for colour in range(m.colours)
-        if g.cubes[city * m.colours + colour]
+        for city in range(board.city_count if most else 0)
+        for colour in range(board.colours)
+        if state.cubes[city * board.colours + colour]
         and any(
-            owner == seat and (g.colour[there] == colour or arrives(ways, g.colour, colour, there, (city,), most - 1))
+            owner == seat
+            and (state.colour[there] == colour or arrives(ways, state.colour, colour, there, (city,), most - 1))
             for _, there, owner in ways[city]
         )
     ]
 
 
-def visited(g: Position) -> list[int]:
+def visited(state: Position) -> list[int]:
     """The cities in which the cube on its way has been, the one where it stands last."""
-    found = [g.origin]
-    for number in g.way:
-        link = g.links[number]
+    found = [state.origin]
+    for number in state.way:
+        link = state.links[number]
         found.append(link[TO] if link[FROM] == found[-1] else link[FROM])
     return found
 
 
-def onward(m: CompiledBoard, g: Position) -> list[int]:
+def onward(board: CompiledBoard, state: Position) -> list[int]:
     """The links that the cube on its way may go over next, so that it can still arrive."""
-    been, ways = visited(g), ways_of(m, g)
-    left = m.reach[g.engine[g.seat]] - len(g.way) - 1
+    been, ways = visited(state), ways_of(board, state)
+    left = board.reach[state.engine[state.seat]] - len(state.way) - 1
     return [
         number
         for number, there, owner in ways[been[-1]]
         if there not in been
-        and (g.way or owner == g.seat)
-        and (g.colour[there] == g.cube or arrives(ways, g.colour, g.cube, there, been, left))
+        and (state.way or owner == state.seat)
+        and (state.colour[there] == state.cube or arrives(ways, state.colour, state.cube, there, been, left))
     ]
 
 
@@ -113,15 +114,15 @@ def distances(ways: Ways, colours: Sequence[int], colour: int) -> list[int]:
     return found
 
 
-def deliveries(m: CompiledBoard, g: Position, seat: int) -> Iterator[Delivery]:
+def deliveries(board: CompiledBoard, state: Position, seat: int) -> Iterator[Delivery]:
     """Every delivery that a seat can make now, by every way."""
-    ways, most = ways_of(m, g), m.reach[g.engine[seat]]
-    far = [distances(ways, g.colour, colour) for colour in range(m.colours)]
-    for city in range(m.city_count):
+    ways, most = ways_of(board, state), board.reach[state.engine[seat]]
+    far = [distances(ways, state.colour, colour) for colour in range(board.colours)]
+    for city in range(board.city_count):
         if any(owner == seat for _, _, owner in ways[city]):
-            for colour in range(m.colours):
-                if g.cubes[city * m.colours + colour]:
-                    yield from _from(ways, g.colour, far[colour], Delivery(city, colour, (), ()), seat, most)
+            for colour in range(board.colours):
+                if state.cubes[city * board.colours + colour]:
+                    yield from _from(ways, state.colour, far[colour], Delivery(city, colour, (), ()), seat, most)
 
 
 def _from(
@@ -145,9 +146,9 @@ def _from(
                 open_.append(after)
 
 
-def joined(m: CompiledBoard, g: Position, seat: int, start: int) -> set[int]:
+def joined(board: CompiledBoard, state: Position, seat: int, start: int) -> set[int]:
     """The cities that own complete links of a seat join to a city, that one included."""
-    mine, found, size = links_of(g, seat), {start}, 0
+    mine, found, size = links_of(state, seat), {start}, 0
     while len(found) > size:
         size = len(found)
         for link in mine:
@@ -158,16 +159,16 @@ def joined(m: CompiledBoard, g: Position, seat: int, start: int) -> set[int]:
     return found
 
 
-def links_of(g: Position, seat: int) -> list[list[int]]:
+def links_of(state: Position, seat: int) -> list[list[int]]:
     """The complete links of a seat."""
-    return [link for link in g.links if link[OWNER] == seat and link[TO] != NONE]
+    return [link for link in state.links if link[OWNER] == seat and link[TO] != NONE]
 
 
-def longest_run(m: CompiledBoard, g: Position, seat: int) -> int:
+def longest_run(board: CompiledBoard, state: Position, seat: int) -> int:
     """The most own links that follow each other without using one twice (RT-TYCOON-06). A part that has a trail over
     all its links needs no search; else every trail is gone, longest first where a bound allows."""
-    mine = [(link[FROM], link[TO]) for link in links_of(g, seat)]
-    ends: list[list[tuple[int, int]]] = [[] for _ in range(m.city_count)]
+    mine = [(link[FROM], link[TO]) for link in links_of(state, seat)]
+    ends: list[list[tuple[int, int]]] = [[] for _ in range(board.city_count)]
     for number, (a, b) in enumerate(mine):
         ends[a].append((number, b))
         ends[b].append((number, a))

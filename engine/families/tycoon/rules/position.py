@@ -104,18 +104,18 @@ class Position(Facts):
     journal: int
     log: Log
 
-    def __init__(self, m: CompiledBoard, seats: int, journal: bool = True) -> None:
+    def __init__(self, board: CompiledBoard, seats: int, journal: bool = True) -> None:
         self.make_rows(
             seats=seats,
-            cities=m.city_count,
-            colours=m.colours,
-            stacks=m.city_count * m.colours,
-            sides=6 * m.hex_count,
-            cards=len(m.cards),
-            engines=len(m.reach),
+            cities=board.city_count,
+            colours=board.colours,
+            stacks=board.city_count * board.colours,
+            sides=6 * board.hex_count,
+            cards=len(board.cards),
+            engines=len(board.reach),
         )
         self.journal, self.log = int(journal), []
-        lay_out(m, self)
+        lay_out(board, self)
 
     @property
     def seats(self) -> int:
@@ -133,51 +133,51 @@ FEW = 3
 """Up to so many players have fewer cubes (RT-SETUP-02)."""
 
 
-def lay_out(m: CompiledBoard, g: Position) -> None:
+def lay_out(board: CompiledBoard, state: Position) -> None:
     """Everything as it is before the first cube is drawn (RT-SETUP)."""
-    seats = g.seats
-    g.cash[:] = [m.cash_start] * seats
-    g.tycoon[:] = [NONE] * seats
-    g.bag[:] = m.bag
-    g.tiles[:] = m.new_cities
-    g.colour[:] = m.city_colour
-    for city, cubes in enumerate(m.city_cubes):
-        fewer = max(1, cubes - m.fewer_cubes) if seats <= FEW else cubes
-        g.wanted[city] = min(cubes, fewer)
-    g.due = sum(g.wanted)
-    starters = [number for number, card in enumerate(m.cards) if card.start]
+    seats = state.seats
+    state.cash[:] = [board.cash_start] * seats
+    state.tycoon[:] = [NONE] * seats
+    state.bag[:] = board.bag
+    state.tiles[:] = board.new_cities
+    state.colour[:] = board.city_colour
+    for city, cubes in enumerate(board.city_cubes):
+        fewer = max(1, cubes - board.fewer_cubes) if seats <= FEW else cubes
+        state.wanted[city] = min(cubes, fewer)
+    state.due = sum(state.wanted)
+    starters = [number for number, card in enumerate(board.cards) if card.start]
     for number in starters:
-        g.place[number] = OPEN
-    g.deal = m.cards_each * seats
-    g.led[:] = [NONE] * len(m.reach)
-    g.links, g.way = [], []
-    g.turn = g.whole = g.round = g.acted = g.actions = g.drawn = 0
-    g.phase = TURN_BEGINS
-    g.first = NONE if m.first_by_lot else 0
-    g.seat = g.bidder = g.last = g.winner = NONE
-    g.bid = 0
-    g.over = RUNNING
-    clear_action(g)
+        state.place[number] = OPEN
+    state.deal = board.cards_each * seats
+    state.led[:] = [NONE] * len(board.reach)
+    state.links, state.way = [], []
+    state.turn = state.whole = state.round = state.acted = state.actions = state.drawn = 0
+    state.phase = TURN_BEGINS
+    state.first = NONE if board.first_by_lot else 0
+    state.seat = state.bidder = state.last = state.winner = NONE
+    state.bid = 0
+    state.over = RUNNING
+    clear_action(state)
 
 
-def clear_action(g: Position) -> None:
+def clear_action(state: Position) -> None:
     """No action is in the middle of its decisions."""
-    g.begun = g.link = g.origin = g.cube = g.site = g.using = NONE
-    g.laid = g.granted = 0
-    g.way = []
+    state.begun = state.link = state.origin = state.cube = state.site = state.using = NONE
+    state.laid = state.granted = 0
+    state.way = []
 
 
-def seat_after(g: Position, seat: int) -> int:
+def seat_after(state: Position, seat: int) -> int:
     """The next seat clockwise."""
-    return (seat + 1) % len(g.cash)
+    return (seat + 1) % len(state.cash)
 
 
-def locomotives(m: CompiledBoard, g: Position, seat: int) -> int:
+def locomotives(board: CompiledBoard, state: Position, seat: int) -> int:
     """The locomotives that a seat has left: one stands on the income track, one on each link (RT-MAP-03)."""
-    used = 1 + [link[OWNER] for link in g.links].count(seat) + g.west.count(seat + 1)
-    return m.locomotives - used
+    used = 1 + [link[OWNER] for link in state.links].count(seat) + state.west.count(seat + 1)
+    return board.locomotives - used
 
 
-def cubes_at(m: CompiledBoard, g: Position, city: int) -> int:
+def cubes_at(board: CompiledBoard, state: Position, city: int) -> int:
     """How many cubes lie in a city."""
-    return sum(g.cubes[city * m.colours : (city + 1) * m.colours])
+    return sum(state.cubes[city * board.colours : (city + 1) * board.colours])

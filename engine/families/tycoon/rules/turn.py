@@ -78,109 +78,109 @@ SPAN = 1 << 40
 (PASS, ISSUE, START, EXTEND, URBANIZE, IMPROVE, MOVE, TAKE, PLAY, WEST, TILE, DONE) = range(12)
 
 
-def step(m: CompiledBoard, g: Position) -> int:
+def step(board: CompiledBoard, state: Position) -> int:
     """The first step that is still open, derived from the position."""
-    if g.over:
+    if state.over:
         return OVER
-    if g.due:
+    if state.due:
         return CUBE
-    if g.phase == ACTING:
-        return _in_action(g)
-    if g.deal:
+    if state.phase == ACTING:
+        return _in_action(state)
+    if state.deal:
         return CARD
-    if lacks_tycoon(m, g) != NONE:
+    if lacks_tycoon(board, state) != NONE:
         return TYCOON
-    if g.first == NONE:
+    if state.first == NONE:
         return LOT
-    return BID if g.phase == AUCTION else BEGIN
+    return BID if state.phase == AUCTION else BEGIN
 
 
-def _in_action(g: Position) -> int:
-    if g.origin != NONE:
+def _in_action(state: Position) -> int:
+    if state.origin != NONE:
         return DELIVER
-    if g.begun != NONE:
+    if state.begun != NONE:
         return BUILD
-    if g.site != NONE:
+    if state.site != NONE:
         return COLOUR
-    if g.using != NONE:
+    if state.using != NONE:
         return PLACE
-    return ACT if g.actions else BEGIN
+    return ACT if state.actions else BEGIN
 
 
-def go_on(m: CompiledBoard, g: Position) -> None:
+def go_on(board: CompiledBoard, state: Position) -> None:
     """What follows by itself: a turn begins with its auction, the next seat acts, income is paid."""
-    if g.phase == TURN_BEGINS:
-        g.whole += 1
-        g.used[:] = bytes(len(g.used))
-        note(g, journal.ASKED, g.first, 0, g.whole)
-        open_auction(m, g)
-        g.phase = AUCTION
-    elif g.phase in (NEXT_ACTION, ACTING):
-        _next_seat(m, g)
+    if state.phase == TURN_BEGINS:
+        state.whole += 1
+        state.used[:] = bytes(len(state.used))
+        note(state, journal.ASKED, state.first, 0, state.whole)
+        open_auction(board, state)
+        state.phase = AUCTION
+    elif state.phase in (NEXT_ACTION, ACTING):
+        _next_seat(board, state)
     else:
-        _pay_day(m, g)
+        _pay_day(board, state)
 
 
-def _next_seat(m: CompiledBoard, g: Position) -> None:
+def _next_seat(board: CompiledBoard, state: Position) -> None:
     """In each round every seat has one action, from the first player clockwise (RT-ACTION-01)."""
-    seats = len(g.cash)
-    if g.acted == seats:
-        g.round, g.acted = g.round + 1, 0
-    if g.round > m.rounds:
-        g.phase = INCOME
+    seats = len(state.cash)
+    if state.acted == seats:
+        state.round, state.acted = state.round + 1, 0
+    if state.round > board.rounds:
+        state.phase = INCOME
         return
-    g.turn += 1
-    g.drawn = 0
-    g.seat = (g.first + g.acted) % seats
-    g.acted += 1
-    g.actions = 1
-    g.phase = ACTING
-    note(g, journal.TURN, g.seat, 0, g.whole, g.round)
+    state.turn += 1
+    state.drawn = 0
+    state.seat = (state.first + state.acted) % seats
+    state.acted += 1
+    state.actions = 1
+    state.phase = ACTING
+    note(state, journal.TURN, state.seat, 0, state.whole, state.round)
 
 
-def _pay_day(m: CompiledBoard, g: Position) -> None:
+def _pay_day(board: CompiledBoard, state: Position) -> None:
     """Incomplete links are gone, income and dividends are paid, and a new turn begins unless this was the last one
     (RT-INC-04)."""
-    g.seat = NONE
-    remove_incomplete(m, g)
-    pay_out(m, g)
-    if is_last_turn(m, g):
-        end(m, g)
+    state.seat = NONE
+    remove_incomplete(board, state)
+    pay_out(board, state)
+    if is_last_turn(board, state):
+        end(board, state)
         return
-    g.round = 1
-    g.deal = m.cards_turn
-    g.phase = TURN_BEGINS
+    state.round = 1
+    state.deal = board.cards_turn
+    state.phase = TURN_BEGINS
 
 
-def _actions(m: CompiledBoard, g: Position) -> list[int]:
+def _actions(board: CompiledBoard, state: Position) -> list[int]:
     """What a seat can do. Who has played a land grant builds."""
-    found = [START * SPAN + city for city in beginnings(m, g)]
-    found += [EXTEND * SPAN + number for number in extendable(m, g)]
-    if can_issue(m, g, g.seat):
+    found = [START * SPAN + city for city in beginnings(board, state)]
+    found += [EXTEND * SPAN + number for number in extendable(board, state)]
+    if can_issue(board, state, state.seat):
         found.append(ISSUE * SPAN)
-    if g.granted:
+    if state.granted:
         return found
-    found += [MOVE * SPAN + city * m.colours + colour for city, colour in movable(m, g, g.seat)]
-    found += [URBANIZE * SPAN + city for city in urbanizable(m, g)]
-    if can_improve(m, g):
+    found += [MOVE * SPAN + city * board.colours + colour for city, colour in movable(board, state, state.seat)]
+    found += [URBANIZE * SPAN + city for city in urbanizable(board, state)]
+    if can_improve(board, state):
         found.append(IMPROVE * SPAN)
-    found += [TAKE * SPAN + card for card in takeable(m, g)]
-    found += [PLAY * SPAN + card for card in playable(m, g)]
-    found += [WEST * SPAN + city for city in western_cities(m, g)]
+    found += [TAKE * SPAN + card for card in takeable(board, state)]
+    found += [PLAY * SPAN + card for card in playable(board, state)]
+    found += [WEST * SPAN + city for city in western_cities(board, state)]
     found.append(PASS * SPAN)
     return found
 
 
-def _pass(m: CompiledBoard, g: Position, value: int) -> None:
-    note(g, journal.PASSED, g.seat)
+def _pass(board: CompiledBoard, state: Position, value: int) -> None:
+    note(state, journal.PASSED, state.seat)
 
 
-def _issue(m: CompiledBoard, g: Position, value: int) -> None:
-    issue(m, g, g.seat)
+def _issue(board: CompiledBoard, state: Position, value: int) -> None:
+    issue(board, state, state.seat)
 
 
-def _improve(m: CompiledBoard, g: Position, value: int) -> None:
-    improve(m, g)
+def _improve(board: CompiledBoard, state: Position, value: int) -> None:
+    improve(board, state)
 
 
 DO: Mapping[int, Callable[[CompiledBoard, Position, int], None]] = {
@@ -200,45 +200,45 @@ FREE = (ISSUE, PLAY)
 """Decisions that are no action."""
 
 
-def _act(m: CompiledBoard, g: Position, a: int) -> None:
-    kind, value = divmod(a, SPAN)
+def _act(board: CompiledBoard, state: Position, action: int) -> None:
+    kind, value = divmod(action, SPAN)
     if kind not in FREE:
-        g.actions -= 1
-    DO[kind](m, g, value)
+        state.actions -= 1
+    DO[kind](board, state, value)
 
 
-def _tiles(m: CompiledBoard, g: Position) -> list[int]:
-    found = [TILE * SPAN + tile for tile in tiles(m, g)]
-    if g.laid:
+def _tiles(board: CompiledBoard, state: Position) -> list[int]:
+    found = [TILE * SPAN + tile for tile in tiles(board, state)]
+    if state.laid:
         found.append(DONE * SPAN)
-    if can_issue(m, g, g.seat):
+    if can_issue(board, state, state.seat):
         found.append(ISSUE * SPAN)
     return found
 
 
-def _build(m: CompiledBoard, g: Position, a: int) -> None:
-    kind, value = divmod(a, SPAN)
+def _build(board: CompiledBoard, state: Position, action: int) -> None:
+    kind, value = divmod(action, SPAN)
     if kind == TILE:
-        lay(m, g, value)
+        lay(board, state, value)
     elif kind == DONE:
-        stop(m, g)
+        stop(board, state)
     else:
-        issue(m, g, g.seat)
+        issue(board, state, state.seat)
 
 
-def _place(m: CompiledBoard, g: Position, city: int) -> None:
-    if m.cards[g.using].kind == "new-industry":
-        choose_site(m, g, city)
+def _place(board: CompiledBoard, state: Position, city: int) -> None:
+    if board.cards[state.using].kind == "new-industry":
+        choose_site(board, state, city)
     else:
-        grow(m, g, city)
+        grow(board, state, city)
 
 
-def _acting(m: CompiledBoard, g: Position) -> int:
-    return g.seat
+def _acting(board: CompiledBoard, state: Position) -> int:
+    return state.seat
 
 
-def _teller(m: CompiledBoard, g: Position) -> int:
-    return teller(g)
+def _teller(board: CompiledBoard, state: Position) -> int:
+    return teller(state)
 
 
 STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Position]] = {

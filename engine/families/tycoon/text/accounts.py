@@ -44,44 +44,46 @@ class Charge(NamedTuple):
     points: int
 
 
-def paydays(m: CompiledBoard, g: Position) -> list[Payday]:
+def paydays(board: CompiledBoard, state: Position) -> list[Payday]:
     """By seat, the next payday, as the rules pay it on a copy (RT-INC)."""
-    paid = silent(g)
-    pay_out(m, paid)
+    paid = silent(state)
+    pay_out(board, paid)
     found = []
-    for seat in range(g.seats):
-        collected, issued = income(m, g, seat), paid.shares[seat] - g.shares[seat]
-        dividends = g.cash[seat] + collected + issued * m.share_value - paid.cash[seat]
-        found.append(Payday(space(m, g, seat), collected, dividends, issued, paid.cash[seat]))
+    for seat in range(state.seats):
+        collected, issued = income(board, state, seat), paid.shares[seat] - state.shares[seat]
+        dividends = state.cash[seat] + collected + issued * board.share_value - paid.cash[seat]
+        found.append(Payday(space(board, state, seat), collected, dividends, issued, paid.cash[seat]))
     return found
 
 
-def share_charge(m: CompiledBoard, g: Position, seat: int) -> Charge:
+def share_charge(board: CompiledBoard, state: Position, seat: int) -> Charge:
     """What one more share does for a seat (RT-SHARE-01)."""
-    issued = silent(g)
-    issue(m, issued, seat)
-    return charged(m, g, issued, seat)
+    issued = silent(state)
+    issue(board, issued, seat)
+    return charged(board, state, issued, seat)
 
 
-def silent(g: Position) -> Position:
+def silent(state: Position) -> Position:
     """A copy on which something can be tried."""
-    found = g.copy()
+    found = state.copy()
     found.journal = 0
     return found
 
 
-def charged(m: CompiledBoard, g: Position, after: Position, seat: int) -> Charge:
+def charged(board: CompiledBoard, state: Position, after: Position, seat: int) -> Charge:
     """What a seat has after something was tried."""
     shares = after.shares[seat]
-    return Charge(shares - g.shares[seat], after.cash[seat], shares, shares * m.dividend, shares * m.share_points)
+    return Charge(
+        shares - state.shares[seat], after.cash[seat], shares, shares * board.dividend, shares * board.share_points
+    )
 
 
-def share_said(m: CompiledBoard) -> str:
+def share_said(board: CompiledBoard) -> str:
     """What a share brings and costs, in sentences."""
-    points = times(m.share_points, "point")
+    points = times(board.share_points, "point")
     return (
-        f"A share brings {money(m, m.share_value)} at once and is never paid back. "
-        f"It costs a dividend of {money(m, m.dividend)} in every turn and {points} at the end."
+        f"A share brings {money(board, board.share_value)} at once and is never paid back. "
+        f"It costs a dividend of {money(board, board.dividend)} in every turn and {points} at the end."
     )
 
 
@@ -94,9 +96,9 @@ _NO_SHARE = {
 }
 
 
-def no_share_said(m: CompiledBoard, g: Position, now: int) -> str:
+def no_share_said(board: CompiledBoard, state: Position, step: int) -> str:
     """Why the seat that decides cannot issue a share at a step, in a sentence; nothing where it can (RT-SHARE-01)."""
-    if now in (ACT, BUILD):
-        can = can_issue(m, g, g.seat)
+    if step in (ACT, BUILD):
+        can = can_issue(board, state, state.seat)
         return "" if can else f"Nobody issues more than {MOST_SHARES:,} shares by free choice."
-    return _NO_SHARE.get(now, "Shares are issued in the own turn.")
+    return _NO_SHARE.get(step, "Shares are issued in the own turn.")

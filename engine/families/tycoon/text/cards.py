@@ -18,39 +18,39 @@ Text = Callable[[CompiledBoard, int], str]
 """What a card says, from the board and the card's number."""
 
 
-def operation_said(m: CompiledBoard, card: int) -> str:
+def operation_said(board: CompiledBoard, card: int) -> str:
     """What an operation card does, in sentences (RT-CARD-02 to RT-CARD-06, RT-CARD-11 to RT-CARD-14)."""
-    return _OPERATIONS[m.cards[card].kind](m, card)
+    return _OPERATIONS[board.cards[card].kind](board, card)
 
 
-def _gains(m: CompiledBoard, card: int) -> str:
-    return f"gains {times(m.cards[card].points, 'point')}."
+def _gains(board: CompiledBoard, card: int) -> str:
+    return f"gains {times(board.cards[card].points, 'point')}."
 
 
-def _city(m: CompiledBoard, card: int, place: int = 0) -> str:
-    return m.city_names[m.card_cities[card][place]]
+def _city(board: CompiledBoard, card: int, place: int = 0) -> str:
+    return board.city_names[board.card_cities[card][place]]
 
 
-def _major_line(m: CompiledBoard, card: int) -> str:
-    words = f"The first player whose own links connect {_city(m, card)} and {_city(m, card, 1)} {_gains(m, card)}"
-    if m.cards[card].western:
+def _major_line(board: CompiledBoard, card: int) -> str:
+    words = f"The first player whose own links connect {_city(board, card)} and {_city(board, card, 1)} {_gains(board, card)}"
+    if board.cards[card].western:
         words += " The player must also have built the western link of a city that these links reach."
     return words
 
 
-def _grant(m: CompiledBoard, card: int) -> str:
+def _grant(board: CompiledBoard, card: int) -> str:
     return (
-        f"In one build action, tiles on hexes that cost {money(m, m.open_price)} are free; rivers and ridges are still "
+        f"In one build action, tiles on hexes that cost {money(board, board.open_price)} are free; rivers and ridges are still "
         "paid for."
     )
 
 
-def _skill(m: CompiledBoard, card: int) -> str:
-    return f"In one build action of each turn its owner may lay {m.cards[card].links or m.tiles + 1} tiles."
+def _skill(board: CompiledBoard, card: int) -> str:
+    return f"In one build action of each turn its owner may lay {board.cards[card].links or board.tiles + 1} tiles."
 
 
-def _industry(m: CompiledBoard, card: int) -> str:
-    cubes = f", with {times(m.industry_cubes, 'cube')} of the bag" if m.industry_cubes else ""
+def _industry(board: CompiledBoard, card: int) -> str:
+    cubes = f", with {times(board.industry_cubes, 'cube')} of the bag" if board.industry_cubes else ""
     return f"A New City tile is laid on a gray city free of charge{cubes}."
 
 
@@ -76,9 +76,9 @@ _OPERATIONS: Mapping[OperationKind, Text] = {
 }
 
 
-def use_said(m: CompiledBoard, card: int) -> str:
+def use_said(board: CompiledBoard, card: int) -> str:
     """How a card is taken and used, in a sentence (RT-CARD-01 to RT-CARD-06)."""
-    kind = m.cards[card].kind
+    kind = board.cards[card].kind
     if kind in GOALS:
         return "Nobody takes it: who reaches the goal first gains the points, and the card is discarded."
     if kind in USED_AT_ONCE:
@@ -92,56 +92,60 @@ _KEPT: Mapping[OperationKind, str] = {
 }
 
 
-def place_said(m: CompiledBoard, g: Position, card: int, names: Sequence[str]) -> str:
+def place_said(board: CompiledBoard, state: Position, card: int, names: Sequence[str]) -> str:
     """Where an operation card is and who may take it now, in a sentence."""
-    place, kind = g.place[card], m.cards[card].kind
+    place, kind = state.place[card], board.cards[card].kind
     if place == DECK:
         return "It is in the deck."
     if place == GONE:
         return "It is discarded."
     if place >= HELD:
-        used = " It has been used in this turn." if g.used[card] else ""
+        used = " It has been used in this turn." if state.used[card] else ""
         return f"{names[place - HELD]} has it.{used}"
     if kind in GOALS:
         return "It is open to all."
-    if card in takeable(m, g):
+    if card in takeable(board, state):
         return "It is open: any player may take it in an action."
     why = "there is no cube in the bag" if kind == "city-growth" else "no New City tile can be laid"
     return f"It is open, but nobody may take it now, because {why}."
 
 
-def progress_said(m: CompiledBoard, g: Position, seat: int, card: int) -> str:
+def progress_said(board: CompiledBoard, state: Position, seat: int, card: int) -> str:
     """How near a seat is to a card that the first one gains, in a few words; nothing for other cards (RT-CARD-02)."""
-    known = m.cards[card]
+    known = board.cards[card]
     if known.kind == "new-train":
-        return f"engine of level {g.engine[seat] + 1}"
+        return f"engine of level {state.engine[seat] + 1}"
     if known.kind == "major-line":
-        return _line_said(m, g, seat, card)
+        return _line_said(board, state, seat, card)
     if known.kind == "service-bounty":
-        return _delivers_said(any(way.cities[-1] in m.card_cities[card] for way in deliveries(m, g, seat)))
+        return _delivers_said(any(way.cities[-1] in board.card_cities[card] for way in deliveries(board, state, seat)))
     if known.kind == "speed-record":
-        longest = max((len(way.links) for way in deliveries(m, g, seat)), default=0)
+        longest = max((len(way.links) for way in deliveries(board, state, seat)), default=0)
         return f"could deliver over {times(longest, 'link')} now" if longest else _delivers_said(False)
-    return _delivers_said(any(True for _ in deliveries(m, g, seat))) if known.kind == "first-delivery" else ""
+    return _delivers_said(any(True for _ in deliveries(board, state, seat))) if known.kind == "first-delivery" else ""
 
 
 def _delivers_said(can: bool) -> str:
     return "could deliver so now" if can else "has nothing to deliver so"
 
 
-def _line_said(m: CompiledBoard, g: Position, seat: int, card: int) -> str:
-    missing = tiles_missing(m, g, seat, *m.card_cities[card])
+def _line_said(board: CompiledBoard, state: Position, seat: int, card: int) -> str:
+    missing = tiles_missing(board, state, seat, *board.card_cities[card])
     if missing:
         return f"{times(missing, 'tile')} missing at least"
-    return "connected" if earns(m, g, seat, card) or not m.cards[card].western else "connected, without a western link"
+    return (
+        "connected"
+        if earns(board, state, seat, card) or not board.cards[card].western
+        else "connected, without a western link"
+    )
 
 
-def tiles_missing(m: CompiledBoard, g: Position, seat: int, start: int, end: int) -> int:
+def tiles_missing(board: CompiledBoard, state: Position, seat: int, start: int, end: int) -> int:
     """The fewest tiles that links of a seat between two cities could still need, as the crow flies: own complete links
     are there already, every other link is as long as the hexes between its cities. 0 where they are connected."""
-    cells = [m.lattice.cell(hex) for hex in m.city_hex]
-    built = {frozenset((link[FROM], link[TO])) for link in links_of(g, seat)}
-    far = dict.fromkeys(range(m.city_count), 1 << 30)
+    cells = [board.lattice.cell(hex) for hex in board.city_hex]
+    built = {frozenset((link[FROM], link[TO])) for link in links_of(state, seat)}
+    far = dict.fromkeys(range(board.city_count), 1 << 30)
     far[start] = 0
     while far:
         here = min(far, key=far.__getitem__)
@@ -154,10 +158,10 @@ def tiles_missing(m: CompiledBoard, g: Position, seat: int, start: int, end: int
     return 0
 
 
-def tycoon_said(m: CompiledBoard, card: int) -> str:
+def tycoon_said(board: CompiledBoard, card: int) -> str:
     """What a Tycoon card brings at the end, in sentences (RT-TYCOON)."""
-    known = m.tycoons[card]
-    points, cities = times(known.points, "point"), [m.city_names[city] for city in m.tycoon_cities[card]]
+    known = board.tycoons[card]
+    points, cities = times(known.points, "point"), [board.city_names[city] for city in board.tycoon_cities[card]]
     goals: Mapping[TycoonGoal, Callable[[], str]] = {
         "links-at": lambda: f"for {'each own link' if known.each else 'an own link'} at {cities[0]}",
         "most-links": lambda: "for more links than anybody else",
@@ -176,29 +180,29 @@ def tycoon_said(m: CompiledBoard, card: int) -> str:
     return words
 
 
-def tycoon_worth(m: CompiledBoard, g: Position, seat: int) -> str:
+def tycoon_worth(board: CompiledBoard, state: Position, seat: int) -> str:
     """What the Tycoon card of a seat, which has to be known, would bring as things stand, in a sentence."""
-    gained = goal_points(m, g, seat)
+    gained = goal_points(board, state, seat)
     return f"As things stand, it brings {times(gained, 'point') if gained else 'nothing'}."
 
 
-def open_cards(m: CompiledBoard, g: Position) -> list[int]:
+def open_cards(board: CompiledBoard, state: Position) -> list[int]:
     """The cards that lie open: first those that can be taken, then those that the first one gains."""
-    found = [card for card, place in enumerate(g.place) if place == OPEN]
-    return sorted(found, key=lambda card: m.cards[card].kind in GOALS)
+    found = [card for card, place in enumerate(state.place) if place == OPEN]
+    return sorted(found, key=lambda card: board.cards[card].kind in GOALS)
 
 
-def held_cards(g: Position, seat: int) -> list[int]:
+def held_cards(state: Position, seat: int) -> list[int]:
     """The operation cards that lie before a seat."""
-    return [card for card, place in enumerate(g.place) if place == HELD + seat]
+    return [card for card, place in enumerate(state.place) if place == HELD + seat]
 
 
-def is_goal(m: CompiledBoard, card: int) -> bool:
+def is_goal(board: CompiledBoard, card: int) -> bool:
     """Whether nobody takes a card, and the first one to reach its goal gains it."""
-    return m.cards[card].kind in GOALS
+    return board.cards[card].kind in GOALS
 
 
-def deck_said(g: Position) -> str:
+def deck_said(state: Position) -> str:
     """How many cards are still to be opened."""
-    left = g.place.count(DECK)
+    left = state.place.count(DECK)
     return f"{times(left, 'card')} in the deck" if left else "the deck is empty"

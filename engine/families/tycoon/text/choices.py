@@ -63,30 +63,30 @@ from engine.model.ids import Ref
 Said = tuple[str, tuple[Ref, ...]]
 
 
-def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
+def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     """The code of a decision, distinct among those of a position."""
-    if now == BID:
-        return "pass" if a == NO_BID else f"bid {a}"
-    if now == DELIVER:
-        return f"over {a} to {m.city_ids[_leads_to(g, a)]}"
-    if now == COLOUR:
-        return f"colour {m.colour_ids[a]}"
-    if now == PLACE:
-        return f"at {m.city_ids[a]}"
-    kind, value = divmod(a, SPAN)
+    if step == BID:
+        return "pass" if action == NO_BID else f"bid {action}"
+    if step == DELIVER:
+        return f"over {action} to {board.city_ids[_leads_to(state, action)]}"
+    if step == COLOUR:
+        return f"colour {board.colour_ids[action]}"
+    if step == PLACE:
+        return f"at {board.city_ids[action]}"
+    kind, value = divmod(action, SPAN)
     if kind == TILE:
         enter, leave = divmod(value, LEAVE)
-        return f"tile {cell(m, enter // 6)} {enter % 6} {leave}"
+        return f"tile {cell(board, enter // 6)} {enter % 6} {leave}"
     if kind == MOVE:
-        city, cube = divmod(value, m.colours)
-        return f"cube {m.city_ids[city]} {m.colour_ids[cube]}"
+        city, cube = divmod(value, board.colours)
+        return f"cube {board.city_ids[city]} {board.colour_ids[cube]}"
     if kind == EXTEND:
-        end = end_of(g, g.links[value])
-        return f"extend {cell(m, end // 6)} {end % 6}"
+        end = end_of(state, state.links[value])
+        return f"extend {cell(board, end // 6)} {end % 6}"
     if kind in CITIES:
-        return f"{CITIES[kind]} {m.city_ids[value]}"
+        return f"{CITIES[kind]} {board.city_ids[value]}"
     if kind in CARDS:
-        return f"{CARDS[kind]} {m.card_ids[value]}"
+        return f"{CARDS[kind]} {board.card_ids[value]}"
     return {PASS: "pass", ISSUE: "share", IMPROVE: "engine", DONE: "done"}[kind]
 
 
@@ -94,83 +94,87 @@ CITIES = {START: "build", URBANIZE: "urbanize", WEST: "west"}
 CARDS = {TAKE: "take", PLAY: "play"}
 
 
-def _leads_to(g: Position, link: int) -> int:
+def _leads_to(state: Position, link: int) -> int:
     """Where a link leads from the city in which the cube is."""
-    here, row = visited(g)[-1], g.links[link]
+    here, row = visited(state)[-1], state.links[link]
     return row[TO] if row[FROM] == here else row[FROM]
 
 
-def said(m: CompiledBoard, g: Position, now: int, a: int, names: Sequence[str]) -> Said:
+def said(board: CompiledBoard, state: Position, step: int, action: int, names: Sequence[str]) -> Said:
     """A decision of a seat in words, and what it is about."""
-    if now == BID:
-        return ("Pass in the auction" if a == NO_BID else f"Bid {money(m, a)}"), ()
-    if now == DELIVER:
-        here, there, owner = visited(g)[-1], _leads_to(g, a), g.links[a][OWNER]
-        whose = "your own link" if owner == g.seat else f"the link of {names[owner]}"
-        return f"Go over {whose} from {m.city_names[here]} to {m.city_names[there]}", city_refs(m, there)
-    if now == COLOUR:
-        return f"Lay the {colour(m, a)} tile on {m.city_names[g.site]}", city_refs(m, g.site)
-    if now == PLACE:
-        what = "a new industry" if m.cards[g.using].kind == "new-industry" else times(m.growth_cubes, "cube")
-        return f"Put {what} in {m.city_names[a]}", city_refs(m, a)
-    kind, value = divmod(a, SPAN)
-    return _SAID[kind](m, g, value)
+    if step == BID:
+        return ("Pass in the auction" if action == NO_BID else f"Bid {money(board, action)}"), ()
+    if step == DELIVER:
+        here, there, owner = visited(state)[-1], _leads_to(state, action), state.links[action][OWNER]
+        whose = "your own link" if owner == state.seat else f"the link of {names[owner]}"
+        return f"Go over {whose} from {board.city_names[here]} to {board.city_names[there]}", city_refs(board, there)
+    if step == COLOUR:
+        return f"Lay the {colour(board, action)} tile on {board.city_names[state.site]}", city_refs(board, state.site)
+    if step == PLACE:
+        what = (
+            "a new industry" if board.cards[state.using].kind == "new-industry" else times(board.growth_cubes, "cube")
+        )
+        return f"Put {what} in {board.city_names[action]}", city_refs(board, action)
+    kind, value = divmod(action, SPAN)
+    return _SAID[kind](board, state, value)
 
 
-def _pass(m: CompiledBoard, g: Position, value: int) -> Said:
+def _pass(board: CompiledBoard, state: Position, value: int) -> Said:
     return "Pass", ()
 
 
-def _issue(m: CompiledBoard, g: Position, value: int) -> Said:
-    return f"Issue a share for {money(m, m.share_value)}", ()
+def _issue(board: CompiledBoard, state: Position, value: int) -> Said:
+    return f"Issue a share for {money(board, board.share_value)}", ()
 
 
-def _start(m: CompiledBoard, g: Position, city: int) -> Said:
-    return f"Build a link from {m.city_names[city]}", city_refs(m, city)
+def _start(board: CompiledBoard, state: Position, city: int) -> Said:
+    return f"Build a link from {board.city_names[city]}", city_refs(board, city)
 
 
-def _extend(m: CompiledBoard, g: Position, number: int) -> Said:
-    link = g.links[number]
-    end = end_of(g, link)
-    about = (hex_ref(m, end // 6), Ref("site", m.city_ids[link[FROM]]))
-    return f"Carry on the link from {m.city_names[link[FROM]]} at {hex_name(m, end // 6)}", about
+def _extend(board: CompiledBoard, state: Position, number: int) -> Said:
+    link = state.links[number]
+    end = end_of(state, link)
+    about = (hex_ref(board, end // 6), Ref("site", board.city_ids[link[FROM]]))
+    return f"Carry on the link from {board.city_names[link[FROM]]} at {hex_name(board, end // 6)}", about
 
 
-def _urbanize(m: CompiledBoard, g: Position, city: int) -> Said:
-    return f"Urbanize {m.city_names[city]} for {money(m, m.urban_cost)}", city_refs(m, city)
+def _urbanize(board: CompiledBoard, state: Position, city: int) -> Said:
+    return f"Urbanize {board.city_names[city]} for {money(board, board.urban_cost)}", city_refs(board, city)
 
 
-def _improve(m: CompiledBoard, g: Position, value: int) -> Said:
-    after = g.engine[g.seat] + 1
-    return f"Improve the engine to level {after + 1} for {money(m, m.engine_price[after])}", ()
+def _improve(board: CompiledBoard, state: Position, value: int) -> Said:
+    after = state.engine[state.seat] + 1
+    return f"Improve the engine to level {after + 1} for {money(board, board.engine_price[after])}", ()
 
 
-def _move(m: CompiledBoard, g: Position, stack: int) -> Said:
-    city, cube = divmod(stack, m.colours)
-    return f"Deliver {a_colour(m, cube)} cube from {m.city_names[city]}", city_refs(m, city)
+def _move(board: CompiledBoard, state: Position, stack: int) -> Said:
+    city, cube = divmod(stack, board.colours)
+    return f"Deliver {a_colour(board, cube)} cube from {board.city_names[city]}", city_refs(board, city)
 
 
-def _take(m: CompiledBoard, g: Position, card: int) -> Said:
-    return f"Take the card {m.cards[card].name}", (card_ref(m, card),)
+def _take(board: CompiledBoard, state: Position, card: int) -> Said:
+    return f"Take the card {board.cards[card].name}", (card_ref(board, card),)
 
 
-def _play(m: CompiledBoard, g: Position, card: int) -> Said:
-    return f"Play the card {m.cards[card].name}, and build", (card_ref(m, card),)
+def _play(board: CompiledBoard, state: Position, card: int) -> Said:
+    return f"Play the card {board.cards[card].name}, and build", (card_ref(board, card),)
 
 
-def _west(m: CompiledBoard, g: Position, city: int) -> Said:
-    return f"Build the western link of {m.city_names[city]} for {money(m, m.western_cost)}", city_refs(m, city)
+def _west(board: CompiledBoard, state: Position, city: int) -> Said:
+    return f"Build the western link of {board.city_names[city]} for {money(board, board.western_cost)}", city_refs(
+        board, city
+    )
 
 
-def _tile(m: CompiledBoard, g: Position, value: int) -> Said:
+def _tile(board: CompiledBoard, state: Position, value: int) -> Said:
     enter, leave = divmod(value, LEAVE)
-    hex, out = enter // 6, m.across[enter - enter % 6 + leave]
-    to = f"towards {hex_name(m, out // 6)}" if out >= 0 else "towards the edge"
-    text = f"Lay track through {hex_name(m, hex)} from {way(m, enter % 6)} to {way(m, leave)}, {to}: "
-    return text + money(m, cost(m, g, enter, leave)), (hex_ref(m, hex),)
+    hex, out = enter // 6, board.across[enter - enter % 6 + leave]
+    to = f"towards {hex_name(board, out // 6)}" if out >= 0 else "towards the edge"
+    text = f"Lay track through {hex_name(board, hex)} from {way(board, enter % 6)} to {way(board, leave)}, {to}: "
+    return text + money(board, cost(board, state, enter, leave)), (hex_ref(board, hex),)
 
 
-def _done(m: CompiledBoard, g: Position, value: int) -> Said:
+def _done(board: CompiledBoard, state: Position, value: int) -> Said:
     return "Leave the link incomplete", ()
 
 
@@ -190,42 +194,52 @@ _SAID = {
 }
 
 
-def amounts(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
+def amounts(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
     """The bid, which can be named (RT-AUCTION-03)."""
-    lowest, highest = lowest_bid(m, g), highest_bid(m)
-    if now != BID or lowest > highest:
+    lowest, highest = lowest_bid(board, state), highest_bid(board)
+    if step != BID or lowest > highest:
         return []
-    in_hand = money(m, g.cash[g.seat])
-    note = f"{in_hand} are in hand; for more than that shares are issued, each for {money(m, m.share_value)}."
-    return [(0, Amount(f"bid {BLANK}", f"Bid {BLANK}", lowest, highest, m.bid_unit, m.currency, note=note))]
+    in_hand = money(board, state.cash[state.seat])
+    note = f"{in_hand} are in hand; for more than that shares are issued, each for {money(board, board.share_value)}."
+    return [(0, Amount(f"bid {BLANK}", f"Bid {BLANK}", lowest, highest, board.bid_unit, board.currency, note=note))]
 
 
-def outcomes(m: CompiledBoard, g: Position, now: int, names: Sequence[str]) -> Outcomes:
+def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> Outcomes:
     """What chance may bring: a cube of the bag, a card of a deck, a seat; all cubes and all cards alike."""
-    if now == CUBE:
-        city = city_drawn_for(g)
-        where, about = m.city_names[city], city_refs(m, city)
+    if step == CUBE:
+        city = city_drawn_for(state)
+        where, about = board.city_names[city], city_refs(board, city)
         return Outcomes(
             (
                 number,
-                Action(f"cube {m.colour_ids[number]}", f"{a_colour(m, number).capitalize()} cube for {where}", about),
+                Action(
+                    f"cube {board.colour_ids[number]}",
+                    f"{a_colour(board, number).capitalize()} cube for {where}",
+                    about,
+                ),
                 left,
             )
-            for number, left in enumerate(g.bag)
+            for number, left in enumerate(state.bag)
             if left
         )
-    if now == CARD:
+    if step == CARD:
         return Outcomes(
-            (card, Action(f"card {m.card_ids[card]}", f"Open {m.cards[card].name}", (card_ref(m, card),)), 1)
-            for card, place in enumerate(g.place)
+            (
+                card,
+                Action(f"card {board.card_ids[card]}", f"Open {board.cards[card].name}", (card_ref(board, card),)),
+                1,
+            )
+            for card, place in enumerate(state.place)
             if place == DECK
         )
-    if now == LOT:
-        return Outcomes((seat, Action(f"first {seat + 1}", f"{names[seat]} is first"), 1) for seat in range(g.seats))
+    if step == LOT:
+        return Outcomes(
+            (seat, Action(f"first {seat + 1}", f"{names[seat]} is first"), 1) for seat in range(state.seats)
+        )
     return Outcomes(
-        (card, Action(f"tycoon {m.tycoon_ids[card]}", f"Draw {each.name}", (tycoon_ref(m, card),)), 1)
-        for card, each in enumerate(m.tycoons)
-        if card not in g.tycoon
+        (card, Action(f"tycoon {board.tycoon_ids[card]}", f"Draw {each.name}", (tycoon_ref(board, card),)), 1)
+        for card, each in enumerate(board.tycoons)
+        if card not in state.tycoon
     )
 
 
@@ -234,14 +248,14 @@ def is_secret(draw: Action) -> bool:
     return draw.code.startswith("tycoon ")
 
 
-def rolled(m: CompiledBoard, g: Position, now: int) -> str:
+def rolled(board: CompiledBoard, state: Position, step: int) -> str:
     """What is drawn, where a table of real cubes asks for which city it is."""
-    return f"a cube for {m.city_names[city_drawn_for(g)]}" if now == CUBE else ""
+    return f"a cube for {board.city_names[city_drawn_for(state)]}" if step == CUBE else ""
 
 
-def drawn(m: CompiledBoard, g: Position, now: int) -> int:
+def drawn(board: CompiledBoard, state: Position, step: int) -> int:
     """How often something was drawn in this turn."""
-    return g.drawn
+    return state.drawn
 
 
 ASKED: Mapping[int, str] = {

@@ -47,14 +47,14 @@ Found = tuple[tuple[str, Counted, int], ...]
 class Names:
     """The refs of one board."""
 
-    def __init__(self, m: CompiledBoard) -> None:
-        self.m = m
-        self.cities = [Ref("site", id) for id in m.city_ids]
+    def __init__(self, board: CompiledBoard) -> None:
+        self.m = board
+        self.cities = [Ref("site", id) for id in board.city_ids]
         self._hexes: dict[int, Ref] = {}
         self._borders: dict[int, Ref] = {}
-        self.cards = [card_ref(m, card) for card in range(len(m.cards))]
-        self.tycoons = [tycoon_ref(m, card) for card in range(len(m.tycoons))]
-        self.regions = [Ref("region", id) for id in m.region_ids]
+        self.cards = [card_ref(board, card) for card in range(len(board.cards))]
+        self.tycoons = [tycoon_ref(board, card) for card in range(len(board.tycoons))]
+        self.regions = [Ref("region", id) for id in board.region_ids]
         self.deeds = {deed: deed_ref(deed) for deed in DEEDS}
 
     def hex(self, hex: int) -> Ref:
@@ -71,9 +71,9 @@ class Names:
 
 
 @lru_cache(maxsize=8)
-def names_of(m: CompiledBoard) -> Names:
+def names_of(board: CompiledBoard) -> Names:
     """The names of a board."""
-    return Names(m)
+    return Names(board)
 
 
 def deed_ref(deed: str) -> Ref:
@@ -88,9 +88,9 @@ def turn_ref(turn: int) -> Ref:
 
 
 @lru_cache(maxsize=10_000)
-def link_ref(a: str, b: str) -> Ref:
+def link_ref(first: str, second: str) -> Ref:
     """What stands for all links between two cities, by their ids in any order."""
-    return Ref("section", f"{min(a, b)} {max(a, b)}")
+    return Ref("section", f"{min(first, second)} {max(first, second)}")
 
 
 @lru_cache(maxsize=10_000)
@@ -99,11 +99,11 @@ def haul_ref(colour: str, links: int) -> Ref:
     return Ref("content", f"colours.{colour}.{links}")
 
 
-def counted(m: CompiledBoard, row: Row) -> Iterable[tuple[str, Counted, int]]:
+def counted(board: CompiledBoard, row: Row) -> Iterable[tuple[str, Counted, int]]:
     """What a row of the journal adds to which of the counters."""
     kind, seat, amount, x, y = row
     count = COUNT.get(kind)
-    return () if count is None else count(names_of(m), seat, amount, x, y)
+    return () if count is None else count(names_of(board), seat, amount, x, y)
 
 
 def _asked(names: Names, seat: int, amount: int, x: int, y: int) -> Found:

@@ -30,38 +30,38 @@ Say = Callable[[CompiledBoard, int, int, int], Line]
 """A line from the board, the amount, x and y."""
 
 
-def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
+def told(board: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
     """The rows of a journal, each as a line. Where one seat owns all links of its delivery, who carried the cube was
     said with it."""
     found, repeats = [], 0
     for number, row in enumerate(rows, 1):
-        found.append(_line(m, names, repeats > 0, *row))
+        found.append(_line(board, names, repeats > 0, *row))
         repeats -= 1
         if row[0] == j.DELIVERED:
-            carried = rows[number : number + row[4] // m.colours]
+            carried = rows[number : number + row[4] // board.colours]
             repeats = len(carried) if all(each[1] == row[1] for each in carried) else 0
     return found
 
 
 def _line(
-    m: CompiledBoard, names: Sequence[str], repeats: bool, kind: int, seat: int, amount: int, x: int, y: int
+    board: CompiledBoard, names: Sequence[str], repeats: bool, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
     if kind == j.SET_UP:
-        return begun(m.setup_name, seat)
-    what, text, reason, rule, about = SAY[kind](m, abs(amount), x, y)
-    said, leg = f"{names[seat]} {text}", None if repeats else _leg(m, kind, x, y)
+        return begun(board.setup_name, seat)
+    what, text, reason, rule, about = SAY[kind](board, abs(amount), x, y)
+    said, leg = f"{names[seat]} {text}", None if repeats else _leg(board, kind, x, y)
     return Entry("money" if amount else what, seat, said, amount, reason, rule, about, leg, repeats)
 
 
-def _leg(m: CompiledBoard, kind: int, x: int, y: int) -> Leg | None:
+def _leg(board: CompiledBoard, kind: int, x: int, y: int) -> Leg | None:
     match kind:
         case j.TILE:
-            return Leg("builds track through", "", "", hex_name(m, x // 6), "tile", "tiles")
+            return Leg("builds track through", "", "", hex_name(board, x // 6), "tile", "tiles")
         case j.CARRIED:
-            start, end = divmod(x, m.city_count)
-            return Leg("carries it", "", m.city_names[start], m.city_names[end], "link", "links")
+            start, end = divmod(x, board.city_count)
+            return Leg("carries it", "", board.city_names[start], board.city_names[end], "link", "links")
         case j.DREW_CUBE:
-            return Leg(f"draws for {m.city_names[x]}:", "", "", colour(m, y), "cube", "cubes")
+            return Leg(f"draws for {board.city_names[x]}:", "", "", colour(board, y), "cube", "cubes")
     return None
 
 
@@ -69,8 +69,8 @@ def _plain(kind: str, text: str, rule: str, reason: str = "") -> Say:
     """`{amount}` is a sum, `{x}` and `{y}` are numbers, `{money_x}` the first one as a sum, `{shares}`, `{points}` and
     `{links}` count x or y."""
 
-    def say(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
-        said = text.format(amount=money(m, amount), x=x, y=y, money_x=money(m, x), shares=times(x, "share"),
+    def say(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
+        said = text.format(amount=money(board, amount), x=x, y=y, money_x=money(board, x), shares=times(x, "share"),
                            points=times(y, "point"), points_x=times(x, "point"), links=times(x, "own link"),
                            markers=times(y, "empty city", "empty cities"))  # fmt: skip
         return kind, said, reason, rule, ()
@@ -81,11 +81,11 @@ def _plain(kind: str, text: str, rule: str, reason: str = "") -> Say:
 def _city(kind: str, text: str, rule: str, reason: str = "") -> Say:
     """About a city x; `{colour}` is a colour y, `{tiles}` and `{markers}` count y."""
 
-    def say(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
-        named = colour(m, y) if "{colour}" in text else ""
-        said = text.format(city=m.city_names[x], colour=named, amount=money(m, amount), tiles=times(y, "tile"),
+    def say(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
+        named = colour(board, y) if "{colour}" in text else ""
+        said = text.format(city=board.city_names[x], colour=named, amount=money(board, amount), tiles=times(y, "tile"),
                            markers=times(y, "empty city", "empty cities"))  # fmt: skip
-        return kind, said, reason, rule, city_refs(m, x)
+        return kind, said, reason, rule, city_refs(board, x)
 
     return say
 
@@ -93,9 +93,9 @@ def _city(kind: str, text: str, rule: str, reason: str = "") -> Say:
 def _card(kind: str, text: str, rule: str) -> Say:
     """About an operation card x, with y points."""
 
-    def say(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
-        said = text.format(card=m.cards[x].name, points=times(y, "point"))
-        return kind, said, "", rule, (card_ref(m, x), *(Ref("site", site) for site in m.cards[x].sites))
+    def say(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
+        said = text.format(card=board.cards[x].name, points=times(y, "point"))
+        return kind, said, "", rule, (card_ref(board, x), *(Ref("site", site) for site in board.cards[x].sites))
 
     return say
 
@@ -103,34 +103,40 @@ def _card(kind: str, text: str, rule: str) -> Say:
 def _tycoon(kind: str, text: str, rule: str) -> Say:
     """About a Tycoon card x, with y points."""
 
-    def say(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
-        return kind, text.format(card=m.tycoons[x].name, points=times(y, "point")), "", rule, (tycoon_ref(m, x),)
+    def say(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
+        return (
+            kind,
+            text.format(card=board.tycoons[x].name, points=times(y, "point")),
+            "",
+            rule,
+            (tycoon_ref(board, x),),
+        )
 
     return say
 
 
-def _tile(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
-    text = f"builds track through {hex_name(m, x // 6)} for {money(m, amount)}"
-    return "build", text, "track", "RT-BUILD-06 RT-BUILD-07", (hex_ref(m, x // 6),)
+def _tile(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
+    text = f"builds track through {hex_name(board, x // 6)} for {money(board, amount)}"
+    return "build", text, "track", "RT-BUILD-06 RT-BUILD-07", (hex_ref(board, x // 6),)
 
 
-def _linked(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
-    text = f"completes the link from {m.city_names[x]} to {m.city_names[y]}"
-    return "link", text, "", "RT-BUILD-04", (*city_refs(m, y), *city_refs(m, x))
+def _linked(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
+    text = f"completes the link from {board.city_names[x]} to {board.city_names[y]}"
+    return "link", text, "", "RT-BUILD-04", (*city_refs(board, y), *city_refs(board, x))
 
 
-def _delivered(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
-    origin, city = divmod(x, m.city_count)
-    links, number = divmod(y, m.colours)
-    way = f"from {m.city_names[origin]} to {m.city_names[city]} over {times(links, 'link')}"
-    about = (*city_refs(m, city), *city_refs(m, origin))
-    return "deliver", f"delivers {a_colour(m, number)} cube {way}", "", "RT-DELIV-01", about
+def _delivered(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
+    origin, city = divmod(x, board.city_count)
+    links, number = divmod(y, board.colours)
+    way = f"from {board.city_names[origin]} to {board.city_names[city]} over {times(links, 'link')}"
+    about = (*city_refs(board, city), *city_refs(board, origin))
+    return "deliver", f"delivers {a_colour(board, number)} cube {way}", "", "RT-DELIV-01", about
 
 
-def _carried(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
-    start, end = divmod(x, m.city_count)
-    text = f"carries it from {m.city_names[start]} to {m.city_names[end]}"
-    return "deliver", text, "", "RT-DELIV-07", (*city_refs(m, end), *city_refs(m, start))
+def _carried(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
+    start, end = divmod(x, board.city_count)
+    text = f"carries it from {board.city_names[start]} to {board.city_names[end]}"
+    return "deliver", text, "", "RT-DELIV-07", (*city_refs(board, end), *city_refs(board, start))
 
 
 SAY: dict[int, Say] = {

@@ -27,89 +27,89 @@ class Score(NamedTuple):
     rank: int
 
 
-def scoring(m: CompiledBoard, g: Position) -> list[Score]:
+def scoring(board: CompiledBoard, state: Position) -> list[Score]:
     """By seat, what everybody would have if the game ended now; after its end, what everybody has (RT-END-02 to
     RT-END-04)."""
-    points = final_points(m, g)
-    links = [len(links_of(g, seat)) for seat in range(g.seats)]
-    worth = list(zip(points, links, g.cash, strict=True))
+    points = final_points(board, state)
+    links = [len(links_of(state, seat)) for seat in range(state.seats)]
+    worth = list(zip(points, links, state.cash, strict=True))
     return [
         Score(
             seat,
-            g.points[seat],
-            g.points[seat] - victory_points(m, g, seat),
-            goal_points(m, g, seat),
+            state.points[seat],
+            state.points[seat] - victory_points(board, state, seat),
+            goal_points(board, state, seat),
             points[seat],
             links[seat],
-            g.cash[seat],
+            state.cash[seat],
             1 + sum(other > worth[seat] for other in worth),
         )
-        for seat in range(g.seats)
+        for seat in range(state.seats)
     ]
 
 
-def decided_said(m: CompiledBoard, g: Position, names: Sequence[str]) -> str:
+def decided_said(board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
     """Who has won and by what, in a sentence; nothing while the game runs (RT-END-04)."""
-    if g.over == RUNNING:
+    if state.over == RUNNING:
         return ""
-    found = scoring(m, g)
+    found = scoring(board, state)
     first = [score for score in found if score.rank == 1]
     best = first[0]
     level = [score for score in found if score.total == best.total]
     if len(level) == 1:
         return f"{names[best.seat]} wins with {times(best.total, 'point')}."
-    if g.over == TIED:
+    if state.over == TIED:
         words = (
             f"{_and([names[score.seat] for score in first])} share the first place with {times(best.total, 'point')}"
         )
         return f"{words}, as many links and as much money each."
     words = f"{_and([names[score.seat] for score in level])} have {times(best.total, 'point')} each"
     if any(score.links == best.links for score in level if score is not best):
-        return f"{words}; {names[best.seat]} wins by more money: {money(m, best.cash)}."
+        return f"{words}; {names[best.seat]} wins by more money: {money(board, best.cash)}."
     return f"{words}; {names[best.seat]} wins by more links: {best.links}."
 
 
-def markers(g: Position) -> int:
+def markers(state: Position) -> int:
     """How many empty markers lie on the board."""
-    return sum(g.marker)
+    return sum(state.marker)
 
 
-def empty_cities(m: CompiledBoard, g: Position) -> list[int]:
+def empty_cities(board: CompiledBoard, state: Position) -> list[int]:
     """The cities with an empty marker."""
-    return [city for city, marker in enumerate(g.marker) if marker]
+    return [city for city, marker in enumerate(state.marker) if marker]
 
 
-def end_said(m: CompiledBoard, g: Position) -> str:
+def end_said(board: CompiledBoard, state: Position) -> str:
     """How many cities are empty, which turn is the last one and why, in sentences (RT-END-01)."""
-    wanted, lying = m.empty[g.seats], markers(g)
+    wanted, lying = board.empty[state.seats], markers(state)
     words = f"{times(lying, 'city is', 'cities are')} empty."
-    by_limit = g.whole == m.turn_limit or (g.last != NONE and g.last > m.turn_limit)
-    if g.last == NONE and not by_limit:
+    by_limit = state.whole == board.turn_limit or (state.last != NONE and state.last > board.turn_limit)
+    if state.last == NONE and not by_limit:
         return (
             f"{words} When {wanted} are, one more whole turn is played, and the game ends: {wanted - lying} to go. "
-            f"It ends after turn {m.turn_limit} in any case."
+            f"It ends after turn {board.turn_limit} in any case."
         )
-    last = m.turn_limit if by_limit and g.whole != g.last else g.last
-    when = "was" if g.over != RUNNING else "is"
-    now = "This turn" if g.over == RUNNING and g.whole == last else f"Turn {last}"
-    why = f"enough cities were empty in turn {g.last - 1}" if last == g.last else "no more may be played"
+    last = board.turn_limit if by_limit and state.whole != state.last else state.last
+    when = "was" if state.over != RUNNING else "is"
+    now = "This turn" if state.over == RUNNING and state.whole == last else f"Turn {last}"
+    why = f"enough cities were empty in turn {state.last - 1}" if last == state.last else "no more may be played"
     return f"{words} {now} {when} the last one: {why}."
 
 
-def course_said(m: CompiledBoard, g: Position, names: Sequence[str]) -> str:
+def course_said(board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
     """Turn, round, empty cities and the order of play, in a few words."""
-    if g.over != RUNNING:
-        return f"The game ended with turn {g.whole}"
-    if not g.whole:
+    if state.over != RUNNING:
+        return f"The game ended with turn {state.whole}"
+    if not state.whole:
         return "Before the first turn"
-    wanted = m.empty[g.seats]
-    empty = f"{markers(g)} of {times(wanted, 'empty city', 'empty cities')}"
-    order = ", ".join(names[(g.first + far) % g.seats] for far in range(g.seats))
-    if g.phase == AUCTION:
-        return f"Turn {g.whole}, auction · {empty} · {order}"
-    if g.phase in (NEXT_ACTION, ACTING):
-        return f"Turn {g.whole}, round {min(g.round, m.rounds)} of {m.rounds} · {empty} · {order}"
-    return f"After turn {g.whole} · {empty}"
+    wanted = board.empty[state.seats]
+    empty = f"{markers(state)} of {times(wanted, 'empty city', 'empty cities')}"
+    order = ", ".join(names[(state.first + far) % state.seats] for far in range(state.seats))
+    if state.phase == AUCTION:
+        return f"Turn {state.whole}, auction · {empty} · {order}"
+    if state.phase in (NEXT_ACTION, ACTING):
+        return f"Turn {state.whole}, round {min(state.round, board.rounds)} of {board.rounds} · {empty} · {order}"
+    return f"After turn {state.whole} · {empty}"
 
 
 def _and(words: Sequence[str]) -> str:

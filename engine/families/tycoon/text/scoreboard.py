@@ -13,47 +13,47 @@ from engine.families.tycoon.text.labels import colour, hex_ref, times
 from engine.game.rules import Holding, Seat, Token
 
 
-def tokens(m: CompiledBoard, g: Position, names: Sequence[str]) -> Sequence[Token]:
+def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Sequence[Token]:
     """The locomotives that mark links, each in the middle of its link."""
     found = []
-    for link in g.links:
-        to = m.city_names[link[TO]] if link[TO] != NONE else "nowhere yet"
+    for link in state.links:
+        to = board.city_names[link[TO]] if link[TO] != NONE else "nowhere yet"
         middle = link[TRACK + (len(link) - TRACK) // 2] // 6
-        text = f"Link of {names[link[OWNER]]} from {m.city_names[link[FROM]]} to {to}"
-        found.append(Token(link[OWNER], "locomotive", hex_ref(m, middle), text))
+        text = f"Link of {names[link[OWNER]]} from {board.city_names[link[FROM]]} to {to}"
+        found.append(Token(link[OWNER], "locomotive", hex_ref(board, middle), text))
     return tuple(found)
 
 
-def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
+def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
     """Cash, points as a part of the income track, and in words the engine, shares, links and cards."""
     found = []
-    for seat in range(g.seats):
-        points, at = victory_points(m, g, seat), space(m, g, seat)
-        elsewhere = f" (space {at})" if at != g.points[seat] else ""
+    for seat in range(state.seats):
+        points, at = victory_points(board, state, seat), space(board, state, seat)
+        elsewhere = f" (space {at})" if at != state.points[seat] else ""
         words = [
-            f"engine {g.engine[seat] + 1}",
-            f"{times(g.points[seat], 'point')}{elsewhere}",
-            times(g.shares[seat], "share"),
-            times(len(links_of(g, seat)), "link"),
+            f"engine {state.engine[seat] + 1}",
+            f"{times(state.points[seat], 'point')}{elsewhere}",
+            times(state.shares[seat], "share"),
+            times(len(links_of(state, seat)), "link"),
         ]
-        words += [m.cards[card].name for card, place in enumerate(g.place) if place == HELD + seat]
-        if g.shown[seat]:
-            words.append(m.tycoons[g.tycoon[seat]].name)
-        if g.over != RUNNING and g.winner == seat:
+        words += [board.cards[card].name for card, place in enumerate(state.place) if place == HELD + seat]
+        if state.shown[seat]:
+            words.append(board.tycoons[state.tycoon[seat]].name)
+        if state.over != RUNNING and state.winner == seat:
             words.append("wins")
-        goal = min(1.0, max(0, points) / max(1, len(m.income) - 1))
-        found.append(Holding(seat, g.cash[seat], (), goal, "; ".join(words)))
+        goal = min(1.0, max(0, points) / max(1, len(board.income) - 1))
+        found.append(Holding(seat, state.cash[seat], (), goal, "; ".join(words)))
     return tuple(found)
 
 
-def scores(m: CompiledBoard, g: Position) -> list[float]:
+def scores(board: CompiledBoard, state: Position) -> list[float]:
     """Points less what shares cost, at the end with the goals; the winner of a tie is above the others by half a
     point."""
-    if g.over == RUNNING:
-        return [float(victory_points(m, g, seat)) for seat in range(g.seats)]
-    found = [float(points) for points in final_points(m, g)]
-    if g.winner != NONE and found.count(found[g.winner]) > 1:
-        found[g.winner] += 0.5
+    if state.over == RUNNING:
+        return [float(victory_points(board, state, seat)) for seat in range(state.seats)]
+    found = [float(points) for points in final_points(board, state)]
+    if state.winner != NONE and found.count(found[state.winner]) > 1:
+        found[state.winner] += 0.5
     return found
 
 

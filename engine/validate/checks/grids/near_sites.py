@@ -44,12 +44,14 @@ class NearSites(Check):
         for (a, b), cells in near.items():
             yield self._issue(scenario, a, b, cells, "stand side by side: no track is needed between them", False)
 
-    def _issue(self, scenario: Scenario, a: SiteId, b: SiteId, at: tuple[Cell, ...], said: str, worse: bool) -> Issue:
+    def _issue(
+        self, scenario: Scenario, first: SiteId, second: SiteId, at: tuple[Cell, ...], said: str, worse: bool
+    ) -> Issue:
         board = scenario.board
         return Issue(
             self.id,
             "error" if worse else self.severity,
-            f"{naming.site(board, a)} and {naming.site(board, b)} {said}.",
-            about=(Ref("site", a), Ref("site", b)),
+            f"{naming.site(board, first)} and {naming.site(board, second)} {said}.",
+            about=(Ref("site", first), Ref("site", second)),
             places=naming.middles(board, at),
         )

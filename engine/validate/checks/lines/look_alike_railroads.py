@@ -112,9 +112,9 @@ def _by_railroad(made: Network, mileposts: set[MilepostId]) -> dict[MilepostId, 
     return found
 
 
-def _side_by_side(a: RailroadId, b: RailroadId, at: list[dict[RailroadId, list[Section]]]) -> list[Section]:
+def _side_by_side(first: RailroadId, second: RailroadId, at: list[dict[RailroadId, list[Section]]]) -> list[Section]:
     """The sections of the two between the same mileposts, of those at some mileposts."""
-    sections = [section for here in at for railroad in (a, b) for section in here[railroad]]
-    ends = [{(s.a, s.b) for s in sections if s.railroad == railroad} for railroad in (a, b)]
+    sections = [section for here in at for railroad in (first, second) for section in here[railroad]]
+    ends = [{(s.a, s.b) for s in sections if s.railroad == railroad} for railroad in (first, second)]
     both = ends[0] & ends[1]
     return [s for s in sections if (s.a, s.b) in both]

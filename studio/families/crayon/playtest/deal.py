@@ -32,14 +32,14 @@ class Deal(QWidget):
     asked = Signal(object)
     pointed = Signal(object)
 
-    def __init__(self, m: CompiledBoard, seats: Sequence[SeatSetup], parent: QWidget | None = None) -> None:
+    def __init__(self, board: CompiledBoard, seats: Sequence[SeatSetup], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._m, self._seats = m, seats
+        self._m, self._seats = board, seats
         self._g: Position | None = None
         self._wanted: Sequence[int] = ()
         self.partner, self.track, self.gives, self.price = QComboBox(), QComboBox(), QComboBox(), QSpinBox()
-        self.price.setPrefix(around(m.currency).before)
-        self.price.setSuffix(around(m.currency).behind)
+        self.price.setPrefix(around(board.currency).before)
+        self.price.setSuffix(around(board.currency).behind)
         self.offer_button = QPushButton(self.tr("Offer"))
         self.offer_button.setToolTip(tip(self.tr("Ask for this track and make the offer; its owner answers")))
         self.offer_button.clicked.connect(self._ask)
@@ -69,14 +69,14 @@ class Deal(QWidget):
         self.gives.currentIndexChanged.connect(lambda _: self._show_terms())
         self.offer(None, ())
 
-    def offer(self, g: Position | None, wanted: Sequence[int]) -> None:
+    def offer(self, state: Position | None, wanted: Sequence[int]) -> None:
         """The stretches, each by a section, that the seat on turn may ask for in a position; none: nobody bargains."""
-        self._g, self._wanted = g, wanted
+        self._g, self._wanted = state, wanted
         self.setVisible(bool(wanted))
         self.partner.blockSignals(True)
         self.partner.clear()
-        if g is not None:
-            for seat in sorted({g.track[edge] - 1 for edge in wanted}):
+        if state is not None:
+            for seat in sorted({state.track[edge] - 1 for edge in wanted}):
                 self.partner.addItem(self._seats[seat].name, seat)
         self.partner.blockSignals(False)
         self._list_tracks()
@@ -130,11 +130,11 @@ class Deal(QWidget):
         if self.isVisible():
             self.pointed.emit(self.stretches)
 
-    def _named(self, g: Position, edge: int) -> str:
+    def _named(self, state: Position, edge: int) -> str:
         """A stretch by its ends and what building it costs."""
-        nodes = stretch(self._m, g, edge)
+        nodes = stretch(self._m, state, edge)
         ends = milepost(self._m, nodes[0]), milepost(self._m, nodes[-1])
-        cost = money(self._m, worth(self._m, g, edge))
+        cost = money(self._m, worth(self._m, state, edge))
         return self.tr("{0} to {1} (costs {2} to build)").format(*ends, cost)
 
     def _ask(self) -> None:
@@ -145,15 +145,15 @@ class Deal(QWidget):
 class StretchLayer:
     """Shows stretches of track on the board: the first one on a broad light, others on a broken one."""
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
-        self._board, self._m = board, m
+    def __init__(self, board: PlayBoard, compiled_board: CompiledBoard) -> None:
+        self._board, self._m = board, compiled_board
         self.ways: list[list[int]] = []
         """The mileposts of each."""
         self._item = board.overlay_item(self._paint, "Stretches of track", OVER_TOKENS - 2)
 
-    def show(self, g: Position, edges: Sequence[int]) -> None:
+    def show(self, state: Position, edges: Sequence[int]) -> None:
         """The stretches to which some sections belong."""
-        ways = [stretch(self._m, g, edge) for edge in edges]
+        ways = [stretch(self._m, state, edge) for edge in edges]
         if ways != self.ways:
             self.ways = ways
             self._item.take(self._board.sceneRect() if ways else QRectF())

@@ -47,21 +47,25 @@ class InForce(NamedTuple):
     ends: int
 
 
-def in_force(m: CompiledBoard, g: Position) -> list[InForce]:
+def in_force(board: CompiledBoard, state: Position) -> list[InForce]:
     """The events that are in force."""
-    return [InForce(event, g.drawer[event], g.until[event]) for event in range(m.event_count) if g.until[event]]
+    return [
+        InForce(event, state.drawer[event], state.until[event])
+        for event in range(board.event_count)
+        if state.until[event]
+    ]
 
 
-def title(m: CompiledBoard, event: int) -> str:
+def title(board: CompiledBoard, event: int) -> str:
     """What an event is called."""
-    return card(m, m.demand_cards + event)
+    return card(board, board.demand_cards + event)
 
 
 class EventLayer:
     """Hatches where events strike: the mileposts of their area, or the sections across a flooded river."""
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
-        self._board, self._m, self._lines = board, m, section_lines(m)
+    def __init__(self, board: PlayBoard, compiled_board: CompiledBoard) -> None:
+        self._board, self._m, self._lines = board, compiled_board, section_lines(compiled_board)
         self.shown: list[int] = []
         self._areas: dict[int, tuple[QPainterPath, list[QLineF]]] = {}
         self._item = board.overlay_item(self._paint, "Events")

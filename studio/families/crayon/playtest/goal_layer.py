@@ -27,8 +27,8 @@ class GoalLayer:
     """Below the names: squares around the sources, two rings around the goal, a broken line along the missing track, a
     dotted one along what is missing where track of others is rented."""
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
-        self._board, self._m, self._lines = board, m, section_lines(m)
+    def __init__(self, board: PlayBoard, compiled_board: CompiledBoard) -> None:
+        self._board, self._m, self._lines = board, compiled_board, section_lines(compiled_board)
         self.serving: Serving | None = None
         self._items = (
             board.overlay_item(self._paint, "Demand", moves=True),

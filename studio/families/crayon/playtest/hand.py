@@ -48,10 +48,10 @@ class Hand(QWidget):
     left = Signal()
 
     def __init__(
-        self, m: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], parent: QWidget | None = None
+        self, board: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._m = m
+        self._m = board
         self.servings: list[Serving] = []
         self.choice = QComboBox()
         self.choice.setAccessibleName(self.tr("Whose hand"))
@@ -62,7 +62,7 @@ class Hand(QWidget):
         people = [number for number, seat in enumerate(seats) if seat.bot == PERSON]
         if len(people) == 1:
             self.choice.setCurrentIndex(1 + people[0])
-        if m.contracts:
+        if board.contracts:
             self.choice.addItem(self.tr("contracts open for all"), CONTRACTS)
         self.choice.currentIndexChanged.connect(lambda _: self.seat_changed.emit())
         title = Words(self.tr("&Hand of"))
@@ -269,13 +269,13 @@ class Hand(QWidget):
         return True
 
 
-def missing(m: CompiledBoard, each: Serving) -> str:
+def missing(board: CompiledBoard, each: Serving) -> str:
     """What is missing, and what is where track of others is rented: "£M 12, or £M 3 and 1 fee"."""
     rented = each.rented
-    own = money(m, each.cost) if each.cost > 0 else "" if each.cost else tr("joined")
+    own = money(board, each.cost) if each.cost > 0 else "" if each.cost else tr("joined")
     if rented is None:
         return own or tr("no way")
     fees = tr("1 fee") if rented.fees == 1 else tr("{0} fees").format(rented.fees)
     if rented.cost:
-        fees = tr("{0} and {1}").format(money(m, rented.cost), fees)
+        fees = tr("{0} and {1}").format(money(board, rented.cost), fees)
     return tr("{0}, or {1}").format(own, fees) if own else fees

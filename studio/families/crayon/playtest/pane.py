@@ -66,7 +66,9 @@ MOST_BESIDE = 480
 class Pane(QWidget):
     """All of them below each other."""
 
-    def __init__(self, m: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], pencil: Pencil) -> None:
+    def __init__(
+        self, board: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], pencil: Pencil
+    ) -> None:
         super().__init__()
         self._pencil = pencil
         self.track = DrawnTrack(
@@ -75,13 +77,13 @@ class Pane(QWidget):
             shorten=(self.tr("Without the last section (Backspace)"), pencil.shorten),
             clear=(self.tr("Draw nothing (Escape)"), pencil.clear),
         )
-        self.hand = Hand(m, seats, letters)
+        self.hand = Hand(board, seats, letters)
         if self.hand.top.minimumSize().width() + self.track.minimumSizeHint().width() <= MOST_BESIDE:
             self.hand.top.addWidget(self.track, 1)
         else:
             # Large letters need a row for each.
             self.hand.rows.insertWidget(1, self.track)
-        self.deal = Deal(m, seats)
+        self.deal = Deal(board, seats)
         self.events = EventList()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

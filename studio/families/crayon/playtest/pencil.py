@@ -49,10 +49,10 @@ class Pencil(QObject):
     build_asked = Signal(object)
     said = Signal(str)
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
+    def __init__(self, board: PlayBoard, compiled_board: CompiledBoard) -> None:
         super().__init__(board)
-        self._board, self._m = board, m
-        self._lines = section_lines(m)
+        self._board, self._m = board, compiled_board
+        self._lines = section_lines(compiled_board)
         self._colour = QColor("#000000")
         self.drawing: Drawing | None = None
         """What is drawn; None while nobody may build."""
@@ -73,13 +73,13 @@ class Pencil(QObject):
         self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)
         self._strokes = Strokes(board, self)
 
-    def offer(self, g: Position | None, colour: str = "#000000") -> None:
+    def offer(self, state: Position | None, colour: str = "#000000") -> None:
         """Somebody may build from this position on; None: nobody may."""
-        self.drawing = None if g is None else Drawing.begin(self._m, g)
+        self.drawing = None if state is None else Drawing.begin(self._m, state)
         self._colour = QColor(colour)
         self._refused, self._ahead, self._pointed, self._from = None, None, NONE, NONE
         self._strokes.begin_anew()
-        self._begins.take(self._room if g is not None else QRectF())
+        self._begins.take(self._room if state is not None else QRectF())
         self._show()
         self.changed.emit()
 

@@ -32,28 +32,28 @@ class Sign(NamedTuple):
     told: str
 
 
-def signs(m: CompiledBoard, g: Position, names: Sequence[str]) -> list[Sign]:
+def signs(board: CompiledBoard, state: Position, names: Sequence[str]) -> list[Sign]:
     """All of a position: warehouses by seat, then loads by milepost, then contracts by city."""
-    short, found = short_names(tuple(m.load_names)), []
-    for seat, node in enumerate(g.warehouse):
+    short, found = short_names(tuple(board.load_names)), []
+    for seat, node in enumerate(state.warehouse):
         if node != NONE:
-            loads = [short[load] for load in warehouse_contents(g, seat)]
-            words = (*loads, *[""] * max(0, m.warehouse_loads - len(loads)))
-            found.append(Sign(node, seat, False, words, f"{names[seat]}: {warehouse_said(m, g, seat)}"))
-    lying = [row for row in g.stored if not is_in_warehouse(row)]
+            loads = [short[load] for load in warehouse_contents(state, seat)]
+            words = (*loads, *[""] * max(0, board.warehouse_loads - len(loads)))
+            found.append(Sign(node, seat, False, words, f"{names[seat]}: {warehouse_said(board, state, seat)}"))
+    lying = [row for row in state.stored if not is_in_warehouse(row)]
     for node in dict.fromkeys(row[0] for row in lying):
         here = [row for row in lying if row[0] == node]
-        told = "\n".join(lying_said(m, g, row, names) for row in here)
+        told = "\n".join(lying_said(board, state, row, names) for row in here)
         found.append(Sign(node, NONE, False, tuple(short[row[1]] for row in here), told))
     wanted: dict[int, list[tuple[int, int]]] = {}
-    for card in range(m.demand_cards) if m.contracts else ():
-        for row, (city, _, _) in enumerate(m.demands[card]) if g.place[card] == OPEN else ():
+    for card in range(board.demand_cards) if board.contracts else ():
+        for row, (city, _, _) in enumerate(board.demands[card]) if state.place[card] == OPEN else ():
             wanted.setdefault(city, []).append((card, row))
     for city, rows in wanted.items():
-        demands = [m.demands[card][row] for card, row in rows]
-        words = tuple(f"{short[load]} {money(m, payoff)}" for _, load, payoff in demands)
-        told = "\n".join(contract_said(m, card, row) for card, row in rows)
-        found.append(Sign(m.centre[city], NONE, True, words, told))
+        demands = [board.demands[card][row] for card, row in rows]
+        words = tuple(f"{short[load]} {money(board, payoff)}" for _, load, payoff in demands)
+        told = "\n".join(contract_said(board, card, row) for card, row in rows)
+        found.append(Sign(board.centre[city], NONE, True, words, told))
     return found
 
 
@@ -62,10 +62,10 @@ class StoreLayer:
     contract asks for has a corner turned down."""
 
     def __init__(
-        self, board: PlayBoard, m: CompiledBoard, seats: Sequence[SeatSetup], colours: Sequence[str],
+        self, board: PlayBoard, compiled_board: CompiledBoard, seats: Sequence[SeatSetup], colours: Sequence[str],
         letters: Sequence[str],
     ) -> None:  # fmt: skip
-        self._board, self._m = board, m
+        self._board, self._m = board, compiled_board
         self._names = [seat.name for seat in seats]
         self._colours, self._letters = colours, letters
         self.signs: list[Sign] = []
@@ -77,9 +77,9 @@ class StoreLayer:
         )
         board.tellers.append(self.told)
 
-    def show(self, g: Position) -> None:
+    def show(self, state: Position) -> None:
         """The loads as they lie."""
-        found = signs(self._m, g, self._names)
+        found = signs(self._m, state, self._names)
         if found != self.signs:
             self.signs, self.boxes = found, []
             for item in self._items:

@@ -35,22 +35,22 @@ class Drawn(NamedTuple):
     strokes: list[QLineF]
 
 
-def section_lines(m: CompiledBoard) -> NDArray[np.float64]:
+def section_lines(board: CompiledBoard) -> NDArray[np.float64]:
     """The ends (edges, 2, 2) of all sections of a board, in millimetres."""
-    xy = m.lattice.xy
-    starts, ends = np.array(m.start[::2], np.int64), np.array(m.end[::2], np.int64)
+    xy = board.lattice.xy
+    starts, ends = np.array(board.start[::2], np.int64), np.array(board.end[::2], np.int64)
     return np.stack((xy[starts], xy[ends]), axis=1) if len(starts) else np.zeros((0, 2, 2))
 
 
 class TrackLayer:
     """Draws the sections by owner. `new` sections, those of the running turn, lie on a light."""
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard, colours: Sequence[str]) -> None:
+    def __init__(self, board: PlayBoard, compiled_board: CompiledBoard, colours: Sequence[str]) -> None:
         self._board, self._colours = board, colours
-        self._lines = section_lines(m)
-        self._step = m.lattice.grid.spacing
-        self._owners = np.zeros(m.edge_count, np.uint8)
-        self._new = np.zeros(m.edge_count, np.bool_)
+        self._lines = section_lines(compiled_board)
+        self._step = compiled_board.lattice.grid.spacing
+        self._owners = np.zeros(compiled_board.edge_count, np.uint8)
+        self._new = np.zeros(compiled_board.edge_count, np.bool_)
         self._by_owner: dict[int, Drawn] = {}
         self._broader = 1.0
         self.lines_of_turn: NDArray[np.float64] = np.zeros((0, 2, 2))

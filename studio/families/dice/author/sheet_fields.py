@@ -116,10 +116,18 @@ def warehouse(scenario: Scenario) -> list[Field]:
 
     return [
         field("boxes", tr("Boxes"), "whole", store.boxes, lambda new: dice_text.number(new, tr("boxes"), 0, 200)),
-        field("columns", tr("Columns"), "whole", store.columns, lambda new: dice_text.number(new, tr("columns"), 1, 40)),
-        field("rates", tr("Boxes for a point, by place"), "text", dice_text.rates_told(store.rates), dice_text.rates,
-              tr("1, 2, 3: each box is a point for the highest total, every two boxes for the second, and so on")),
-    ]  # fmt: skip
+        field(
+            "columns", tr("Columns"), "whole", store.columns, lambda new: dice_text.number(new, tr("columns"), 1, 40)
+        ),
+        field(
+            "rates",
+            tr("Boxes for a point, by place"),
+            "text",
+            dice_text.rates_told(store.rates),
+            dice_text.rates,
+            tr("1, 2, 3: each box is a point for the highest total, every two boxes for the second, and so on"),
+        ),
+    ]
 
 
 def numbers(scenario: Scenario) -> list[Field]:

@@ -162,13 +162,25 @@ def train_columns() -> list[Column]:
 
     return [
         Column(tr("Train"), lambda s, id: train(s, id).name, edit=setter("name", dice_text.filled), tip=tr("Its name")),
-        Column(tr("First"), lambda s, id: train(s, id).first, edit=setter("first", dice_text.a_bonus), is_number=True,
-               tip=tr("Points of the first to complete it")),
-        Column(tr("Later"), lambda s, id: train(s, id).later, edit=setter("later", dice_text.a_bonus), is_number=True,
-               tip=tr("Points of those who complete it after them")),
-        Column(tr("Cars"), lambda s, id: dice_text.cars_told(train(s, id).cars), tip=tr("Sum/boxes, the front car first")),
+        Column(
+            tr("First"),
+            lambda s, id: train(s, id).first,
+            edit=setter("first", dice_text.a_bonus),
+            is_number=True,
+            tip=tr("Points of the first to complete it"),
+        ),
+        Column(
+            tr("Later"),
+            lambda s, id: train(s, id).later,
+            edit=setter("later", dice_text.a_bonus),
+            is_number=True,
+            tip=tr("Points of those who complete it after them"),
+        ),
+        Column(
+            tr("Cars"), lambda s, id: dice_text.cars_told(train(s, id).cars), tip=tr("Sum/boxes, the front car first")
+        ),
         Column(tr("Note"), lambda s, id: train(s, id).note, edit=setter("note", lambda text: str(text).strip())),
-    ]  # fmt: skip
+    ]
 
 
 def car_columns() -> list[Column]:

@@ -14,14 +14,14 @@ Part = tuple[str, str, int]
 """Boxes that belong together: their kind, the train's or loader's id, the car's number."""
 
 
-def part_of(m: Sheet, slot: int) -> Part:
+def part_of(sheet: Sheet, slot: int) -> Part:
     """The boxes of a slot."""
-    if slot == m.warehouse_slot:
+    if slot == sheet.warehouse_slot:
         return ("stored", "", 0)
-    if slot >= 2 * m.cars:
-        return ("loader-box", m.loader_ids[slot - 2 * m.cars], 0)
-    car = slot % m.cars
-    return ("box" if slot < m.cars else "unloader", m.train_ids[m.car_train[car]], m.car_place[car])
+    if slot >= 2 * sheet.cars:
+        return ("loader-box", sheet.loader_ids[slot - 2 * sheet.cars], 0)
+    car = slot % sheet.cars
+    return ("box" if slot < sheet.cars else "unloader", sheet.train_ids[sheet.car_train[car]], sheet.car_place[car])
 
 
 class Followed:

@@ -31,9 +31,14 @@ class Carrier:
     """Lights up the cubes that the seat on turn can deliver, and the ways of one that is pointed at."""
 
     def __init__(
-        self, board: PlayBoard, m: CompiledBoard, shapes: Shapes, cities: CityLayer, seats: Sequence[SeatSetup]
+        self,
+        board: PlayBoard,
+        compiled_board: CompiledBoard,
+        shapes: Shapes,
+        cities: CityLayer,
+        seats: Sequence[SeatSetup],
     ) -> None:
-        self._board, self._m, self._shapes, self._cities, self._seats = board, m, shapes, cities, seats
+        self._board, self._m, self._shapes, self._cities, self._seats = board, compiled_board, shapes, cities, seats
         self._g: Position | None = None
         self.movable: frozenset[tuple[int, int]] = frozenset()
         """The cubes that can be delivered, as cities and colours."""
@@ -46,10 +51,10 @@ class Carrier:
         self._way = board.overlay_item(self._paint_way, "Way of a cube")
         self._item = board.overlay_item(self._paint, "Where a cube can go", OVER_TOKENS, moves=True)
 
-    def offer(self, g: Position | None) -> None:
+    def offer(self, state: Position | None) -> None:
         """The seat on turn may deliver in this position; None: nobody may."""
-        self._g, self._known = g, {}
-        self.movable = frozenset(movable(self._m, g, g.seat)) if g is not None else frozenset()
+        self._g, self._known = state, {}
+        self.movable = frozenset(movable(self._m, state, state.seat)) if state is not None else frozenset()
         self._lights.take(self._board.sceneRect() if self.movable else QRectF())
         self.show(())
 

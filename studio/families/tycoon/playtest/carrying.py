@@ -26,34 +26,36 @@ class Carriage(NamedTuple):
         """The city that takes the cube."""
         return self.delivery.cities[-1]
 
-    def codes(self, m: CompiledBoard) -> list[str]:
+    def codes(self, board: CompiledBoard) -> list[str]:
         """The decisions of the whole way."""
         each = self.delivery
-        found = [f"cube {m.city_ids[each.origin]} {m.colour_ids[each.colour]}"]
-        return found + [f"over {link} to {m.city_ids[to]}" for link, to in zip(each.links, each.cities, strict=True)]
+        found = [f"cube {board.city_ids[each.origin]} {board.colour_ids[each.colour]}"]
+        return found + [
+            f"over {link} to {board.city_ids[to]}" for link, to in zip(each.links, each.cities, strict=True)
+        ]
 
 
-def carriages(m: CompiledBoard, g: Position, city: int, colour: int) -> list[Carriage]:
+def carriages(board: CompiledBoard, state: Position, city: int, colour: int) -> list[Carriage]:
     """Where the seat on turn can carry a cube of a city, the best for it first. Of ways to the same city over as many
     links of each owner one is kept: they do not differ in anything that the rules know."""
-    only = g.copy()
+    only = state.copy()
     only.cubes[:] = [0] * len(only.cubes)
-    only.cubes[city * m.colours + colour] = min(1, g.cubes[city * m.colours + colour])
+    only.cubes[city * board.colours + colour] = min(1, state.cubes[city * board.colours + colour])
     differing: dict[tuple[int, tuple[int, ...]], Delivery] = {}
-    for delivery in islice(deliveries(m, only, g.seat), MOST_WAYS):
-        owners = sorted(g.links[link][OWNER] for link in delivery.links)
+    for delivery in islice(deliveries(board, only, state.seat), MOST_WAYS):
+        owners = sorted(state.links[link][OWNER] for link in delivery.links)
         differing.setdefault((delivery.cities[-1], tuple(owners)), delivery)
-    found = [Carriage(each, points_of(m, g, each)) for each in differing.values()]
+    found = [Carriage(each, points_of(board, state, each)) for each in differing.values()]
     return sorted(found, key=lambda each: (-each.points[0][1], sum(points for _, points in each.points), each.to))
 
 
-def points_of(m: CompiledBoard, g: Position, delivery: Delivery) -> tuple[tuple[int, int], ...]:
+def points_of(board: CompiledBoard, state: Position, delivery: Delivery) -> tuple[tuple[int, int], ...]:
     """The points that each seat gains by a delivery, as the rules have it; the seat on turn in any case."""
-    after = g.copy()
+    after = state.copy()
     after.journal = 0
-    load(m, after, delivery.origin * m.colours + delivery.colour)
+    load(board, after, delivery.origin * board.colours + delivery.colour)
     for link in delivery.links:
-        go(m, after, link)
-    around = [(g.seat + far) % g.seats for far in range(g.seats)]
-    gains = [(seat, after.points[seat] - g.points[seat]) for seat in around]
-    return tuple((seat, gain) for seat, gain in gains if gain or seat == g.seat)
+        go(board, after, link)
+    around = [(state.seat + far) % state.seats for far in range(state.seats)]
+    gains = [(seat, after.points[seat] - state.points[seat]) for seat in around]
+    return tuple((seat, gain) for seat, gain in gains if gain or seat == state.seat)

@@ -44,40 +44,41 @@ class Cube(NamedTuple):
 class CityLayer:
     """Paints the cities anew over those of the board."""
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard, scenario: Scenario) -> None:
-        self._board, self._m = board, m
-        grid, look = m.lattice.grid, scenario.look
+    def __init__(self, board: PlayBoard, compiled_board: CompiledBoard, scenario: Scenario) -> None:
+        self._board, self._m = board, compiled_board
+        grid, look = compiled_board.lattice.grid, scenario.look
         self._step = grid.spacing
         self._half = [
-            min(half_site(grid, look, scenario.board.sites[SiteId(id)].size), DISC * grid.spacing) for id in m.city_ids
+            min(half_site(grid, look, scenario.board.sites[SiteId(id)].size), DISC * grid.spacing)
+            for id in compiled_board.city_ids
         ]
-        self._at = m.lattice.xy[m.city_hex]
-        colours = list(m.content.colours.values())
+        self._at = compiled_board.lattice.xy[compiled_board.city_hex]
+        colours = list(compiled_board.content.colours.values())
         self.tones = [QColor(each.colour) for each in colours]
         self.letters = [each.letter for each in colours]
-        self.cubes: list[tuple[int, ...]] = [()] * m.city_count
+        self.cubes: list[tuple[int, ...]] = [()] * compiled_board.city_count
         """For each city the colours of its cubes."""
-        self._colour: list[int] = list(m.city_colour)
-        self._marker = [0] * m.city_count
+        self._colour: list[int] = list(compiled_board.city_colour)
+        self._marker = [0] * compiled_board.city_count
         self._item = board.overlay_item(self._paint, "Cities and cubes", 101)
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._item.take(board.sceneRect())
 
-    def show(self, g: Position) -> None:
+    def show(self, state: Position) -> None:
         """The cities of a position."""
         count = self._m.colours
         cubes = [
-            tuple(colour for colour in range(count) for _ in range(g.cubes[city * count + colour]))
+            tuple(colour for colour in range(count) for _ in range(state.cubes[city * count + colour]))
             for city in range(self._m.city_count)
         ]
         changed = [
             city
             for city in range(self._m.city_count)
             if cubes[city] != self.cubes[city]
-            or g.colour[city] != self._colour[city]
-            or g.marker[city] != self._marker[city]
+            or state.colour[city] != self._colour[city]
+            or state.marker[city] != self._marker[city]
         ]
-        self.cubes, self._colour, self._marker = cubes, list(g.colour), list(g.marker)
+        self.cubes, self._colour, self._marker = cubes, list(state.colour), list(state.marker)
         for city in changed:
             self._item.update(self._room(city))
 

@@ -34,9 +34,11 @@ class Hand(QObject):
     decided = Signal(object)
     said = Signal(str)
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard, pen: Pen, carrier: Carrier, cities: CityLayer) -> None:
+    def __init__(
+        self, board: PlayBoard, compiled_board: CompiledBoard, pen: Pen, carrier: Carrier, cities: CityLayer
+    ) -> None:
         super().__init__(board)
-        self._board, self._m, self.pen, self.carrier, self._cities = board, m, pen, carrier, cities
+        self._board, self._m, self.pen, self.carrier, self._cities = board, compiled_board, pen, carrier, cities
         self._g: Position | None = None
         self._to_place: Mapping[int, str] = {}
         self.picked: tuple[Carriage, ...] = ()
@@ -49,10 +51,10 @@ class Hand(QObject):
         pen.build_asked.connect(self.decided)
         self._strokes = Strokes(board, self)
 
-    def offer(self, g: Position | None, to_place: Mapping[int, str]) -> None:
+    def offer(self, state: Position | None, to_place: Mapping[int, str]) -> None:
         """The seat on turn decides in this position; None: nobody does. `to_place` are decisions that take a city, by
         the city."""
-        self._g, self._to_place = g, to_place
+        self._g, self._to_place = state, to_place
         if self.picked:
             self.said.emit("")  # how the cube is carried is no help any more
         self.picked = ()

@@ -56,44 +56,51 @@ class Origin(NamedTuple):
     is_begun: bool = False
 
 
-def origin_at(m: CompiledBoard, g: Position, hex: int) -> Origin | None:
+def origin_at(board: CompiledBoard, state: Position, hex: int) -> Origin | None:
     """What begins at a hex for the seat on turn: its city, or an own incomplete link that ends there."""
-    if g.begun != NONE:
-        begun = Origin(g.begun, g.link, True)
-        return begun if first_hex(m, g, begun) == hex else None
-    if m.city_at[hex] != NONE:
-        return Origin(m.city_at[hex], NONE)
-    for number, link in enumerate(g.links):
-        if link[OWNER] == g.seat and link[TO] == NONE and end_of(g, link) // 6 == hex:
+    if state.begun != NONE:
+        begun = Origin(state.begun, state.link, True)
+        return begun if first_hex(board, state, begun) == hex else None
+    if board.city_at[hex] != NONE:
+        return Origin(board.city_at[hex], NONE)
+    for number, link in enumerate(state.links):
+        if link[OWNER] == state.seat and link[TO] == NONE and end_of(state, link) // 6 == hex:
             return Origin(link[FROM], number)
     return None
 
 
-def first_hex(m: CompiledBoard, g: Position, origin: Origin) -> int:
+def first_hex(board: CompiledBoard, state: Position, origin: Origin) -> int:
     """The hex from which the next tile leads away."""
-    return m.city_hex[origin.city] if origin.link == NONE else end_of(g, g.links[origin.link]) // 6
+    return board.city_hex[origin.city] if origin.link == NONE else end_of(state, state.links[origin.link]) // 6
 
 
 class Laying:
     """Tiles (`enter * TILE + leave`) that are to be laid one after the other. Nobody changes it: adding to it makes
     another one."""
 
-    def __init__(self, m: CompiledBoard, g: Position, origin: Origin, bare: Position, tiles: tuple[int, ...] = (),
-                 now: Position | None = None) -> None:  # fmt: skip
-        self.m, self.origin, self.tiles = m, origin, tiles
-        self._g, self._bare, self._now = g, bare, now or bare
+    def __init__(
+        self,
+        board: CompiledBoard,
+        state: Position,
+        origin: Origin,
+        bare: Position,
+        tiles: tuple[int, ...] = (),
+        now: Position | None = None,
+    ) -> None:
+        self.m, self.origin, self.tiles = board, origin, tiles
+        self._g, self._bare, self._now = state, bare, now or bare
 
     @classmethod
-    def begin(cls, m: CompiledBoard, g: Position, origin: Origin) -> Laying:
+    def begin(cls, board: CompiledBoard, state: Position, origin: Origin) -> Laying:
         """Nothing drawn yet from there, in a position in which the seat on turn may build."""
-        bare = g.copy()
+        bare = state.copy()
         bare.journal = 0
         bare.cash[bare.seat] += RICH
         if not origin.is_begun and origin.link != NONE:
-            extend(m, bare, origin.link)
+            extend(board, bare, origin.link)
         elif not origin.is_begun:
-            begin(m, bare, origin.city)
-        return cls(m, g, origin, bare)
+            begin(board, bare, origin.city)
+        return cls(board, state, origin, bare)
 
     @cached_property
     def hexes(self) -> tuple[int, ...]:
@@ -271,6 +278,6 @@ class Laying:
         return found
 
 
-def shares_for(m: CompiledBoard, g: Position, cost: int) -> int:
+def shares_for(board: CompiledBoard, state: Position, cost: int) -> int:
     """How many shares the seat on turn has to issue to pay so much."""
-    return max(0, -(-(cost - g.cash[g.seat]) // max(1, m.share_value)))
+    return max(0, -(-(cost - state.cash[state.seat]) // max(1, board.share_value)))

@@ -29,52 +29,54 @@ class Option(NamedTuple):
     colour: int = NONE
 
 
-def options(m: CompiledBoard, g: Position, city: int, pen: Pen, carrier: Carrier) -> list[Option]:
+def options(board: CompiledBoard, state: Position, city: int, pen: Pen, carrier: Carrier) -> list[Option]:
     """What the seat on turn can do with a city in its action; shares are issued as far as it takes."""
-    found = _deliveries(m, city, carrier)
+    found = _deliveries(board, city, carrier)
     bare = pen.from_city(city)
     if bare is not None:
-        links = tuple(Option(f"{m.city_names[each.to]}: {pen.told(each)}", laying=each) for each in bare.links())
+        links = tuple(Option(f"{board.city_names[each.to]}: {pen.told(each)}", laying=each) for each in bare.links())
         found.append(Option(tr("Begin a link here"), laying=bare))
         if links:
             found.append(Option(tr("Link to"), further=links))
-    return found if g.granted else [*found, *_city(m, g, city)]
+    return found if state.granted else [*found, *_city(board, state, city)]
 
 
-def _deliveries(m: CompiledBoard, city: int, carrier: Carrier) -> list[Option]:
+def _deliveries(board: CompiledBoard, city: int, carrier: Carrier) -> list[Option]:
     by_colour = []
     for colour in carrier.of_city(city):
         ways = [
-            Option(f"{carrier.route(each)}: {carrier.told(each)}", tuple(each.codes(m)), carriage=each, colour=colour)
+            Option(
+                f"{carrier.route(each)}: {carrier.told(each)}", tuple(each.codes(board)), carriage=each, colour=colour
+            )
             for each in carrier.ways(city, colour)
         ]
-        by_colour.append((tr("Deliver {0}").format(m.colour_names[colour].lower()), colour, ways))
+        by_colour.append((tr("Deliver {0}").format(board.colour_names[colour].lower()), colour, ways))
     if sum(len(ways) for _, _, ways in by_colour) > FEW:
         return [Option(title, further=tuple(ways), colour=colour) for title, colour, ways in by_colour]
     return [each._replace(words=f"{title} {each.words}") for title, _, ways in by_colour for each in ways]
 
 
-def _city(m: CompiledBoard, g: Position, city: int) -> list[Option]:
+def _city(board: CompiledBoard, state: Position, city: int) -> list[Option]:
     """Urbanizing it, and its western link."""
     found = []
-    if g.colour[city] == NONE and city in gray_cities(m, g):
-        shares = shares_for(m, g, m.urban_cost)
-        bought = (*["share"] * shares, f"urbanize {m.city_ids[city]}")
+    if state.colour[city] == NONE and city in gray_cities(board, state):
+        shares = shares_for(board, state, board.urban_cost)
+        bought = (*["share"] * shares, f"urbanize {board.city_ids[city]}")
         further = tuple(
-            Option(m.colour_names[colour], (*bought, f"colour {m.colour_ids[colour]}"), colour=colour)
-            for colour in colours_left(m, g)
+            Option(board.colour_names[colour], (*bought, f"colour {board.colour_ids[colour]}"), colour=colour)
+            for colour in colours_left(board, state)
         )
-        found.append(Option(tr("Urbanize for {0}").format(_price(m, m.urban_cost, shares)), further=further))
-    rich = g.copy()
-    rich.cash[g.seat] += RICH
-    if city in western_cities(m, rich):
-        shares = shares_for(m, g, m.western_cost)
-        words = tr("Build the western link for {0}").format(_price(m, m.western_cost, shares))
-        found.append(Option(words, (*["share"] * shares, f"west {m.city_ids[city]}")))
+        found.append(Option(tr("Urbanize for {0}").format(_price(board, board.urban_cost, shares)), further=further))
+    rich = state.copy()
+    rich.cash[state.seat] += RICH
+    if city in western_cities(board, rich):
+        shares = shares_for(board, state, board.western_cost)
+        words = tr("Build the western link for {0}").format(_price(board, board.western_cost, shares))
+        found.append(Option(words, (*["share"] * shares, f"west {board.city_ids[city]}")))
     return found
 
 
-def _price(m: CompiledBoard, cost: int, shares: int) -> str:
+def _price(board: CompiledBoard, cost: int, shares: int) -> str:
     if not shares:
-        return money(m, cost)
-    return f"{money(m, cost)}, " + (tr("1 share") if shares == 1 else tr("{0} shares").format(shares))
+        return money(board, cost)
+    return f"{money(board, cost)}, " + (tr("1 share") if shares == 1 else tr("{0} shares").format(shares))

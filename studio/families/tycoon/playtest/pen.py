@@ -36,9 +36,9 @@ class Pen(QObject):
     said = Signal(str)
     build_asked = Signal(object)
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard, shapes: Shapes) -> None:
+    def __init__(self, board: PlayBoard, compiled_board: CompiledBoard, shapes: Shapes) -> None:
         super().__init__(board)
-        self._board, self._m, self._shapes = board, m, shapes
+        self._board, self._m, self._shapes = board, compiled_board, shapes
         self._g: Position | None = None
         self._colour = "#000000"
         self.drawn: Laying | None = None
@@ -48,12 +48,12 @@ class Pen(QObject):
         self.refusal: Refused | None = None
         self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)
 
-    def offer(self, g: Position | None, colour: str = "#000000") -> None:
+    def offer(self, state: Position | None, colour: str = "#000000") -> None:
         """The seat on turn may build from this position on; None: nobody may."""
-        self._g, self._colour = g, colour
+        self._g, self._colour = state, colour
         self.drawn = self.ahead = self.refusal = None
-        if g is not None and g.begun != NONE:
-            self.drawn = Laying.begin(self._m, g, Origin(g.begun, g.link, True))
+        if state is not None and state.begun != NONE:
+            self.drawn = Laying.begin(self._m, state, Origin(state.begun, state.link, True))
         self._show()
         self.changed.emit()
 

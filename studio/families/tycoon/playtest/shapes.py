@@ -58,10 +58,10 @@ PATTERNS = (
 class Shapes:
     """The courses of tiles on a grid."""
 
-    def __init__(self, m: CompiledBoard) -> None:
-        grid: Grid = m.lattice.grid
+    def __init__(self, board: CompiledBoard) -> None:
+        grid: Grid = board.lattice.grid
         self.step = grid.spacing
-        self._xy = m.lattice.xy
+        self._xy = board.lattice.xy
         middle = np.array(centre(grid, (0, 0)))
         self.sides = np.array([(np.array(centre(grid, neighbour((0, 0), way))) - middle) / 2 for way in range(6)])
         """From the middle of a hex to its six sides, in millimetres (6, 2)."""

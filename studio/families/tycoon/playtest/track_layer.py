@@ -44,26 +44,26 @@ class Drawn(NamedTuple):
     end: int
 
 
-def links_drawn(m: CompiledBoard, g: Position) -> list[Drawn]:
+def links_drawn(board: CompiledBoard, state: Position) -> list[Drawn]:
     """All links of a position as they are drawn, those to the west last."""
-    west = (_to_the_west(m, city, built - 1) for city, built in enumerate(g.west) if built)
-    return [*(_drawn(m, g, link) for link in g.links), *filter(None, west)]
+    west = (_to_the_west(board, city, built - 1) for city, built in enumerate(state.west) if built)
+    return [*(_drawn(board, state, link) for link in state.links), *filter(None, west)]
 
 
-def _to_the_west(m: CompiledBoard, city: int, owner: int) -> Drawn | None:
+def _to_the_west(board: CompiledBoard, city: int, owner: int) -> Drawn | None:
     """A western link, from its city to the hex where it leaves the board; None where that is not beside the city."""
-    hex = m.lattice.find(m.content.western.links[SiteId(m.city_ids[city])])
-    for side in range(6 * m.city_hex[city], 6 * m.city_hex[city] + 6):
-        if hex >= 0 and m.across[side] // 6 == hex:
-            return Drawn(owner, ((side, INTO_CITY), (m.across[side], INTO_CITY)), True, hex, side)
+    hex = board.lattice.find(board.content.western.links[SiteId(board.city_ids[city])])
+    for side in range(6 * board.city_hex[city], 6 * board.city_hex[city] + 6):
+        if hex >= 0 and board.across[side] // 6 == hex:
+            return Drawn(owner, ((side, INTO_CITY), (board.across[side], INTO_CITY)), True, hex, side)
     return None
 
 
-def _drawn(m: CompiledBoard, g: Position, link: Sequence[int]) -> Drawn:
+def _drawn(board: CompiledBoard, state: Position, link: Sequence[int]) -> Drawn:
     track = link[TRACK:]
-    pieces = [(side, g.mate[side] - 1) for side in track]
-    end = end_of(g, list(link))
-    ends = [m.across[track[0]], *([m.across[end]] if link[TO] != NONE else [])]
+    pieces = [(side, state.mate[side] - 1) for side in track]
+    end = end_of(state, list(link))
+    ends = [board.across[track[0]], *([board.across[end]] if link[TO] != NONE else [])]
     pieces += [(side, INTO_CITY) for side in ends]
     return Drawn(link[OWNER], tuple(pieces), link[TO] != NONE, track[len(track) // 2] // 6, end)
 
@@ -72,9 +72,11 @@ class TrackLayer:
     """Draws the links by owner: colour and pattern; incomplete ones are hollow and end in an open ring. `newest` tiles
     lie on a light."""
 
-    def __init__(self, board: PlayBoard, m: CompiledBoard, colours: Sequence[str], letters: Sequence[str]) -> None:
-        self._board, self._m, self._colours, self._letters = board, m, colours, letters
-        self.shapes = Shapes(m)
+    def __init__(
+        self, board: PlayBoard, compiled_board: CompiledBoard, colours: Sequence[str], letters: Sequence[str]
+    ) -> None:
+        self._board, self._m, self._colours, self._letters = board, compiled_board, colours, letters
+        self.shapes = Shapes(compiled_board)
         self.links: list[Drawn] = []
         self.newest: frozenset[int] = frozenset()
         """The sides by which the newest tiles are entered."""
@@ -88,9 +90,9 @@ class TrackLayer:
         self._plates.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._plates.take(board.sceneRect())
 
-    def show(self, g: Position, before: Position) -> None:
+    def show(self, state: Position, before: Position) -> None:
         """The links as they are now, and which of their tiles were not there before."""
-        links = links_drawn(self._m, g)
+        links = links_drawn(self._m, state)
         # A link that met another one is entered from its other end: a tile is new where none was in its place.
         newest = frozenset(
             side for link in links for side, way in link.pieces if way != INTO_CITY and not before.mate[side]

@@ -43,18 +43,20 @@ def with_journeys(found: Explanation, view: BoxcarsState, seat: Seat, find: Find
     return replace(found, options=tuple(told), meanings={**found.meanings, **_meanings(view.names)})
 
 
-def _way(m: CompiledBoard, g: Position, seat: Seat, arc: int, find: Find) -> list[int]:
+def _way(board: CompiledBoard, state: Position, seat: Seat, arc: int, find: Find) -> list[int]:
     """The arcs to the goal that begin with this one; none where no way is left from its end."""
-    goal, after = target(m, g, seat), g.copy()
-    ride(m, after, [arc], 1)
-    rest = find(after, goal) if m.to[arc] != goal else ()
-    return [arc, *rest] if rest or m.to[arc] == goal else []
+    goal, after = target(board, state, seat), state.copy()
+    ride(board, after, [arc], 1)
+    rest = find(after, goal) if board.to[arc] != goal else ()
+    return [arc, *rest] if rest or board.to[arc] == goal else []
 
 
-def _said(m: CompiledBoard, far: int, turns: int, fees: int, cash: Fact) -> str:
+def _said(board: CompiledBoard, far: int, turns: int, fees: int, cash: Fact) -> str:
     """The same as a sentence."""
-    paid = f"the fees come to {dollars(m, fees)}" if fees else "no fees are due"
-    rest = f"{dollars(m, cash.amount)} are left" if cash.amount >= 0 else f"{dollars(m, -cash.amount)} are missing"
+    paid = f"the fees come to {dollars(board, fees)}" if fees else "no fees are due"
+    rest = (
+        f"{dollars(board, cash.amount)} are left" if cash.amount >= 0 else f"{dollars(board, -cash.amount)} are missing"
+    )
     way = f"It is {quantity(far, 'milepost')} to the goal this way, in about {quantity(turns, 'turn')}"
     return f"{way}; {paid}, and {rest} on arrival."
 

@@ -41,51 +41,62 @@ MEANINGS: Mapping[str, str] = {
 
 
 def rides(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], legal: Sequence[int]
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
     """The scores of each section that can be ridden; how far it is from the goal where no way there is left."""
-    goal, p = target(m, g, seat), Plan(m, k, legal)
-    hunting = policy.hunting_arc(m, k, g, seat, trait, p)
-    cur, here = price_ways(m, k, g, seat, trait, p), g.at[seat]
-    search(m, k, g, seat, here, goal, p, cur, NO_ROUTE)
-    ways = {arc: _way_by(m, k, g, seat, goal, arc, trait) for arc in legal}
+    goal, p = target(board, state, seat), Plan(board, knowledge, legal)
+    hunting = policy.hunting_arc(board, knowledge, state, seat, trait, p)
+    cur, here = price_ways(board, knowledge, state, seat, trait, p), state.at[seat]
+    search(board, knowledge, state, seat, here, goal, p, cur, NO_ROUTE)
+    ways = {arc: _way_by(board, knowledge, state, seat, goal, arc, trait) for arc in legal}
     found = []
     for arc, way in ways.items():
         if way:
-            searched = cost_by(m, k, g, seat, here, here, k.chain[arc], cur, p) if here != goal else 0
-            scores = _costs(m, k, g, seat, trait, p, cur, way, searched)
+            searched = (
+                cost_by(board, knowledge, state, seat, here, here, knowledge.chain[arc], cur, p) if here != goal else 0
+            )
+            scores = _costs(board, knowledge, state, seat, trait, p, cur, way, searched)
         elif any(ways.values()):
             scores = (Score(NO_WAY_ON, RULED_OUT),)
         else:
-            scores = (Score("mileposts", -m.hops[goal][m.to[arc]]),)
+            scores = (Score("mileposts", -board.hops[goal][board.to[arc]]),)
         if arc == hunting:
-            scores = (*scores, Score(WINS if can_win(m, g, seat) else "rover", HUNTED))
+            scores = (*scores, Score(WINS if can_win(board, state, seat) else "rover", HUNTED))
         found.append((arc, scores))
     return found
 
 
-def _way_by(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, arc: int, trait: list[int]) -> list[int]:
+def _way_by(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, goal: int, arc: int, trait: list[int]
+) -> list[int]:
     """The arcs of the cheapest way to the goal that begins with this one; nothing where none does."""
-    after, p = g.copy(), Plan(m, k)
-    ride(m, after, [arc], 1)
+    after, p = state.copy(), Plan(board, knowledge)
+    ride(board, after, [arc], 1)
     if after.at[seat] == goal:
         return [arc]
-    length = find_way(m, k, after, seat, goal, trait, p, p.way)
+    length = find_way(board, knowledge, after, seat, goal, trait, p, p.way)
     return [arc, *p.way[:length][::-1]] if length else []
 
 
 def _costs(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan, cur: int, way: Sequence[int],
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    seat: int,
+    trait: list[int],
+    plan: Plan,
+    cur: int,
+    way: Sequence[int],
     searched: int,
-) -> tuple[Score, ...]:  # fmt: skip
+) -> tuple[Score, ...]:
     """What a way costs by its parts, each milepost priced as the search for the cheapest way does. Where that search,
     which looks no farther than it needs, has put it at more, it is that."""
-    step, here, slot, fees, danger = step_price(g, seat, trait), g.at[seat], cur, 0, 0
+    step, here, slot, fees, danger = step_price(state, seat, trait), state.at[seat], cur, 0, 0
     for arc in way:
-        near, beyond = p.slot[m.first[arc]], p.slot[m.last[arc]]
-        fees += p.toll[near] - step + gates(p, slot, near, beyond)
-        danger += p.danger[here] if p.wary else 0
-        slot, here = beyond, m.to[arc] if k.is_node[m.to[arc]] else here
+        near, beyond = plan.slot[board.first[arc]], plan.slot[board.last[arc]]
+        fees += plan.toll[near] - step + gates(plan, slot, near, beyond)
+        danger += plan.danger[here] if plan.wary else 0
+        slot, here = beyond, board.to[arc] if knowledge.is_node[board.to[arc]] else here
     if searched < NO_ROUTE:
         fees = max(fees, searched - step * len(way) - danger)
     scores = (Score(TIME, -UNIT * step * len(way)), Score(FELT, -UNIT * fees))

@@ -19,183 +19,183 @@ PATIENCE, PART = 200, 20
 """So many steps a bot bids one by one; farther from its limit, at most such a part of the way at once."""
 
 
-def owned(m: CompiledBoard, g: Position, seat: int) -> list[int]:
+def owned(board: CompiledBoard, state: Position, seat: int) -> list[int]:
     """The railroads of a seat."""
     found = []
-    for rail in range(m.rail_count):
-        if g.owner[rail] == seat:
+    for rail in range(board.rail_count):
+        if state.owner[rail] == seat:
             found.append(rail)
     return found
 
 
-def owns_any(m: CompiledBoard, g: Position, seat: int) -> bool:
+def owns_any(board: CompiledBoard, state: Position, seat: int) -> bool:
     """Whether a seat has a railroad."""
-    for rail in range(m.rail_count):
-        if g.owner[rail] == seat:
+    for rail in range(board.rail_count):
+        if state.owner[rail] == seat:
             return True
     return False
 
 
-def put_up(m: CompiledBoard, g: Position, rail: int) -> None:
+def put_up(board: CompiledBoard, state: Position, rail: int) -> None:
     """A railroad is put up and cannot be withdrawn; bidding starts at the seller's left (BX-SELL-03, BX-SELL-04)."""
-    note(g, journal.PUT_UP, g.seat, 0, rail, g.owing - g.cash[g.seat])
-    open_bidding(m, g, rail, g.seat, g.seat)
+    note(state, journal.PUT_UP, state.seat, 0, rail, state.owing - state.cash[state.seat])
+    open_bidding(board, state, rail, state.seat, state.seat)
 
 
-def open_bidding(m: CompiledBoard, g: Position, rail: int, seller: int, before: int) -> None:
+def open_bidding(board: CompiledBoard, state: Position, rail: int, seller: int, before: int) -> None:
     """A railroad comes under the hammer; who sits after `before` speaks first. With `seller` NONE the bank sells."""
-    g.auction = rail
-    g.seller = seller
-    g.bid = 0
-    g.high = NONE
-    g.bidder = before
-    for seat in range(g.bank):
-        g.passed[seat] = 1 if seat == seller else g.out[seat]
-    next_bidder(m, g)
+    state.auction = rail
+    state.seller = seller
+    state.bid = 0
+    state.high = NONE
+    state.bidder = before
+    for seat in range(state.bank):
+        state.passed[seat] = 1 if seat == seller else state.out[seat]
+    next_bidder(board, state)
 
 
-def lowest(m: CompiledBoard, g: Position) -> int:
+def lowest(board: CompiledBoard, state: Position) -> int:
     """The lowest legal bid now (BX-SELL-05, BX-SELL-06, RB-AUC-03, RB-AUC-04)."""
-    if g.high == NONE:
-        return m.lowest_bid[g.auction]
-    if m.bid_multiples:
-        return (g.bid // m.bid_step + 1) * m.bid_step
-    return g.bid + m.bid_step
+    if state.high == NONE:
+        return board.lowest_bid[state.auction]
+    if board.bid_multiples:
+        return (state.bid // board.bid_step + 1) * board.bid_step
+    return state.bid + board.bid_step
 
 
-def next_bidder(m: CompiledBoard, g: Position) -> None:
+def next_bidder(board: CompiledBoard, state: Position) -> None:
     """The next seat that may and can bid; NONE ends the auction. Who lacks the cash passes (BX-SELL-06)."""
-    low = lowest(m, g)
-    for k in range(1, g.bank + 1):
-        seat = (g.bidder + k) % g.bank
-        if not g.passed[seat] and seat != g.high:  # the high bidder need not pass: BX-SELL-07
-            if g.cash[seat] >= low:
-                g.bidder = seat
+    low = lowest(board, state)
+    for k in range(1, state.bank + 1):
+        seat = (state.bidder + k) % state.bank
+        if not state.passed[seat] and seat != state.high:  # the high bidder need not pass: BX-SELL-07
+            if state.cash[seat] >= low:
+                state.bidder = seat
                 return
-            g.passed[seat] = 1
-    g.bidder = NONE
+            state.passed[seat] = 1
+    state.bidder = NONE
 
 
-def bids(m: CompiledBoard, g: Position) -> list[int]:
+def bids(board: CompiledBoard, state: Position) -> list[int]:
     """The bids offered to the seat that speaks, PASS first: by steps up to its cash; where those are too many, the
     lowest by steps, then each twice as far above the lowest as the one before, and the highest."""
-    low = lowest(m, g)
-    steps = (g.cash[g.bidder] - low) // m.bid_step
+    low = lowest(board, state)
+    steps = (state.cash[state.bidder] - low) // board.bid_step
     found = [PASS]
     if steps < MOST_LISTED:
         for step in range(steps + 1):
-            found.append(low + step * m.bid_step)
+            found.append(low + step * board.bid_step)
         return found
     for step in range(BY_STEPS):
-        found.append(low + step * m.bid_step)
+        found.append(low + step * board.bid_step)
     far = BY_STEPS
     while far < steps:
-        found.append(low + far * m.bid_step)
+        found.append(low + far * board.bid_step)
         far *= 2
-    found.append(low + steps * m.bid_step)
+    found.append(low + steps * board.bid_step)
     return found
 
 
-def finest_step(m: CompiledBoard) -> int:
+def finest_step(board: CompiledBoard) -> int:
     """By how much legal bids differ (BX-SELL-06, RB-AUC-04)."""
-    return m.bid_step if m.bid_multiples else 1
+    return board.bid_step if board.bid_multiples else 1
 
 
-def raised(m: CompiledBoard, g: Position, limit: int) -> int:
+def raised(board: CompiledBoard, state: Position, limit: int) -> int:
     """The bid of a seat that goes up to a limit: the lowest one, PASS above the limit. Where the limit is very many
     steps away, a bid offered about a twentieth of the way, so that every bidding comes to its end."""
-    low = lowest(m, g)
+    low = lowest(board, state)
     if limit < low:
         return PASS
-    steps = (limit - low) // m.bid_step
+    steps = (limit - low) // board.bid_step
     if steps <= PATIENCE:
         return low
     found = low
-    for amount in bids(m, g):
-        if found < amount <= low + steps // PART * m.bid_step:
+    for amount in bids(board, state):
+        if found < amount <= low + steps // PART * board.bid_step:
             found = amount
     return found
 
 
-def speak(m: CompiledBoard, g: Position, amount: int) -> None:
+def speak(board: CompiledBoard, state: Position, amount: int) -> None:
     """A bid, or PASS; who passed may bid again when the turn comes round (BX-SELL-07, RB-AUC-04)."""
-    seat = g.bidder
+    seat = state.bidder
     if amount == PASS:
-        g.passed[seat] = 1
-        note(g, journal.PASSED, seat, 0, g.auction)
+        state.passed[seat] = 1
+        note(state, journal.PASSED, seat, 0, state.auction)
     else:
-        g.bid = amount
-        g.high = seat
-        note(g, journal.BID_MADE, seat, amount, g.auction)
-        if m.reenter:
-            for other in range(g.bank):
-                g.passed[other] = 1 if other == g.seller else g.out[other]
-    next_bidder(m, g)
+        state.bid = amount
+        state.high = seat
+        note(state, journal.BID_MADE, seat, amount, state.auction)
+        if board.reenter:
+            for other in range(state.bank):
+                state.passed[other] = 1 if other == state.seller else state.out[other]
+    next_bidder(board, state)
 
 
-def auction_step(g: Position) -> int:
+def auction_step(state: Position) -> int:
     """What is next while a railroad is under the hammer."""
-    return HAMMER if g.bidder == NONE else BID
+    return HAMMER if state.bidder == NONE else BID
 
 
-def hammer(m: CompiledBoard, g: Position) -> None:
+def hammer(board: CompiledBoard, state: Position) -> None:
     """The highest bidder pays the seller; without a bid the bank buys (BX-SELL-08, RB-AUC-05, RB-AUC-08)."""
-    rail, seller, buyer, amount = g.auction, g.seller, g.high, g.bid
-    g.auction = NONE
-    g.high = NONE
+    rail, seller, buyer, amount = state.auction, state.seller, state.high, state.bid
+    state.auction = NONE
+    state.high = NONE
     if buyer == NONE:
         if seller == NONE:
-            g.owner[rail] = NONE  # set aside: RB-OPT-06
-            note(g, journal.SET_ASIDE, NONE, 0, rail)
+            state.owner[rail] = NONE  # set aside: RB-OPT-06
+            note(state, journal.SET_ASIDE, NONE, 0, rail)
         else:
-            sell_to_bank(m, g, rail)
+            sell_to_bank(board, state, rail)
         return
     if seller == NONE:
-        gain(m, g, buyer, -amount, journal.OPENING_PAID, rail)
+        gain(board, state, buyer, -amount, journal.OPENING_PAID, rail)
     else:
-        gain(m, g, buyer, -amount, journal.SALE_PAID, rail, seller)
-        gain(m, g, seller, amount, journal.SALE, rail, buyer)
-    hand_over(m, g, rail, buyer)
-    note(g, journal.SOLD, buyer, amount, rail)
-    check_declared(m, g, buyer)
+        gain(board, state, buyer, -amount, journal.SALE_PAID, rail, seller)
+        gain(board, state, seller, amount, journal.SALE, rail, buyer)
+    hand_over(board, state, rail, buyer)
+    note(state, journal.SOLD, buyer, amount, rail)
+    check_declared(board, state, buyer)
 
 
-def sell_to_bank(m: CompiledBoard, g: Position, rail: int) -> None:
+def sell_to_bank(board: CompiledBoard, state: Position, rail: int) -> None:
     """The bank pays its part of the price; the railroad can be bought again (BX-SELL-09, BX-SELL-11, RB-AUC-02)."""
-    gain(m, g, g.seat, m.buyback[rail], journal.BANK_SALE, rail, g.owing - g.cash[g.seat])
-    g.purchases -= 1  # RB-OPT-08
-    hand_over(m, g, rail, g.bank)
+    gain(board, state, state.seat, board.buyback[rail], journal.BANK_SALE, rail, state.owing - state.cash[state.seat])
+    state.purchases -= 1  # RB-OPT-08
+    hand_over(board, state, rail, state.bank)
 
 
-def hand_over(m: CompiledBoard, g: Position, rail: int, owner: int) -> None:
+def hand_over(board: CompiledBoard, state: Position, rail: int, owner: int) -> None:
     """The title changes hands; trains on the line keep what they paid, the seller's train nothing (BX-FEE-17)."""
-    if m.establish_sale:  # RB-AUC-06, RB-AUC-07
-        keep_old_fees(m, g, rail)
-    g.owner[rail] = owner
+    if board.establish_sale:  # RB-AUC-06, RB-AUC-07
+        keep_old_fees(board, state, rail)
+    state.owner[rail] = owner
 
 
-def bankrupt(m: CompiledBoard, g: Position) -> None:
+def bankrupt(board: CompiledBoard, state: Position) -> None:
     """Nothing left to sell and fees unpaid: the player is out (BX-FEE-15, RB-BANK-01)."""
-    seat = g.seat
-    short = g.owing - g.cash[seat]
-    for owner in range(g.bank):
-        amount = g.due[owner] - g.paid[owner]
-        if amount > 0 and m.bank_pays_rest:
-            gain(m, g, owner, amount, journal.CREDITOR_PAID, seat)
-    rest = g.due[third(g)] - g.paid[third(g)]
-    if rest > 0 and m.bank_pays_rest:
-        gain(m, g, 1 - seat, rest // 2, journal.CREDITOR_PAID, seat)  # RB-OPT-09
-    if g.cash[seat]:
-        gain(m, g, seat, -g.cash[seat], journal.LAST_CASH, m.bank_pays_rest)
-    for owner in range(g.bank + 2):
-        g.paid[owner] = g.due[owner]
-    g.owing = 0
-    g.declarers -= g.declared[seat]
-    g.declared[seat] = 0
-    g.out[seat] = 1
-    g.at[seat] = NONE
-    g.goal[seat] = NONE
-    g.buying = 0
-    g.settling = 0
-    note(g, journal.WENT_OUT, seat, 0, short)
-    survive(m, g)
+    seat = state.seat
+    short = state.owing - state.cash[seat]
+    for owner in range(state.bank):
+        amount = state.due[owner] - state.paid[owner]
+        if amount > 0 and board.bank_pays_rest:
+            gain(board, state, owner, amount, journal.CREDITOR_PAID, seat)
+    rest = state.due[third(state)] - state.paid[third(state)]
+    if rest > 0 and board.bank_pays_rest:
+        gain(board, state, 1 - seat, rest // 2, journal.CREDITOR_PAID, seat)  # RB-OPT-09
+    if state.cash[seat]:
+        gain(board, state, seat, -state.cash[seat], journal.LAST_CASH, board.bank_pays_rest)
+    for owner in range(state.bank + 2):
+        state.paid[owner] = state.due[owner]
+    state.owing = 0
+    state.declarers -= state.declared[seat]
+    state.declared[seat] = 0
+    state.out[seat] = 1
+    state.at[seat] = NONE
+    state.goal[seat] = NONE
+    state.buying = 0
+    state.settling = 0
+    note(state, journal.WENT_OUT, seat, 0, short)
+    survive(board, state)

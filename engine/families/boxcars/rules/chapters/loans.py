@@ -8,28 +8,28 @@ from engine.families.boxcars.rules.journal import gain
 from engine.families.boxcars.rules.position import Position
 
 
-def borrow(m: CompiledBoard, g: Position) -> None:
+def borrow(board: CompiledBoard, state: Position) -> None:
     """The seat on turn borrows what the fees take beyond its cash; interest is charged once, now."""
-    seat = g.seat
-    amount = g.owing - g.cash[seat]
-    interest = amount * m.loan_interest // 1000
-    g.loan[seat] += amount
-    g.interest[seat] += interest
-    gain(m, g, seat, amount, journal.LOAN, interest)
+    seat = state.seat
+    amount = state.owing - state.cash[seat]
+    interest = amount * board.loan_interest // 1000
+    state.loan[seat] += amount
+    state.interest[seat] += interest
+    gain(board, state, seat, amount, journal.LOAN, interest)
 
 
-def repay(m: CompiledBoard, g: Position, seat: int) -> None:
+def repay(board: CompiledBoard, state: Position, seat: int) -> None:
     """At a payoff, before any purchase: the interest, then the loan, as far as the cash goes.
 
     Who still owes buys nothing. What fees take in this turn is left to the seat, which would have to borrow it again.
     """
-    interest = max(0, min(g.interest[seat], g.cash[seat] - g.owing))
+    interest = max(0, min(state.interest[seat], state.cash[seat] - state.owing))
     if interest:
-        g.interest[seat] -= interest
-        gain(m, g, seat, -interest, journal.INTEREST_PAID)
-    loan = max(0, min(g.loan[seat], g.cash[seat] - g.owing))
+        state.interest[seat] -= interest
+        gain(board, state, seat, -interest, journal.INTEREST_PAID)
+    loan = max(0, min(state.loan[seat], state.cash[seat] - state.owing))
     if loan:
-        g.loan[seat] -= loan
-        gain(m, g, seat, -loan, journal.LOAN_REPAID, g.loan[seat] + g.interest[seat])
-    if g.loan[seat] or g.interest[seat]:
-        g.buying = 0
+        state.loan[seat] -= loan
+        gain(board, state, seat, -loan, journal.LOAN_REPAID, state.loan[seat] + state.interest[seat])
+    if state.loan[seat] or state.interest[seat]:
+        state.buying = 0

@@ -13,76 +13,80 @@ from engine.families.boxcars.rules.position import EXPRESS, FREIGHT, SUPERCHIEF,
 NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM, RAILROAD_ITEM = range(4)
 
 
-def can_buy(m: CompiledBoard, g: Position, rail: int) -> bool:
+def can_buy(board: CompiledBoard, state: Position, rail: int) -> bool:
     """Whether the seat on turn can buy a railroad: the bank holds it and the cash is in hand (BX-BUY-02, BX-BUY-04)."""
-    return bool(g.owner[rail] == g.bank and not m.public[rail] and m.price[rail] <= g.cash[g.seat])  # RB-BUY-02
+    return bool(
+        state.owner[rail] == state.bank and not board.public[rail] and board.price[rail] <= state.cash[state.seat]
+    )  # RB-BUY-02
 
 
-def train_price(m: CompiledBoard, g: Position, seat: int, train: int) -> int:
+def train_price(board: CompiledBoard, state: Position, seat: int, train: int) -> int:
     """What a train costs the seat, UNSOLD where there is none (BX-OPT-05)."""
     if train == EXPRESS:
-        return m.express
-    if m.free_upgrade and g.train[seat] == EXPRESS:  # RB-OPT-05
+        return board.express
+    if board.free_upgrade and state.train[seat] == EXPRESS:  # RB-OPT-05
         return 0
-    if m.superchief_less:
-        return m.superchief * (10 - max(0, g.bank - 3)) // 10  # RB-OPT-04
-    return m.superchief
+    if board.superchief_less:
+        return board.superchief * (10 - max(0, state.bank - 3)) // 10  # RB-OPT-04
+    return board.superchief
 
 
-def on_sale(m: CompiledBoard, g: Position, item: int) -> bool:
+def on_sale(board: CompiledBoard, state: Position, item: int) -> bool:
     """Whether the seat on turn can buy an item; buying nothing is always possible."""
     if item >= RAILROAD_ITEM:
-        return can_buy(m, g, item - RAILROAD_ITEM)
-    cash, train = g.cash[g.seat], g.train[g.seat]
+        return can_buy(board, state, item - RAILROAD_ITEM)
+    cash, train = state.cash[state.seat], state.train[state.seat]
     if item == EXPRESS_ITEM:
-        return bool(train == FREIGHT and m.express <= cash)  # with a Super Chief it is refused: BX-BUY-02, RB-BUY-03
+        return bool(
+            train == FREIGHT and board.express <= cash
+        )  # with a Super Chief it is refused: BX-BUY-02, RB-BUY-03
     # Nothing is traded in: BX-BUY-05.
-    return item == NOTHING or bool(train != SUPERCHIEF and train_price(m, g, g.seat, SUPERCHIEF) <= cash)
+    return item == NOTHING or bool(train != SUPERCHIEF and train_price(board, state, state.seat, SUPERCHIEF) <= cash)
 
 
-def items(m: CompiledBoard, g: Position) -> list[int]:
+def items(board: CompiledBoard, state: Position) -> list[int]:
     """What the seat on turn can buy; NOTHING comes first."""
     found = []
-    for item in range(RAILROAD_ITEM + m.rail_count):
-        if on_sale(m, g, item):
+    for item in range(RAILROAD_ITEM + board.rail_count):
+        if on_sale(board, state, item):
             found.append(item)
     return found
 
 
-def anything(m: CompiledBoard, g: Position) -> bool:
+def anything(board: CompiledBoard, state: Position) -> bool:
     """Whether there is anything to decide."""
-    cash, train = g.cash[g.seat], g.train[g.seat]
-    if train == FREIGHT and m.express <= cash:
+    cash, train = state.cash[state.seat], state.train[state.seat]
+    if train == FREIGHT and board.express <= cash:
         return True
-    if train != SUPERCHIEF and train_price(m, g, g.seat, SUPERCHIEF) <= cash:
+    if train != SUPERCHIEF and train_price(board, state, state.seat, SUPERCHIEF) <= cash:
         return True
-    bank, owner, price, public = g.bank, g.owner, m.price, m.public
-    for rail in range(m.rail_count):
+    bank, owner, price, public = state.bank, state.owner, board.price, board.public
+    for rail in range(board.rail_count):
         if owner[rail] == bank and price[rail] <= cash and not public[rail]:
             return True
     return False
 
 
-def purchase(m: CompiledBoard, g: Position, item: int) -> None:
+def purchase(board: CompiledBoard, state: Position, item: int) -> None:
     """Pays the bank and takes the title or train; buying is optional (BX-BUY-03, BX-BUY-06, RB-BUY-05)."""
-    seat = g.seat
-    g.buying = 0
+    seat = state.seat
+    state.buying = 0
     if item == NOTHING:
-        note(g, journal.NO_BUY, seat)
+        note(state, journal.NO_BUY, seat)
     elif item < RAILROAD_ITEM:
         train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
-        if m.free_upgrade and g.train[seat] == EXPRESS:
-            note(g, journal.UPGRADED, seat)
+        if board.free_upgrade and state.train[seat] == EXPRESS:
+            note(state, journal.UPGRADED, seat)
         else:
-            gain(m, g, seat, -train_price(m, g, seat, train), journal.TRAIN_PAID, train)
-        g.train[seat] = train
-        note(g, journal.TRAIN_BOUGHT, seat, 0, train)
+            gain(board, state, seat, -train_price(board, state, seat, train), journal.TRAIN_PAID, train)
+        state.train[seat] = train
+        note(state, journal.TRAIN_BOUGHT, seat, 0, train)
     else:
         rail = item - RAILROAD_ITEM
-        gain(m, g, seat, -m.price[rail], journal.PAID_FOR, rail)
-        keep_old_fees(m, g, rail)
-        g.owner[rail] = seat
-        g.purchases += 1
-        note(g, journal.BOUGHT, seat, m.price[rail], rail)
-        sell_out(m, g)
-    check_declared(m, g, seat)
+        gain(board, state, seat, -board.price[rail], journal.PAID_FOR, rail)
+        keep_old_fees(board, state, rail)
+        state.owner[rail] = seat
+        state.purchases += 1
+        note(state, journal.BOUGHT, seat, board.price[rail], rail)
+        sell_out(board, state)
+    check_declared(board, state, seat)

@@ -16,128 +16,128 @@ from engine.families.boxcars.rules.position import (
 )
 
 
-def starter(g: Position) -> int:
+def starter(state: Position) -> int:
     """The next seat to roll for the first turn, or NONE."""
-    for seat in range(g.bank):
-        if g.order[seat] == 0:
+    for seat in range(state.bank):
+        if state.order[seat] == 0:
             return seat
     return NONE
 
 
-def start_rolled(m: CompiledBoard, g: Position, total: int) -> None:
+def start_rolled(board: CompiledBoard, state: Position, total: int) -> None:
     """A seat has rolled; the highest goes first, and tied seats roll again (BX-SETUP-04, RB-SETUP-02)."""
-    seat = starter(g)
-    g.order[seat] = total
-    note(g, journal.START_ROLL, seat, 0, total)
-    if starter(g) != NONE:
+    seat = starter(state)
+    state.order[seat] = total
+    note(state, journal.START_ROLL, seat, 0, total)
+    if starter(state) != NONE:
         return
     best, leaders = 0, 0
-    for other in range(g.bank):
-        if g.order[other] > best:
-            best, leaders, seat = g.order[other], 0, other
-        if g.order[other] == best:
+    for other in range(state.bank):
+        if state.order[other] > best:
+            best, leaders, seat = state.order[other], 0, other
+        if state.order[other] == best:
             leaders += 1
     if leaders == 1:
-        g.seat = g.first = seat
-        note(g, journal.FIRST, seat)
+        state.seat = state.first = seat
+        note(state, journal.FIRST, seat)
         return
-    for other in range(g.bank):
-        g.order[other] = 0 if g.order[other] == best else NONE
-    g.drawn[ROLL_START] += 1
+    for other in range(state.bank):
+        state.order[other] = 0 if state.order[other] == best else NONE
+    state.drawn[ROLL_START] += 1
 
 
-def homeless(m: CompiledBoard, g: Position) -> int:
+def homeless(board: CompiledBoard, state: Position) -> int:
     """The seat whose home is set now, or NONE."""
-    if m.homes_first and g.turn == 0:  # RB-SETUP-03, RB-SETUP-06
-        for k in range(g.bank):
-            seat = (g.first + k) % g.bank
-            if g.home[seat] == NONE:
+    if board.homes_first and state.turn == 0:  # RB-SETUP-03, RB-SETUP-06
+        for k in range(state.bank):
+            seat = (state.first + k) % state.bank
+            if state.home[seat] == NONE:
                 return seat
         return NONE
-    if g.turn > 0 and g.home[g.seat] == NONE:  # BX-SETUP-05
-        return g.seat
+    if state.turn > 0 and state.home[state.seat] == NONE:  # BX-SETUP-05
+        return state.seat
     return NONE
 
 
-def home_step(m: CompiledBoard, g: Position) -> int:
+def home_step(board: CompiledBoard, state: Position) -> int:
     """What is next for the seat without a home."""
-    if g.region == NONE:
-        return PICK_HOME_REGION if g.choosing else ROLL_HOME_REGION
-    if m.home_rolled and m.only_city[g.region] == NONE and can_roll_home(m, g):
+    if state.region == NONE:
+        return PICK_HOME_REGION if state.choosing else ROLL_HOME_REGION
+    if board.home_rolled and board.only_city[state.region] == NONE and can_roll_home(board, state):
         return ROLL_HOME_CITY
-    return ONLY_HOME if len(free_cities(m, g, g.region)) == 1 else PICK_HOME_CITY
+    return ONLY_HOME if len(free_cities(board, state, state.region)) == 1 else PICK_HOME_CITY
 
 
-def can_be_home(m: CompiledBoard, g: Position, city: int) -> bool:
+def can_be_home(board: CompiledBoard, state: Position, city: int) -> bool:
     """Whether a city can be a home: with homes unique, nobody else's (BX-SETUP-06, RB-SETUP-04)."""
-    if m.home_unique:
-        for seat in range(g.bank):
-            if g.home[seat] == city:
+    if board.home_unique:
+        for seat in range(state.bank):
+            if state.home[seat] == city:
                 return False
     return True
 
 
-def can_roll_home(m: CompiledBoard, g: Position) -> bool:
+def can_roll_home(board: CompiledBoard, state: Position) -> bool:
     """Whether the dice can name a city of the region that can be a home; else they would roll for ever."""
-    for cell in range(len(m.city_weights[g.region])):
-        if m.city_weights[g.region][cell] and can_be_home(m, g, m.city_cells[g.region][cell]):
+    for cell in range(len(board.city_weights[state.region])):
+        if board.city_weights[state.region][cell] and can_be_home(board, state, board.city_cells[state.region][cell]):
             return True
     return False
 
 
-def free_cities(m: CompiledBoard, g: Position, region: int) -> list[int]:
+def free_cities(board: CompiledBoard, state: Position, region: int) -> list[int]:
     """The cities of a region that can be a home (BX-SETUP-06, RB-SETUP-04)."""
     found = []
-    for city in m.region_cities[region]:
+    for city in board.region_cities[region]:
         if city == NONE:
             break
-        if can_be_home(m, g, city):
+        if can_be_home(board, state, city):
             found.append(city)
     return found
 
 
-def free_regions(m: CompiledBoard, g: Position) -> list[int]:
+def free_regions(board: CompiledBoard, state: Position) -> list[int]:
     """The regions with a city that can be a home."""
     found = []
-    for region in range(m.region_count):
-        if len(free_cities(m, g, region)) > 0:
+    for region in range(board.region_count):
+        if len(free_cities(board, state, region)) > 0:
             found.append(region)
     return found
 
 
-def home_region_rolled(m: CompiledBoard, g: Position, cell: int) -> None:
+def home_region_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
     """The region of the home; where all its cities are taken another one is picked (BX-SETUP-06, BX-GB-05)."""
-    seat = homeless(m, g)
-    region = m.region_cells[cell]
-    note(g, journal.REGION_ROLLED, seat, 0, cell, region)
-    if len(free_cities(m, g, region)) > 0:
-        g.region = region
+    seat = homeless(board, state)
+    region = board.region_cells[cell]
+    note(state, journal.REGION_ROLLED, seat, 0, cell, region)
+    if len(free_cities(board, state, region)) > 0:
+        state.region = region
     else:
-        g.choosing = 1
+        state.choosing = 1
 
 
-def home_region_picked(m: CompiledBoard, g: Position, region: int) -> None:
+def home_region_picked(board: CompiledBoard, state: Position, region: int) -> None:
     """Another region in place of a full one."""
-    note(g, journal.REGION_PICKED, homeless(m, g), 0, region)
-    g.region = region
-    g.choosing = 0
+    note(state, journal.REGION_PICKED, homeless(board, state), 0, region)
+    state.region = region
+    state.choosing = 0
 
 
-def home_city_rolled(m: CompiledBoard, g: Position, cell: int) -> None:
+def home_city_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
     """The home by the dice (RB-SETUP-03); with homes unique, a taken city is rolled again."""
-    city = m.city_cells[g.region][cell]
-    if not can_be_home(m, g, city):
-        g.drawn[ROLL_HOME_CITY] += 1
+    city = board.city_cells[state.region][cell]
+    if not can_be_home(board, state, city):
+        state.drawn[ROLL_HOME_CITY] += 1
     else:
-        set_home(m, g, city)
+        set_home(board, state, city)
 
 
-def set_home(m: CompiledBoard, g: Position, city: int) -> None:
+def set_home(board: CompiledBoard, state: Position, city: int) -> None:
     """The marker and the train go on the home city (BX-SETUP-07, RB-SETUP-05)."""
-    seat = homeless(m, g)
-    g.home[seat] = city
-    g.origin[seat] = city
-    g.at[seat] = m.city_dot[city]
-    g.region = NONE
-    g.drawn[ROLL_HOME_CITY] = 0
-    note(g, journal.HOME, seat, 0, city)
+    seat = homeless(board, state)
+    state.home[seat] = city
+    state.origin[seat] = city
+    state.at[seat] = board.city_dot[city]
+    state.region = NONE
+    state.drawn[ROLL_HOME_CITY] = 0
+    note(state, journal.HOME, seat, 0, city)

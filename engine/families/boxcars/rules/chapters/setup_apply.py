@@ -21,37 +21,37 @@ from engine.families.boxcars.rules.setups import (
 )
 
 
-def place(m: CompiledBoard, g: Position) -> None:
+def place(board: CompiledBoard, state: Position) -> None:
     """Puts everything where the set-up says, if the game begins from one; what it leaves open is found as the rules
     say: who goes first, homes, destinations."""
-    if not m.set_seats:
+    if not board.set_seats:
         return
-    note(g, journal.SET_UP, NONE)
-    rows = m.set_rows
-    for seat in range(g.bank):
-        g.cash[seat] = rows[CASH][seat]
-        g.home[seat] = rows[HOME][seat]
-        g.origin[seat] = rows[ORIGIN][seat]
-        g.goal[seat] = rows[GOAL][seat]
-        g.at[seat] = rows[AT][seat]
-        g.last[seat] = rows[LAST][seat]
-        g.train[seat] = rows[TRAIN][seat]
-        g.declared[seat] = rows[DECLARED][seat]
-        g.declarers += rows[DECLARED][seat]
-        g.trips[seat] = rows[TRIPS][seat]
-        g.loan[seat] = rows[LOAN][seat]
-        g.interest[seat] = rows[INTEREST][seat]
+    note(state, journal.SET_UP, NONE)
+    rows = board.set_rows
+    for seat in range(state.bank):
+        state.cash[seat] = rows[CASH][seat]
+        state.home[seat] = rows[HOME][seat]
+        state.origin[seat] = rows[ORIGIN][seat]
+        state.goal[seat] = rows[GOAL][seat]
+        state.at[seat] = rows[AT][seat]
+        state.last[seat] = rows[LAST][seat]
+        state.train[seat] = rows[TRAIN][seat]
+        state.declared[seat] = rows[DECLARED][seat]
+        state.declarers += rows[DECLARED][seat]
+        state.trips[seat] = rows[TRIPS][seat]
+        state.loan[seat] = rows[LOAN][seat]
+        state.interest[seat] = rows[INTEREST][seat]
         # Home and first destination can be swapped only before the train has moved.
-        if g.trips[seat] or (g.home[seat] != NONE and g.at[seat] != m.city_dot[g.home[seat]]):
-            g.started[seat] = 1
-    for rail in range(m.rail_count):
-        owner = m.set_owner[rail]
-        if owner == g.bank:
-            g.owner[rail] = g.bank + 1
-            g.gifts += 1
+        if state.trips[seat] or (state.home[seat] != NONE and state.at[seat] != board.city_dot[state.home[seat]]):
+            state.started[seat] = 1
+    for rail in range(board.rail_count):
+        owner = board.set_owner[rail]
+        if owner == state.bank:
+            state.owner[rail] = state.bank + 1
+            state.gifts += 1
         elif owner != NONE:
-            g.owner[rail] = owner
-            g.purchases += 1
-    g.sold_out = m.set_sold_out
-    if m.set_turn != NONE:
-        g.seat = g.first = m.set_turn
+            state.owner[rail] = owner
+            state.purchases += 1
+    state.sold_out = board.set_sold_out
+    if board.set_turn != NONE:
+        state.seat = state.first = board.set_turn

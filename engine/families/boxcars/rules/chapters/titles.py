@@ -11,64 +11,66 @@ from engine.families.boxcars.rules.journal import note
 from engine.families.boxcars.rules.position import CLOSE_OPENING, ROLL_TITLE, Position
 
 
-def titles(m: CompiledBoard, g: Position) -> list[int]:
+def titles(board: CompiledBoard, state: Position) -> list[int]:
     """The railroads that can be drawn: those of the bank, Public ones left out (RB-OPT-07)."""
     found = []
-    for rail in range(m.rail_count):
-        if g.owner[rail] == g.bank and not m.public[rail]:
+    for rail in range(board.rail_count):
+        if state.owner[rail] == state.bank and not board.public[rail]:
             found.append(rail)
     return found
 
 
-def dealing(m: CompiledBoard, g: Position) -> bool:
+def dealing(board: CompiledBoard, state: Position) -> bool:
     """Whether titles are still dealt."""
-    if not m.deal or g.turn > 0:
+    if not board.deal or state.turn > 0:
         return False
-    return len(titles(m, g)) > 0
+    return len(titles(board, state)) > 0
 
 
-def opening_step(m: CompiledBoard, g: Position) -> int:
+def opening_step(board: CompiledBoard, state: Position) -> int:
     """What is next in the opening auction while nothing is under the hammer."""
-    return ROLL_TITLE if g.opening < g.bank and len(titles(m, g)) > 0 else CLOSE_OPENING
+    return ROLL_TITLE if state.opening < state.bank and len(titles(board, state)) > 0 else CLOSE_OPENING
 
 
-def third_due(m: CompiledBoard, g: Position) -> bool:
+def third_due(board: CompiledBoard, state: Position) -> bool:
     """Whether the third player gets a railroad now: after four purchases and every two more, each count once."""
-    if g.bank != 2 or g.purchases < m.third_first + m.third_next * g.gifts:
+    if state.bank != 2 or state.purchases < board.third_first + board.third_next * state.gifts:
         return False
-    return len(titles(m, g)) > 0
+    return len(titles(board, state)) > 0
 
 
-def drawer(m: CompiledBoard, g: Position) -> int:
+def drawer(board: CompiledBoard, state: Position) -> int:
     """The seat for which a title is drawn: dealt titles go round from the first player."""
-    return (g.first + g.drawn[ROLL_TITLE]) % g.bank if dealing(m, g) else g.seat
+    return (state.first + state.drawn[ROLL_TITLE]) % state.bank if dealing(board, state) else state.seat
 
 
-def title_drawn(m: CompiledBoard, g: Position, rail: int) -> None:
+def title_drawn(board: CompiledBoard, state: Position, rail: int) -> None:
     """The railroad on the card is dealt, comes under the hammer, or goes to the third player."""
-    seat = drawer(m, g)
-    if dealing(m, g):
-        g.owner[rail] = seat  # dealt is not bought: the fee to players stays (BX-FEE-05)
-        note(g, journal.DEALT, seat, 0, rail)
-    elif g.turn == 0:
-        g.opening += 1
-        note(g, journal.TITLE_DRAWN, NONE, 0, rail)
-        open_bidding(m, g, rail, NONE, (g.first + g.bank - 1) % g.bank)  # the first player speaks first
+    seat = drawer(board, state)
+    if dealing(board, state):
+        state.owner[rail] = seat  # dealt is not bought: the fee to players stays (BX-FEE-05)
+        note(state, journal.DEALT, seat, 0, rail)
+    elif state.turn == 0:
+        state.opening += 1
+        note(state, journal.TITLE_DRAWN, NONE, 0, rail)
+        open_bidding(
+            board, state, rail, NONE, (state.first + state.bank - 1) % state.bank
+        )  # the first player speaks first
     else:
-        keep_old_fees(m, g, rail)
-        g.owner[rail] = third(g)
-        g.gifts += 1
-        note(g, journal.THIRD_GETS, NONE, 0, rail)
-        sell_out(m, g)
-    g.drawn[ROLL_TITLE] += 1
+        keep_old_fees(board, state, rail)
+        state.owner[rail] = third(state)
+        state.gifts += 1
+        note(state, journal.THIRD_GETS, NONE, 0, rail)
+        sell_out(board, state)
+    state.drawn[ROLL_TITLE] += 1
 
 
-def close_opening(m: CompiledBoard, g: Position) -> None:
+def close_opening(board: CompiledBoard, state: Position) -> None:
     """What found no bid goes back to the bank."""
-    for rail in range(m.rail_count):
-        if g.owner[rail] == NONE:
-            g.owner[rail] = g.bank
-            note(g, journal.RETURNED, NONE, 0, rail)
-    if g.opening:
-        sell_out(m, g)
-    g.opening = NONE
+    for rail in range(board.rail_count):
+        if state.owner[rail] == NONE:
+            state.owner[rail] = state.bank
+            note(state, journal.RETURNED, NONE, 0, rail)
+    if state.opening:
+        sell_out(board, state)
+    state.opening = NONE

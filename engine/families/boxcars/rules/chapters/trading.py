@@ -25,35 +25,35 @@ SEATS = 6
 """More than the number of any seat."""
 
 
-def trader(g: Position) -> int:
+def trader(state: Position) -> int:
     """The seat that may make an offer now."""
-    return (g.first + g.trading) % g.bank
+    return (state.first + state.trading) % state.bank
 
 
-def offer_number(m: CompiledBoard, give: int, take: int, to: int, sum_: int) -> int:
+def offer_number(board: CompiledBoard, give: int, take: int, to: int, sum_: int) -> int:
     """An offer as one number; 0 is none."""
-    return (((give + 1) * (m.rail_count + 1) + take + 1) * SEATS + to) * SUMS + sum_
+    return (((give + 1) * (board.rail_count + 1) + take + 1) * SEATS + to) * SUMS + sum_
 
 
-def offers(m: CompiledBoard, g: Position) -> list[int]:
+def offers(board: CompiledBoard, state: Position) -> list[int]:
     """The offers listed for the trader: none, a title for money, money in hand for a title, a title for a title."""
-    seat = trader(g)
+    seat = trader(state)
     found = [0]
-    for rail in range(m.rail_count):
-        owner = g.owner[rail]
+    for rail in range(board.rail_count):
+        owner = state.owner[rail]
         if owner == seat:
-            for other in range(g.bank):
+            for other in range(state.bank):
                 if other != seat:
-                    add_halves(m, found, offer_number(m, rail, NONE, other, 0), m.price[rail], MOST_ASKED)
-        elif owner < g.bank:
-            add_halves(m, found, offer_number(m, NONE, rail, owner, 0), m.price[rail], g.cash[seat])
-            for own in range(m.rail_count):
-                if g.owner[own] == seat:
-                    found.append(offer_number(m, own, rail, owner, 0))
+                    add_halves(board, found, offer_number(board, rail, NONE, other, 0), board.price[rail], MOST_ASKED)
+        elif owner < state.bank:
+            add_halves(board, found, offer_number(board, NONE, rail, owner, 0), board.price[rail], state.cash[seat])
+            for own in range(board.rail_count):
+                if state.owner[own] == seat:
+                    found.append(offer_number(board, own, rail, owner, 0))
     return found
 
 
-def add_halves(m: CompiledBoard, found: list[int], offer: int, price: int, most: int) -> None:
+def add_halves(board: CompiledBoard, found: list[int], offer: int, price: int, most: int) -> None:
     """Adds an offer for each half of the price, from one to HALVES, that is no more than `most` and not there yet."""
     last = NONE
     for halves in range(1, HALVES + 1):
@@ -63,69 +63,69 @@ def add_halves(m: CompiledBoard, found: list[int], offer: int, price: int, most:
             last = sum_
 
 
-def offered(m: CompiledBoard, number: int) -> tuple[int, int, int, int]:
+def offered(board: CompiledBoard, number: int) -> tuple[int, int, int, int]:
     """What an offer gives and takes, NONE for money, to whom, and the sum that the other pays."""
     sum_ = number % SUMS
     rest = number // SUMS
     to = rest % SEATS
     rails = rest // SEATS
-    give, take = rails // (m.rail_count + 1) - 1, rails % (m.rail_count + 1) - 1
+    give, take = rails // (board.rail_count + 1) - 1, rails % (board.rail_count + 1) - 1
     if give == NONE and take == NONE:
         return NONE, NONE, NONE, 0
     return give, take, to, sum_ if take == NONE else -sum_
 
 
-def make_offer(m: CompiledBoard, g: Position, number: int) -> None:
+def make_offer(board: CompiledBoard, state: Position, number: int) -> None:
     """The offer lies on the table until the other seat answers; passing is no offer."""
-    seat = trader(g)
+    seat = trader(state)
     if number == 0:
-        g.quiet += 1
-        note(g, journal.NO_OFFER, seat)
-        next_trader(m, g)
+        state.quiet += 1
+        note(state, journal.NO_OFFER, seat)
+        next_trader(board, state)
         return
-    g.quiet = 0
-    give, take, to, sum_ = offered(m, number)
-    g.give = give
-    g.take = take
-    g.offer_to = to
-    g.offer_sum = sum_
-    if g.take == NONE:
-        note(g, journal.OFFERED_SALE, seat, g.offer_sum, g.give, g.offer_to)
-    elif g.give == NONE:
-        note(g, journal.OFFERED_PURCHASE, seat, -g.offer_sum, g.take, g.offer_to)
+    state.quiet = 0
+    give, take, to, sum_ = offered(board, number)
+    state.give = give
+    state.take = take
+    state.offer_to = to
+    state.offer_sum = sum_
+    if state.take == NONE:
+        note(state, journal.OFFERED_SALE, seat, state.offer_sum, state.give, state.offer_to)
+    elif state.give == NONE:
+        note(state, journal.OFFERED_PURCHASE, seat, -state.offer_sum, state.take, state.offer_to)
     else:
-        note(g, journal.OFFERED_SWAP, seat, 0, g.give, g.take)
+        note(state, journal.OFFERED_SWAP, seat, 0, state.give, state.take)
 
 
-def can_accept(g: Position) -> bool:
+def can_accept(state: Position) -> bool:
     """Whether the seat that is asked has what it would pay."""
-    return bool(g.offer_sum <= g.cash[g.offer_to])
+    return bool(state.offer_sum <= state.cash[state.offer_to])
 
 
-def answer(m: CompiledBoard, g: Position, yes: int) -> None:
+def answer(board: CompiledBoard, state: Position, yes: int) -> None:
     """The other seat accepts, which settles money and titles at once, or declines."""
-    seat, other = trader(g), g.offer_to
+    seat, other = trader(state), state.offer_to
     if not yes:
-        note(g, journal.DECLINED, other)
+        note(state, journal.DECLINED, other)
     else:
-        if g.offer_sum:
-            rail = g.give if g.take == NONE else g.take
-            payer, payee = (other, seat) if g.offer_sum > 0 else (seat, other)
-            gain(m, g, payer, -abs(g.offer_sum), journal.TRADE_PAID, rail, payee)
-            gain(m, g, payee, abs(g.offer_sum), journal.TRADE_RECEIVED, rail, payer)
-        if g.give != NONE:
-            g.owner[g.give] = other
-            note(g, journal.TRADED, other, 0, g.give)
-        if g.take != NONE:
-            g.owner[g.take] = seat
-            note(g, journal.TRADED, seat, 0, g.take)
-    g.offer_to = g.give = g.take = NONE
-    g.offer_sum = 0
-    next_trader(m, g)
+        if state.offer_sum:
+            rail = state.give if state.take == NONE else state.take
+            payer, payee = (other, seat) if state.offer_sum > 0 else (seat, other)
+            gain(board, state, payer, -abs(state.offer_sum), journal.TRADE_PAID, rail, payee)
+            gain(board, state, payee, abs(state.offer_sum), journal.TRADE_RECEIVED, rail, payer)
+        if state.give != NONE:
+            state.owner[state.give] = other
+            note(state, journal.TRADED, other, 0, state.give)
+        if state.take != NONE:
+            state.owner[state.take] = seat
+            note(state, journal.TRADED, seat, 0, state.take)
+    state.offer_to = state.give = state.take = NONE
+    state.offer_sum = 0
+    next_trader(board, state)
 
 
-def next_trader(m: CompiledBoard, g: Position) -> None:
+def next_trader(board: CompiledBoard, state: Position) -> None:
     """The next seat may make an offer, or trading is over."""
-    g.trading += 1
-    if g.quiet == g.bank or g.trading == m.trade_rounds * g.bank:
-        g.trading = NONE
+    state.trading += 1
+    if state.quiet == state.bank or state.trading == board.trade_rounds * state.bank:
+        state.trading = NONE

@@ -22,9 +22,9 @@ class Corridors:
 
     counters = ("sections",)
 
-    def __init__(self, m: CompiledBoard) -> None:
-        self._m = m
-        self._edges: dict[Counted, int] = {section_ref(m, edge): edge for edge in open_sections(m)}
+    def __init__(self, board: CompiledBoard) -> None:
+        self._m = board
+        self._edges: dict[Counted, int] = {section_ref(board, edge): edge for edge in open_sections(board)}
         self._all = 0
         self._games: Counter[Pair] = Counter()
         self._lengths: dict[Pair, Rate] = defaultdict(Rate)
@@ -53,17 +53,17 @@ class Corridors:
         return (Table("corridors", title, columns, tuple(rows), tuple(city_ref(self._m, pair[0]) for pair in known)),)
 
 
-def joined(m: CompiledBoard, edges: Iterable[int]) -> dict[Pair, int]:
+def joined(board: CompiledBoard, edges: Iterable[int]) -> dict[Pair, int]:
     """The pairs of cities that these sections join, each with the number of sections between them. Every milepost of
     track counts to the city that is nearest along the track, of several the one of the smallest number; where two
     mileposts of different cities meet, these are joined."""
     ways: dict[int, list[int]] = defaultdict(list)
     track = sorted(edges)
     for edge in track:
-        a, b = m.start[2 * edge], m.end[2 * edge]
+        a, b = board.start[2 * edge], board.end[2 * edge]
         ways[a].append(b)
         ways[b].append(a)
-    cities = sorted((m.city_at[node], node) for node in ways if m.city_at[node] != NONE)
+    cities = sorted((board.city_at[node], node) for node in ways if board.city_at[node] != NONE)
     found = {node: (city, 0) for city, node in cities}
     queue = deque(found)
     while queue:
@@ -75,7 +75,7 @@ def joined(m: CompiledBoard, edges: Iterable[int]) -> dict[Pair, int]:
                 queue.append(other)
     lengths: dict[Pair, int] = {}
     for edge in track:
-        ends = found.get(m.start[2 * edge]), found.get(m.end[2 * edge])
+        ends = found.get(board.start[2 * edge]), found.get(board.end[2 * edge])
         if ends[0] is None or ends[1] is None or ends[0][0] == ends[1][0]:
             continue
         pair = min(ends[0][0], ends[1][0]), max(ends[0][0], ends[1][0])

@@ -22,21 +22,21 @@ class Demands:
 
     counters = ("dealt", "fulfilled", "deliveries", "paid")
 
-    def __init__(self, m: CompiledBoard) -> None:
-        self._m = m
+    def __init__(self, board: CompiledBoard) -> None:
+        self._m = board
         self._payoffs: dict[Asked, list[int]] = defaultdict(list)
         self._dealt_by: dict[Ref, list[Asked]] = {}
         self._fulfilled_by: dict[Counted, Asked] = {}
-        for card in range(m.demand_cards):
-            rows = [(city, load) for city, load, _ in m.demands[card]]
-            self._dealt_by[card_refs(m, card)[0]] = rows
-            for row, (city, load, payoff) in enumerate(m.demands[card]):
+        for card in range(board.demand_cards):
+            rows = [(city, load) for city, load, _ in board.demands[card]]
+            self._dealt_by[card_refs(board, card)[0]] = rows
+            for row, (city, load, payoff) in enumerate(board.demands[card]):
                 self._payoffs[city, load].append(payoff)
-                self._fulfilled_by[demand_ref(m, card, row)] = (city, load)
+                self._fulfilled_by[demand_ref(board, card, row)] = (city, load)
         self._dealt: Counter[Asked] = Counter()
         self._fulfilled: Counter[Asked] = Counter()
-        self._cities = {city_ref(m, city): Rate() for city in range(len(m.city_ids))}
-        self._loads = {ref: Rate() for load in range(m.load_count) for ref in load_refs(m, load)}
+        self._cities = {city_ref(board, city): Rate() for city in range(len(board.city_ids))}
+        self._loads = {ref: Rate() for load in range(board.load_count) for ref in load_refs(board, load)}
         self._deliveries: Counter[Counted] = Counter()
 
     def add(self, tally: GameTally) -> None:

@@ -29,10 +29,10 @@ class Events:
 
     counters = ("events", *TAKEN, "spent", "sections", "paid")
 
-    def __init__(self, m: CompiledBoard) -> None:
-        self._m = m
-        self._drawn = [0] * m.event_count
-        self._taken = {(event, name): Rate() for event, said in enumerate(m.events) for name in takes(said)}
+    def __init__(self, board: CompiledBoard) -> None:
+        self._m = board
+        self._drawn = [0] * board.event_count
+        self._taken = {(event, name): Rate() for event, said in enumerate(board.events) for name in takes(said)}
         self._section, self._turn = Rate(), Rate()
 
     def add(self, tally: GameTally) -> None:

@@ -19,14 +19,14 @@ class Luck:
 
     counters = ("dealt", "placed", "begins")
 
-    def __init__(self, m: CompiledBoard, seats: int) -> None:
-        self._m, self._seats = m, seats
+    def __init__(self, board: CompiledBoard, seats: int) -> None:
+        self._m, self._seats = board, seats
         self._worth: dict[Counted, tuple[int, int]] = {}
-        for card in range(m.demand_cards):
-            payoffs = [payoff for _, _, payoff in m.demands[card]]
-            self._worth[card_refs(m, card)[0]] = (sum(payoffs), len(payoffs))
+        for card in range(board.demand_cards):
+            payoffs = [payoff for _, _, payoff in board.demands[card]]
+            self._worth[card_refs(board, card)[0]] = (sum(payoffs), len(payoffs))
         self._city_at: dict[Counted, int] = {
-            milepost_ref(m, node): city for node, city in enumerate(m.city_at) if city != NONE
+            milepost_ref(board, node): city for node, city in enumerate(board.city_at) if city != NONE
         }
         self._hands = [Rate() for _ in range(seats)]
         self._cards = [0] * seats

@@ -22,9 +22,11 @@ class Tracks:
 
     counters = ("sections",)
 
-    def __init__(self, m: CompiledBoard, board: Board) -> None:
-        self._m, self._terrains = m, terrain_letters(board.terrains)
-        self._edges: dict[Counted, int] = {section_ref(m, edge): edge for edge in open_sections(m)}
+    def __init__(self, compiled_board: CompiledBoard, board: Board) -> None:
+        self._m, self._terrains = compiled_board, terrain_letters(board.terrains)
+        self._edges: dict[Counted, int] = {
+            section_ref(compiled_board, edge): edge for edge in open_sections(compiled_board)
+        }
         self._all = 0
         self._games: Counter[int] = Counter()
         self._times: Counter[int] = Counter()
@@ -99,7 +101,7 @@ class Tracks:
         return Table("never_built", title, columns, tuple(rows), tuple(cell_ref(cell) for cell in cells))
 
 
-def open_sections(m: CompiledBoard) -> list[int]:
+def open_sections(board: CompiledBoard) -> list[int]:
     """The sections that can be built: not those inside a city."""
-    prices = m.price
-    return [edge for edge in range(m.edge_count) if prices[2 * edge] != NONE or prices[2 * edge + 1] != NONE]
+    prices = board.price
+    return [edge for edge in range(board.edge_count) if prices[2 * edge] != NONE or prices[2 * edge + 1] != NONE]

@@ -13,29 +13,29 @@ NEVER = 1 << 29
 
 
 def join_majors(
-    b: Map, ground: Ground, room: Room, found: Found, goals: Any, nodes: Any, spans: Any, wanted: int, mine: int
+    board_map: Map, ground: Ground, room: Room, found: Found, goals: Any, nodes: Any, spans: Any, wanted: int, mine: int
 ) -> None:
     """The cheapest own track that joins `wanted` major cities, greedily: from the city that has the others
     nearest, to the nearest other major city, time and again. `goals` are the centres of the major cities,
     `nodes[spans[c]:spans[c + 1]]` the mileposts of the major city `c`. Writes down the arcs in their order, and in
     `found.sums` how many there are and what they cost, NEVER where so many cities cannot be joined."""
-    for slot in range(len(b.out)):
-        arc = b.out[slot]
-        is_own = b.inner[arc >> 1] or ground.track[arc >> 1] == mine
+    for slot in range(len(board_map.out)):
+        arc = board_map.out[slot]
+        is_own = board_map.inner[arc >> 1] or ground.track[arc >> 1] == mine
         room.step[slot] = STEP if is_own else ground.net.step[slot]
     far = ground.ways.far[len(ground.ways.far) - 1]
     first = 0
     if wanted < len(goals):
-        first = best_start(b, room, far, goals, nodes, spans, wanted)
-    join_from(b, room, found, far, goals, nodes, spans, wanted, first)
+        first = best_start(board_map, room, far, goals, nodes, spans, wanted)
+    join_from(board_map, room, found, far, goals, nodes, spans, wanted, first)
 
 
-def best_start(b: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int) -> int:
+def best_start(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int) -> int:
     """The major city that has the others nearest; where all of them are joined it does not matter."""
     best = NEVER
     first = 0
     for c in range(len(goals)):
-        spread(b, room, far, goals, nodes, spans, c, wanted)
+        spread(board_map, room, far, goals, nodes, spans, c, wanted)
         cost = nearest(room, far, goals, wanted)
         if cost < best:
             best = cost
@@ -43,13 +43,13 @@ def best_start(b: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any,
     return first
 
 
-def spread(b: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, c: int, wanted: int) -> None:
+def spread(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, third: int, wanted: int) -> None:
     """Works out how far mileposts are from a major city, as far as the `wanted` nearest ones with that city."""
-    for node in range(len(b.q)):
+    for node in range(len(board_map.q)):
         far[node] = FAR
-    for place in range(spans[c], spans[c + 1]):
+    for place in range(spans[third], spans[third + 1]):
         far[nodes[place]] = 0
-    grow(b, room.step, far, room, goals, wanted)
+    grow(board_map, room.step, far, room, goals, wanted)
 
 
 def nearest(room: Room, far: Any, goals: Any, wanted: int) -> Any:
@@ -70,18 +70,18 @@ def nearest(room: Room, far: Any, goals: Any, wanted: int) -> Any:
 
 
 def join_from(
-    b: Map, room: Room, found: Found, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int, first: int
+    board_map: Map, room: Room, found: Found, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int, first: int
 ) -> None:
     """Joins `wanted` major cities with one of them."""
     room.stamps[0] += 1
     stamp = room.stamps[0]
     mark = room.node_stamp
-    spread(b, room, far, goals, nodes, spans, first, 2)
+    spread(board_map, room, far, goals, nodes, spans, first, 2)
     mark[goals[first]] = stamp
     arcs = spent = 0
     for joined in range(1, wanted):
         if joined > 1:
-            grow(b, room.step, far, room, goals, joined + 1)
+            grow(board_map, room.step, far, room, goals, joined + 1)
         to = NONE
         for c in range(len(goals)):
             node = goals[c]
@@ -95,20 +95,20 @@ def join_from(
         mark[node] = stamp
         spent += weight_of(far[node]) // UNIT
         before = arcs
-        arc = towards(b, room.step, far, node)
+        arc = towards(board_map, room.step, far, node)
         while arc >= 0:
-            if weight_of(room.step[b.slot[arc]]):
+            if weight_of(room.step[board_map.slot[arc]]):
                 found.arcs[arcs] = arc
                 arcs += 1
-            node = b.start[arc]
-            arc = towards(b, room.step, far, node)
+            node = board_map.start[arc]
+            arc = towards(board_map, room.step, far, node)
         turn_round(found.arcs, before, arcs)
         # The next search begins from all that is joined by now, the new city with its red area.
         for a in range(before, arcs):
-            far[b.end[found.arcs[a]]] = 0
+            far[board_map.end[found.arcs[a]]] = 0
         for place in range(spans[to], spans[to + 1]):
             far[nodes[place]] = 0
-        for node in range(len(b.q)):
+        for node in range(len(board_map.q)):
             if far[node] > 0:
                 far[node] = FAR
     found.sums[0] = arcs

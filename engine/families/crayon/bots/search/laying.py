@@ -37,7 +37,7 @@ from engine.families.crayon.bots.search.routes import (
 from engine.families.crayon.bots.search.values import fees_for, turns, worth
 
 
-def choose(b: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand) -> None:
+def choose(board_map: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand) -> None:
     """Looks closely at the kept plans: track that two ways share is built once, and every piece must be joined to own
     track or a major city. The best one is laid out. The best single demand is looked at, too: what is shared by several
     is but a guess before."""
@@ -48,7 +48,7 @@ def choose(b: Map, ground: Ground, room: Room, order: Order, found: Found, train
         if found.value[n] <= NOTHING or (n == train.weights[KEPT] and singles):
             continue
         singles += found.kept[n][0] == 1
-        value = lay_out(b, ground, room, order, found, train, hand, n)
+        value = lay_out(board_map, ground, room, order, found, train, hand, n)
         if value > best_value:
             best_value = value
             best = n
@@ -56,10 +56,12 @@ def choose(b: Map, ground: Ground, room: Room, order: Order, found: Found, train
         for place in range(SUMS):
             found.sums[place] = 0
     else:
-        lay_out(b, ground, room, order, found, train, hand, best)
+        lay_out(board_map, ground, room, order, found, train, hand, best)
 
 
-def lay_out(b: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand, n: int) -> Any:
+def lay_out(
+    board_map: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand, n: int
+) -> Any:
     """Follows the ways of a kept plan and writes down its stops and the track to be built; returns what it is worth a
     turn, a thousand times, or NOTHING where it cannot be paid."""
     one, sums, weights = found.option, found.sums, train.weights
@@ -78,19 +80,19 @@ def lay_out(b: Map, ground: Ground, room: Room, order: Order, found: Found, trai
         if city < 0:
             continue
         if here >= 0:
-            way = ground.ways.far[city][here] if events else from_train(b, ground, train, city)
+            way = ground.ways.far[city][here] if events else from_train(board_map, ground, train, city)
             far += miles_of(way)
             rented += rented_of(way)
             before = arcs
             if paid_of(way, weights[MILE], weights[RENT]):
-                arcs = follow(b, ground, room, found, city, here, arcs, stamp)
+                arcs = follow(board_map, ground, room, found, city, here, arcs, stamp)
             for a in range(before, arcs):
-                built += build_price(b, found.arcs[a])
+                built += build_price(board_map, found.arcs[a])
         if hand.closed[city] > wait:
             wait = hand.closed[city]
         if built + fees_for(rented, speed, fee) > train.cash[0] + earned:
             can_pay = False
-        here = b.centre[city]
+        here = board_map.centre[city]
         d = one[o][0]
         found.events[events][0] = city
         found.events[events][1] = hand.demands[d][1]
@@ -104,17 +106,19 @@ def lay_out(b: Map, ground: Ground, room: Room, order: Order, found: Found, trai
     return value if can_pay else NOTHING
 
 
-def from_train(b: Map, ground: Ground, train: Train, city: int) -> Any:
+def from_train(board_map: Map, ground: Ground, train: Train, city: int) -> Any:
     """How far a city is from the train. Where the way leads back and the train cannot turn, it rides on to the next
     city first, and from there to where it stands now."""
     row, here = ground.ways.far[city], train.at[0]
     far = row[here]
-    if train.round[0] and far < FAR and towards(b, ground.ways.step, row, here) ^ 1 == train.back[0]:
+    if train.round[0] and far < FAR and towards(board_map, ground.ways.step, row, here) ^ 1 == train.back[0]:
         far += train.round[0] * (train.weights[MILE] * WEIGHT + STEP)
     return far
 
 
-def follow(b: Map, ground: Ground, room: Room, found: Found, city: int, here: int, arcs: int, stamp: int) -> int:
+def follow(
+    board_map: Map, ground: Ground, room: Room, found: Found, city: int, here: int, arcs: int, stamp: int
+) -> int:
     """Adds the free sections of the way from a milepost to a city, each piece with what joins it to own track, a major
     city or what the plan builds before; returns how many sections there are now."""
     step, row = ground.ways.step, ground.ways.far[city]
@@ -124,61 +128,61 @@ def follow(b: Map, ground: Ground, room: Room, found: Found, city: int, here: in
     touches = False
     node = here
     while True:
-        arc = towards(b, step, row, node)
-        if arc >= 0 and not b.inner[arc >> 1] and not ground.track[arc >> 1] and edges[arc >> 1] != stamp:
+        arc = towards(board_map, step, row, node)
+        if arc >= 0 and not board_map.inner[arc >> 1] and not ground.track[arc >> 1] and edges[arc >> 1] != stamp:
             if arcs == piece:
                 nearest = node
                 touches = mark[node] == stamp
             found.arcs[arcs] = arc ^ 1
             edges[arc >> 1] = stamp
             arcs += 1
-            node = b.start[arc]
+            node = board_map.start[arc]
             touches = touches or mark[node] == stamp
             if net[node] < net[nearest]:
                 nearest = node
             continue
         if arcs > piece:
             if not touches:
-                arcs = join(b, ground, room, found, nearest, arcs, stamp)
+                arcs = join(board_map, ground, room, found, nearest, arcs, stamp)
             for a in range(piece, arcs):
-                mark[b.start[found.arcs[a]]] = stamp
-                mark[b.end[found.arcs[a]]] = stamp
+                mark[board_map.start[found.arcs[a]]] = stamp
+                mark[board_map.end[found.arcs[a]]] = stamp
             piece = arcs
         if arc < 0:
             return arcs
-        node = b.start[arc]
+        node = board_map.start[arc]
 
 
-def join(b: Map, ground: Ground, room: Room, found: Found, nearest: int, arcs: int, stamp: int) -> int:
+def join(board_map: Map, ground: Ground, room: Room, found: Found, nearest: int, arcs: int, stamp: int) -> int:
     """Adds the sections that join a milepost to own track, a major city or what the plan builds before."""
     step, row = ground.net.step, ground.net.far[0]
     node = nearest
     while room.node_stamp[node] != stamp:
-        arc = towards(b, step, row, node)
+        arc = towards(board_map, step, row, node)
         if arc < 0:
             break
         if room.edge_stamp[arc >> 1] != stamp:
             found.arcs[arcs] = arc
             room.edge_stamp[arc >> 1] = stamp
             arcs += 1
-        node = b.start[arc]
+        node = board_map.start[arc]
     return arcs
 
 
-def way_on(b: Map, ground: Ground, room: Room, found: Found, city: int, here: int) -> None:
+def way_on(board_map: Map, ground: Ground, room: Room, found: Found, city: int, here: int) -> None:
     """Writes down the arcs of the way from a milepost to a city, and in `found.sums` how many there are and what the
     track costs that is missing. There are none where no way leads there."""
     room.goals[0] = here
-    ways_to(b, ground, room, city, room.goals[:1])
+    ways_to(board_map, ground, room, city, room.goals[:1])
     step, row = ground.ways.step, ground.ways.far[city]
     arcs = cost = 0
     node = here
     while row[node] and row[node] < FAR:
-        arc = towards(b, step, row, node)
-        if not ground.track[arc >> 1] and not b.inner[arc >> 1]:
-            cost += build_price(b, arc ^ 1)
+        arc = towards(board_map, step, row, node)
+        if not ground.track[arc >> 1] and not board_map.inner[arc >> 1]:
+            cost += build_price(board_map, arc ^ 1)
         found.way[arcs] = arc ^ 1
         arcs += 1
-        node = b.start[arc]
+        node = board_map.start[arc]
     found.sums[WAY_ARCS] = arcs
     found.sums[WAY_COST] = cost

@@ -9,7 +9,7 @@ from engine.families.crayon.bots.search.routes import FAR, NONE, Map, hexes, pai
 from engine.families.crayon.bots.search.values import estimate
 
 
-def pick_options(b: Map, net: Any, found: Found, train: Train, hand: Hand) -> int:
+def pick_options(board_map: Map, net: Any, found: Found, train: Train, hand: Hand) -> int:
     """The demands that promise most, each from one of its cities, by distances straight over the grid: rows (demand,
     city of pick-up or NONE for one on board, city of delivery); returns how many. What is on board is fetched only if
     more demands than loads on board ask for it."""
@@ -17,14 +17,14 @@ def pick_options(b: Map, net: Any, found: Found, train: Train, hand: Hand) -> in
     kept = 0
     for d in range(hand.size[0]):
         goal, load, payoff = hand.demands[d][0], hand.demands[d][1], hand.demands[d][2]
-        if goal < 0 or net[b.centre[goal]] >= FAR:
+        if goal < 0 or net[board_map.centre[goal]] >= FAR:
             continue
-        goal_joins = paid_of(net[b.centre[goal]], 0, 0)
+        goal_joins = paid_of(net[board_map.centre[goal]], 0, 0)
         aboard = 0
         for each in hand.cargo:
             aboard += each == load
         if aboard:
-            far = hexes(b, at, b.centre[goal])
+            far = hexes(board_map, at, board_map.centre[goal])
             promise = estimate(payoff + 1000, far, min(2 * far, goal_joins), train)
             kept = keep_option(found, kept, d, NONE, goal, promise, train.weights[LOOKED])
             wanted = 0
@@ -34,14 +34,14 @@ def pick_options(b: Map, net: Any, found: Found, train: Train, hand: Hand) -> in
                 continue  # else one more may be fetched
         if not hand.chips[load]:
             continue
-        for j in range(b.supply[load], b.supply[load + 1]):
-            source = b.source[j]
-            if source == goal or net[b.centre[source]] >= FAR:
+        for j in range(board_map.supply[load], board_map.supply[load + 1]):
+            source = board_map.source[j]
+            if source == goal or net[board_map.centre[source]] >= FAR:
                 continue
-            far = hexes(b, b.centre[source], b.centre[goal])
-            built = min(far + far // 2, paid_of(net[b.centre[source]], 0, 0) + goal_joins)
+            far = hexes(board_map, board_map.centre[source], board_map.centre[goal])
+            built = min(far + far // 2, paid_of(net[board_map.centre[source]], 0, 0) + goal_joins)
             if at >= 0:
-                far += hexes(b, at, b.centre[source])
+                far += hexes(board_map, at, board_map.centre[source])
             promise = estimate(payoff, far, built, train)
             kept = keep_option(found, kept, d, source, goal, promise, train.weights[LOOKED])
     return kept

@@ -31,14 +31,14 @@ TRIPLED = 5
 
 
 def think(
-    b: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any, train: Train, hand: Hand
+    board_map: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any, train: Train, hand: Hand
 ) -> None:
     """Lays out the plan that pays best, with the way to its first stop; `found.sums[0]` is 0 where there is none."""
     weights = train.weights
     mile, rent, most = weights[MILE], weights[RENT], weights[COMBINED]
     at = train.at[0]
-    ways_to_net(b, ground, room, majors, train.mine[0])
-    options = pick_options(b, ground.net.far[0], found, train, hand)
+    ways_to_net(board_map, ground, room, majors, train.mine[0])
+    options = pick_options(board_map, ground.net.far[0], found, train, hand)
     one, gap, far = found.option, found.gap, ground.ways.far
     # Stop 2 * option is a pick-up and the next one a delivery; the last column of `gap` is the train.
     start = 2 * len(one)
@@ -52,20 +52,20 @@ def think(
         for other in range(first, last):
             there = one[other >> 1][1 + (other & 1)]
             if there >= 0:
-                room.goals[goals] = b.centre[there]
+                room.goals[goals] = board_map.centre[there]
                 goals += 1
         if at >= 0 and (most > 1 or not goals):
             room.goals[goals] = at
             goals += 1
         if not goals:
             continue  # where a train begins there is no way to its first stop
-        ways_to(b, ground, room, city, room.goals[:goals])
+        ways_to(board_map, ground, room, city, room.goals[:goals])
         for other in range(first, last):
             there = one[other >> 1][1 + (other & 1)]
             if there >= 0:
-                measure(gap[stop][other], far[city][b.centre[there]], mile, rent)
+                measure(gap[stop][other], far[city][board_map.centre[there]], mile, rent)
         if at >= 0:
-            measure(gap[stop][start], from_train(b, ground, train, city), mile, rent)
+            measure(gap[stop][start], from_train(board_map, ground, train, city), mile, rent)
     for n in range(weights[KEPT] + 1):
         found.value[n] = NOTHING
     for i in range(options):
@@ -82,9 +82,9 @@ def think(
                 if not (shares_card(found, hand, i, k) or shares_card(found, hand, j, k)
                         or lacks_load(found, hand, i, j, k)):  # fmt: skip
                     weigh(order, found, train, hand, 3, i, j, k)
-    choose(b, ground, room, order, found, train, hand)
+    choose(board_map, ground, room, order, found, train, hand)
     if at >= 0 and found.sums[0]:
-        way_on(b, ground, room, found, found.events[0][0], at)
+        way_on(board_map, ground, room, found, found.events[0][0], at)
 
 
 def measure(cell: Any, far: int, mile: int, rent: int) -> None:
@@ -103,8 +103,8 @@ def shares_card(found: Found, hand: Hand, i: int, j: int) -> bool:
     return bool(hand.demands[one[i][0]][3] == hand.demands[one[j][0]][3])
 
 
-def lacks_load(found: Found, hand: Hand, i: int, j: int, k: int) -> bool:
-    """Whether options would deliver one and the same load on board twice; `k` may be `j` again."""
+def lacks_load(found: Found, hand: Hand, i: int, j: int, index: int) -> bool:
+    """Whether options would deliver one and the same load on board twice; `index` may be `j` again."""
     one = found.option
     for o in (i, j):
         if one[o][1] >= 0:
@@ -112,8 +112,8 @@ def lacks_load(found: Found, hand: Hand, i: int, j: int, k: int) -> bool:
         load = hand.demands[one[o][0]][1]
         wanted = 0
         for place in range(3):
-            other = i if place == 0 else (j if place == 1 else k)
-            if place == 2 and k == j:
+            other = i if place == 0 else (j if place == 1 else index)
+            if place == 2 and index == j:
                 continue
             if one[other][1] < 0 and hand.demands[one[other][0]][1] == load:
                 wanted += 1
@@ -125,7 +125,7 @@ def lacks_load(found: Found, hand: Hand, i: int, j: int, k: int) -> bool:
     return False
 
 
-def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, j: int, k: int) -> None:
+def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, j: int, index: int) -> None:
     """Weighs every order of serving `n` options by the ways between single stops, and keeps the best. Loads on
     board that none of them delivers are dropped where room is needed."""
     one, gap, weights = found.option, found.gap, train.weights
@@ -134,7 +134,7 @@ def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, 
     last = weights[KEPT] - 1
     single = weights[KEPT]
     start = 2 * len(one) if train.at[0] >= 0 else NONE
-    room_left = train.capacity[0] - (one[i][1] < 0) - (n > 1 and one[j][1] < 0) - (n > 2 and one[k][1] < 0)
+    room_left = train.capacity[0] - (one[i][1] < 0) - (n > 1 and one[j][1] < 0) - (n > 2 and one[index][1] < 0)
     for row in range(order.count[n - 1], order.count[n]):
         here = start
         far = built = rented = earned = wait = 0
@@ -143,7 +143,7 @@ def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, 
         for e in range(2 * n):
             event = order.events[row][e]
             which = event % MOST
-            o = i if which == 0 else (j if which == 1 else k)
+            o = i if which == 0 else (j if which == 1 else index)
             if event < MOST:
                 city = one[o][1]
                 if city < 0:
@@ -177,7 +177,7 @@ def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, 
             continue
         value = worth(earned, built, far, rented, wait, train)
         if n == 1 and most > 1 and value > found.value[single]:
-            write_down(found, single, value, n, row, i, j, k)
+            write_down(found, single, value, n, row, i, j, index)
         if value > found.value[last]:
             place = last
             while place > 0 and found.value[place - 1] < value:
@@ -185,14 +185,14 @@ def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, 
                 for c in range(5):
                     found.kept[place][c] = found.kept[place - 1][c]
                 place -= 1
-            write_down(found, place, value, n, row, i, j, k)
+            write_down(found, place, value, n, row, i, j, index)
 
 
-def write_down(found: Found, place: int, value: int, n: int, row: int, i: int, j: int, k: int) -> None:
+def write_down(found: Found, place: int, value: int, n: int, row: int, i: int, j: int, index: int) -> None:
     """Keeps a plan: how many options it serves, in which order, and which."""
     found.value[place] = value
     found.kept[place][0] = n
     found.kept[place][1] = row
     found.kept[place][2] = i
     found.kept[place][3] = j
-    found.kept[place][4] = k
+    found.kept[place][4] = index

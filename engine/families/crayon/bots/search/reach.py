@@ -14,23 +14,23 @@ REPAIRED = 300
 """After more changes a row is worked out anew, which takes less time then."""
 
 
-def grow(b: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> Any:
+def grow(board_map: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> Any:
     """Works out a row from the mileposts that are 0 there already, all others FAR; only as far as the `wanted` nearest
     of the goals, unless that is 0. Returns up to which weight it is true."""
     near = room.near
     near[0] = 0
-    for node in range(len(b.q)):
+    for node in range(len(board_map.q)):
         if far[node] == 0:
             near[0] += 1
             near[near[0]] = node
-    return flow(b, step, far, room, 0, EVERYWHERE, goals, wanted)
+    return flow(board_map, step, far, room, 0, EVERYWHERE, goals, wanted)
 
 
-def flow(b: Map, step: Any, far: Any, room: Room, now: int, upto: int, goals: Any, wanted: int) -> Any:
+def flow(board_map: Map, step: Any, far: Any, room: Room, now: int, upto: int, goals: Any, wanted: int) -> Any:
     """Works out what is nearer by way of the mileposts in `room.near`, the first cell of which counts them. Their
     weights lie less than `SLOTS` above `now`. It ends at a weight (`upto`), and where goals are wanted a little after
     so many of them are reached. Returns up to which weight the row is true then."""
-    first, to = b.first, b.to
+    first, to = board_map.first, board_map.to
     heads, nexts, befores, bucket = room.heads, room.nexts, room.befores, room.bucket
     left = sort(far, room)
     while left > 0:
@@ -61,63 +61,63 @@ def is_reached(far: Any, upto: int, goals: Any, wanted: int) -> bool:
     return reached >= wanted
 
 
-def ways_to(b: Map, ground: Ground, room: Room, city: int, goals: Any) -> None:
+def ways_to(board_map: Map, ground: Ground, room: Room, city: int, goals: Any) -> None:
     """Makes the row of a city true for the goals."""
     ways = ground.ways
     far, seen, logged = ways.far[city], ways.seen[city], ways.logged[0]
     wanted = len(goals)
     if seen == logged or (
-        seen != NONE and logged - seen <= REPAIRED and repair(b, ways, city, room, ground.track, NONE, goals)
+        seen != NONE and logged - seen <= REPAIRED and repair(board_map, ways, city, room, ground.track, NONE, goals)
     ):
         ways.seen[city] = logged
         if not is_reached(far, ways.upto[city], goals, wanted) and ways.upto[city] < EVERYWHERE:
-            ways.upto[city] = go_farther(b, ways.step, far, room, ways.upto[city], goals)
+            ways.upto[city] = go_farther(board_map, ways.step, far, room, ways.upto[city], goals)
         return
-    for node in range(len(b.q)):
+    for node in range(len(board_map.q)):
         far[node] = FAR
-    far[b.centre[city]] = 0
-    ways.upto[city] = grow(b, ways.step, far, room, goals, wanted)
+    far[board_map.centre[city]] = 0
+    ways.upto[city] = grow(board_map, ways.step, far, room, goals, wanted)
     ways.seen[city] = logged
 
 
-def go_farther(b: Map, step: Any, far: Any, room: Room, upto: int, goals: Any) -> Any:
+def go_farther(board_map: Map, step: Any, far: Any, room: Room, upto: int, goals: Any) -> Any:
     """Works out a row from where it is true on, as far as the goals; returns up to which weight it is true then."""
     near = room.near
     near[0] = 0
-    for node in range(len(b.q)):
+    for node in range(len(board_map.q)):
         if far[node] >> 32 >= upto:
             far[node] = FAR
-    for node in range(len(b.q)):
+    for node in range(len(board_map.q)):
         if far[node] >> 32 < upto:
-            for j in range(b.first[node], b.first[node + 1]):
-                bring_near(far, b.to[j], far[node] + step[j], near)
+            for j in range(board_map.first[node], board_map.first[node + 1]):
+                bring_near(far, board_map.to[j], far[node] + step[j], near)
     least, _ = spread_of(far, near)
-    return flow(b, step, far, room, least, EVERYWHERE, goals, len(goals))
+    return flow(board_map, step, far, room, least, EVERYWHERE, goals, len(goals))
 
 
-def ways_to_net(b: Map, ground: Ground, room: Room, majors: Any, mine: int) -> None:
+def ways_to_net(board_map: Map, ground: Ground, room: Room, majors: Any, mine: int) -> None:
     """Makes the row true that tells what joins each milepost to own track or a major city."""
     net = ground.net
     far, seen = net.far[0], net.seen[0]
     if seen == net.logged[0]:
         return
-    if seen == NONE or not repair(b, net, 0, room, ground.track, mine, b.centre[:0]):
-        for node in range(len(b.q)):
+    if seen == NONE or not repair(board_map, net, 0, room, ground.track, mine, board_map.centre[:0]):
+        for node in range(len(board_map.q)):
             far[node] = 0 if majors[node] else FAR
-        for edge in range(len(b.inner)):
+        for edge in range(len(board_map.inner)):
             if ground.track[edge] == mine:
-                far[b.start[2 * edge]] = far[b.end[2 * edge]] = 0
-        net.upto[0] = grow(b, net.step, far, room, b.centre, 0)
+                far[board_map.start[2 * edge]] = far[board_map.end[2 * edge]] = 0
+        net.upto[0] = grow(board_map, net.step, far, room, board_map.centre, 0)
     net.seen[0] = net.logged[0]
 
 
-def repair(b: Map, field: Field, row: int, room: Room, track: Any, mine: int, goals: Any) -> bool:
+def repair(board_map: Map, field: Field, row: int, room: Room, track: Any, mine: int, goals: Any) -> bool:
     """Makes a row true again as far as it was true before the last changes, or as far as the goals if there are some;
     returns whether it could. Mileposts whose every shortest way counts more now are lost; they and what became nearer
     are worked out from their neighbours. The ends of own track are near where `mine` says whose that is."""
     step, near, far = field.step, room.near, field.far[row]
     logged, seen, upto = field.logged[0], field.seen[row], field.upto[row]
-    lost = lose(b, field, far, seen, upto, room)
+    lost = lose(board_map, field, far, seen, upto, room)
     if lost < 0:
         return False
     for n in range(lost):
@@ -130,26 +130,26 @@ def repair(b: Map, field: Field, row: int, room: Room, track: Any, mine: int, go
         if room.slot_stamp[slot] == stamp:
             continue
         room.slot_stamp[slot] = stamp
-        if mine >= 0 and track[b.out[slot] >> 1] == mine:
-            bring_near(far, b.to[slot], 0, near)
-        if far[b.leaves[slot]] >> 32 < upto:
-            bring_near(far, b.to[slot], far[b.leaves[slot]] + step[slot], near)
+        if mine >= 0 and track[board_map.out[slot] >> 1] == mine:
+            bring_near(far, board_map.to[slot], 0, near)
+        if far[board_map.leaves[slot]] >> 32 < upto:
+            bring_near(far, board_map.to[slot], far[board_map.leaves[slot]] + step[slot], near)
     for n in range(lost):
         node = room.nodes[n]
-        for j in range(b.first[node], b.first[node + 1]):
-            if far[b.to[j]] >> 32 < upto:
-                bring_near(far, node, far[b.to[j]] + step[b.twin[j]], near)
+        for j in range(board_map.first[node], board_map.first[node + 1]):
+            if far[board_map.to[j]] >> 32 < upto:
+                bring_near(far, node, far[board_map.to[j]] + step[board_map.twin[j]], near)
     least, most = spread_of(far, near)
     if most - least >= SLOTS:
         return False
-    field.upto[row] = flow(b, step, far, room, least, upto, goals, len(goals))
+    field.upto[row] = flow(board_map, step, far, room, least, upto, goals, len(goals))
     return True
 
 
-def lose(b: Map, field: Field, far: Any, seen: int, upto: int, room: Room) -> Any:
+def lose(board_map: Map, field: Field, far: Any, seen: int, upto: int, room: Room) -> Any:
     """Lists in `room.nodes` the mileposts of a row that are farther now, from the near to the far, and marks them;
     returns how many, or NONE where their weights are too many to be sorted."""
-    step, near, first, to = field.step, room.near, b.first, b.to
+    step, near, first, to = field.step, room.near, board_map.first, board_map.to
     heads, nexts, befores, bucket, marks = room.heads, room.nexts, room.befores, room.bucket, room.node_stamp
     room.stamps[0] += 1
     stamp = room.stamps[0]
@@ -161,7 +161,7 @@ def lose(b: Map, field: Field, far: Any, seen: int, upto: int, room: Room) -> An
         room.slot_stamp[slot] = stamp
         old = field.log_old[n]
         node = to[slot]
-        if far[node] >> 32 < upto and far[node] == far[b.leaves[slot]] + old:
+        if far[node] >> 32 < upto and far[node] == far[board_map.leaves[slot]] + old:
             near[0] += 1
             near[near[0]] = node
     now, most = spread_of(far, near)
@@ -177,7 +177,7 @@ def lose(b: Map, field: Field, far: Any, seen: int, upto: int, room: Room) -> An
         take_out(heads, nexts, befores, bucket, node)
         left -= 1
         here = far[node]
-        if marks[node] == stamp or here == 0 or is_held(b, step, far, node, marks, stamp):
+        if marks[node] == stamp or here == 0 or is_held(board_map, step, far, node, marks, stamp):
             continue
         marks[node] = stamp
         room.nodes[lost] = node
@@ -199,11 +199,11 @@ def spread_of(far: Any, near: Any) -> tuple[Any, Any]:
     return least, most
 
 
-def is_held(b: Map, step: Any, far: Any, node: int, stamps: Any, stamp: int) -> bool:
+def is_held(board_map: Map, step: Any, far: Any, node: int, stamps: Any, stamp: int) -> bool:
     """Whether a milepost is still as near as it was by some neighbour that is not lost."""
-    for j in range(b.first[node], b.first[node + 1]):
-        there = b.to[j]
-        if stamps[there] != stamp and far[there] + step[b.twin[j]] <= far[node]:
+    for j in range(board_map.first[node], board_map.first[node + 1]):
+        there = board_map.to[j]
+        if stamps[there] != stamp and far[there] + step[board_map.twin[j]] <= far[node]:
             return True
     return False
 

@@ -122,49 +122,49 @@ def paid_of(far: int, mile: int, rent: int) -> Any:
     return ((far >> 32) - mile * ((far >> 16) & 0xFFFF) - rent * (far & 0xFFFF)) // UNIT
 
 
-def build_price(b: Map, arc: int) -> Any:
+def build_price(board_map: Map, arc: int) -> Any:
     """The price of a section, the way that it can be built; NONE where it cannot."""
-    return b.price[arc] if b.price[arc] >= 0 else b.price[arc ^ 1]
+    return board_map.price[arc] if board_map.price[arc] >= 0 else board_map.price[arc ^ 1]
 
 
-def ride_step(b: Map, arc: int, whose: int, shut: int, mine: int, mile: int, rent: int) -> Any:
+def ride_step(board_map: Map, arc: int, whose: int, shut: int, mine: int, mile: int, rent: int) -> Any:
     """What a step away from a city counts: what is ridden goes towards the city, what is built is built either way."""
     edge = arc >> 1
-    if b.inner[edge] or whose == mine:
-        return mile * WEIGHT + STEP if b.opens[arc ^ 1] else FAR
+    if board_map.inner[edge] or whose == mine:
+        return mile * WEIGHT + STEP if board_map.opens[arc ^ 1] else FAR
     if whose == BLOCKED:
         return FAR
     if whose:
-        return (mile + rent) * WEIGHT + STEP + 1 if b.opens[arc ^ 1] else FAR
-    cost = build_price(b, arc)
+        return (mile + rent) * WEIGHT + STEP + 1 if board_map.opens[arc ^ 1] else FAR
+    cost = build_price(board_map, arc)
     if shut or cost < 0 or cost * UNIT + mile >= SLOTS:
         return FAR
     return (cost * UNIT + mile) * WEIGHT + STEP
 
 
-def join_step(b: Map, arc: int, whose: int, shut: int) -> Any:
+def join_step(board_map: Map, arc: int, whose: int, shut: int) -> Any:
     """What a step away from own track counts, on which nothing is ridden."""
-    cost = build_price(b, arc)
-    if b.inner[arc >> 1] or whose or shut or cost < 0 or cost * UNIT >= SLOTS:
+    cost = build_price(board_map, arc)
+    if board_map.inner[arc >> 1] or whose or shut or cost < 0 or cost * UNIT >= SLOTS:
         return FAR
     return max(1, cost * UNIT) * WEIGHT + STEP
 
 
-def update(b: Map, ground: Ground, track: Any, shut: Any, mine: int, mile: int, rent: int) -> None:
+def update(board_map: Map, ground: Ground, track: Any, shut: Any, mine: int, mile: int, rent: int) -> None:
     """Takes over the track as it is now, and logs every step that counts otherwise than before."""
     ways, net = ground.ways, ground.net
-    for edge in range(len(b.inner)):
+    for edge in range(len(board_map.inner)):
         whose, is_shut = track[edge], shut[edge]
         was = ground.track[edge]
         if whose == was and is_shut == ground.shut[edge]:
             continue
         ground.track[edge] = whose
         ground.shut[edge] = is_shut
-        if was == mine or (whose == mine and net.step[b.slot[2 * edge]] == FAR):
+        if was == mine or (whose == mine and net.step[board_map.slot[2 * edge]] == FAR):
             net.seen[0] = NONE  # other ends of own track, and no step of the net tells
         for arc in (2 * edge, 2 * edge + 1):
-            log(ways, b.slot[arc], ride_step(b, arc, whose, is_shut, mine, mile, rent))
-            log(net, b.slot[arc], join_step(b, arc, whose, is_shut))
+            log(ways, board_map.slot[arc], ride_step(board_map, arc, whose, is_shut, mine, mile, rent))
+            log(net, board_map.slot[arc], join_step(board_map, arc, whose, is_shut))
 
 
 def log(field: Field, slot: int, step: int) -> None:
@@ -182,35 +182,35 @@ def log(field: Field, slot: int, step: int) -> None:
     field.step[slot] = step
 
 
-def begin(b: Map, ground: Ground, mine: int, mile: int, rent: int) -> None:
+def begin(board_map: Map, ground: Ground, mine: int, mile: int, rent: int) -> None:
     """The steps of a board without track."""
-    for arc in range(len(b.start)):
+    for arc in range(len(board_map.start)):
         ground.track[arc >> 1] = 0
         ground.shut[arc >> 1] = 0
-        ground.ways.step[b.slot[arc]] = ride_step(b, arc, 0, 0, mine, mile, rent)
-        ground.net.step[b.slot[arc]] = join_step(b, arc, 0, 0)
+        ground.ways.step[board_map.slot[arc]] = ride_step(board_map, arc, 0, 0, mine, mile, rent)
+        ground.net.step[board_map.slot[arc]] = join_step(board_map, arc, 0, 0)
     for row in range(len(ground.ways.seen)):
         ground.ways.seen[row] = NONE
     ground.net.seen[0] = NONE
     ground.ways.logged[0] = ground.net.logged[0] = 0
 
 
-def towards(b: Map, step: Any, far: Any, node: int) -> Any:
+def towards(board_map: Map, step: Any, far: Any, node: int) -> Any:
     """The arc by which a milepost is reached from the side of the city; NONE in its centre and where no way leads."""
     if far[node] == 0 or far[node] >= FAR:
         return NONE
     found = NONE
-    for j in range(b.first[node], b.first[node + 1]):
-        back = b.twin[j]
-        if far[b.to[j]] + step[back] == far[node]:
-            arc = b.out[back]
+    for j in range(board_map.first[node], board_map.first[node + 1]):
+        back = board_map.twin[j]
+        if far[board_map.to[j]] + step[back] == far[node]:
+            arc = board_map.out[back]
             if found < 0 or arc < found:
                 found = arc
     return found
 
 
-def hexes(b: Map, x: int, y: int) -> Any:
+def hexes(board_map: Map, x: int, y: int) -> Any:
     """Steps between two mileposts straight over the grid."""
-    dq = b.q[x] - b.q[y]
-    dr = b.r[x] - b.r[y]
+    dq = board_map.q[x] - board_map.q[y]
+    dr = board_map.r[x] - board_map.r[y]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2

@@ -17,43 +17,45 @@ from engine.families.crayon.rules.position import BUILDING, ENDING, taken_places
 from engine.families.crayon.rules.turn import is_opening
 
 
-def build_on(m: Any, g: Any, s: Search, seat: int) -> int:
+def build_on(board: Any, state: Any, search: Search, seat: int) -> int:
     """Builds all that is wanted in a turn, buys a train or gives up the hand (`policy.to_build`); returns what is
     lacking."""
-    mind, taste = s.mind, s.mind.taste[seat]
-    p = plan_of(m, g, s, seat)
+    mind, taste = search.mind, search.mind.taste[seat]
+    p = plan_of(board, state, search, seat)
     if p == NONE:
         return PLAN
-    if not g.done and (not mind.stops[p] or (not is_opening(m, g) and is_hopeless(m, g, s, p, seat))):
-        discard_hand(m, g)
+    if not state.done and (
+        not mind.stops[p] or (not is_opening(board, state) and is_hopeless(board, state, search, p, seat))
+    ):
+        discard_hand(board, state)
         return DONE
     wants = 0
     lead = 0
-    if 1000 * (g.win_cash - g.cash[seat]) <= taste[RATE] * (10 + taste[EARLY]):
+    if 1000 * (state.win_cash - state.cash[seat]) <= taste[RATE] * (10 + taste[EARLY]):
         if mind.joined_of != mind.version:
             return JOIN
-        cost = s.tools.found_sums[1]
-        lacking = g.win_cash + cost - g.cash[seat]
-        turns = cost // max(1, m.build_limit) + taste[EARLY]
+        cost = search.tools.found_sums[1]
+        lacking = state.win_cash + cost - state.cash[seat]
+        turns = cost // max(1, board.build_limit) + taste[EARLY]
         if 0 < cost < NEVER and 1000 * lacking <= taste[RATE] * turns:
             wants = 1
-            lead = int(g.cash[seat] >= g.win_cash)
-    fees = fees_for(mind.rented[p], m.train_speed[g.train[g.vehicle]], m.track_fee)
+            lead = int(state.cash[seat] >= state.win_cash)
+    fees = fees_for(mind.rented[p], board.train_speed[state.train[state.vehicle]], board.track_fee)
     if not wants:
-        bought = best_train(m, g, seat, taste[RESERVE] + mind.built[p] + fees)
+        bought = best_train(board, state, seat, taste[RESERVE] + mind.built[p] + fees)
         if bought != NONE:
-            upgrade(m, g, bought)
-            if g.phase == BUILDING:
-                g.phase = ENDING
+            upgrade(board, state, bought)
+            if state.phase == BUILDING:
+                state.phase = ENDING
             return DONE
     size = 0
     if wants and lead:
-        size = append(mind.row, size, s.tools.found_arcs, s.tools.found_sums[0])
+        size = append(mind.row, size, search.tools.found_arcs, search.tools.found_sums[0])
     size = append(mind.row, size, mind.arcs[p], mind.arc_count[p])
     if wants and not lead:
-        size = append(mind.row, size, s.tools.found_arcs, s.tools.found_sums[0])
-    build_in_order(m, g, s, seat, size, fees)
-    g.phase = ENDING
+        size = append(mind.row, size, search.tools.found_arcs, search.tools.found_sums[0])
+    build_in_order(board, state, search, seat, size, fees)
+    state.phase = ENDING
     return DONE
 
 
@@ -65,47 +67,53 @@ def append(row: Any, size: int, arcs: Any, count: int) -> int:
     return size
 
 
-def build_in_order(m: Any, g: Any, s: Search, seat: int, size: int, reserve: int) -> None:
+def build_in_order(board: Any, state: Any, search: Search, seat: int, size: int, reserve: int) -> None:
     """`policy.in_order`, built at once: the first section of the row that can be built, time and again."""
-    row = s.mind.row
+    row = search.mind.row
     n = 0
     while n < size:
         arc = row[n]
         n += 1
         if arc == NONE:
             continue
-        one, other = refusal(m, g, arc) == ALLOWED, refusal(m, g, arc ^ 1) == ALLOWED
+        one, other = refusal(board, state, arc) == ALLOWED, refusal(board, state, arc ^ 1) == ALLOWED
         if not one and not other:
             continue
         way = arc if one else arc ^ 1
-        if g.cash[seat] - m.price[way] < reserve:
+        if state.cash[seat] - board.price[way] < reserve:
             continue
         if one and other:
             back = arc ^ 1
-            if m.price[back] < m.price[arc] or (m.price[back] == m.price[arc] and m.start[back] < m.start[arc]):
+            if board.price[back] < board.price[arc] or (
+                board.price[back] == board.price[arc] and board.start[back] < board.start[arc]
+            ):
                 way = back
         row[n - 1] = NONE
-        before = joined(m, g, seat) if g.journal else 0
-        build(m, g, way)
-        note_joined(m, g, seat, before)
+        before = joined(board, state, seat) if state.journal else 0
+        build(board, state, way)
+        note_joined(board, state, seat, before)
         n = 0
 
 
-def best_train(m: Any, g: Any, seat: int, kept: int) -> int:
+def best_train(board: Any, state: Any, seat: int, kept: int) -> int:
     """`policy.best_train`."""
-    if is_opening(m, g) or g.bought or g.spent:
+    if is_opening(board, state) or state.bought or state.spent:
         return NONE
-    spare = g.cash[seat] - kept
+    spare = state.cash[seat] - kept
     found, most = NONE, 0
-    for number in range(m.upgrade_count):
-        old, new, price = m.upgrades[number][0], m.upgrades[number][1], m.upgrades[number][2]
-        if old != g.train[g.vehicle] or price > g.cash[seat] or price > spare or price > m.build_limit:
+    for number in range(board.upgrade_count):
+        old, new, price = board.upgrades[number][0], board.upgrades[number][1], board.upgrades[number][2]
+        if old != state.train[state.vehicle] or price > state.cash[seat] or price > spare or price > board.build_limit:
             continue
-        if m.upgrades[number][3] or taken_places(g, g.vehicle) > m.train_loads[new]:
+        if board.upgrades[number][3] or taken_places(state, state.vehicle) > board.train_loads[new]:
             continue
-        gain = 2 * (m.train_speed[new] - m.train_speed[old]) + 5 * (m.train_loads[new] - m.train_loads[old])
+        gain = 2 * (board.train_speed[new] - board.train_speed[old]) + 5 * (
+            board.train_loads[new] - board.train_loads[old]
+        )
         if found == NONE or gain > most:
             found, most = number, gain
-    if found == NONE or (g.cash[seat] > g.win_cash * 2 // 3 and joined(m, g, seat) >= m.majors_to_join - 1):
+    if found == NONE or (
+        state.cash[seat] > state.win_cash * 2 // 3 and joined(board, state, seat) >= board.majors_to_join - 1
+    ):
         return NONE
     return int(found)

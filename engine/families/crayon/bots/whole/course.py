@@ -29,35 +29,35 @@ from engine.families.crayon.rules.turn import begin_turn, end_turn
 from engine.game.chance import below
 
 
-def short_of_cards(m: Any, g: Any) -> int:
+def short_of_cards(board: Any, state: Any) -> int:
     """`deck.short`, where as many cards are dealt as a hand has."""
-    for far in range(g.seats):
-        seat = (max(g.seat, 0) + far) % g.seats
-        for slot in range(m.deal):
-            if g.hand[seat][slot] == NONE:
+    for far in range(state.seats):
+        seat = (max(state.seat, 0) + far) % state.seats
+        for slot in range(board.deal):
+            if state.hand[seat][slot] == NONE:
                 return int(seat)
     return NONE
 
 
-def leads(m: Any, g: Any, one: int, other: int) -> int:
+def leads(board: Any, state: Any, one: int, other: int) -> int:
     """1 where the hand of a seat comes before that of another one when lots are drawn, -1 the other way round, 0 where
     they are alike: payoffs are compared from the highest down."""
-    for nth in range(m.deal * m.most_demands):
-        mine, theirs = nth_payoff(m, g, one, nth), nth_payoff(m, g, other, nth)
+    for nth in range(board.deal * board.most_demands):
+        mine, theirs = nth_payoff(board, state, one, nth), nth_payoff(board, state, other, nth)
         if mine != theirs:
             return 1 if mine > theirs else -1
     return 0
 
 
-def nth_payoff(m: Any, g: Any, seat: int, nth: int) -> int:
+def nth_payoff(board: Any, state: Any, seat: int, nth: int) -> int:
     """The payoff of a hand with `nth` before it; NONE where there are not so many."""
-    for slot in range(m.deal):
-        card = g.hand[seat][slot]
-        for row in range(m.demand_count[card]):
-            payoff, higher, alike = m.demands[card][row][2], 0, 0
-            for other in range(m.deal):
-                for each in range(m.demand_count[g.hand[seat][other]]):
-                    against = m.demands[g.hand[seat][other]][each][2]
+    for slot in range(board.deal):
+        card = state.hand[seat][slot]
+        for row in range(board.demand_count[card]):
+            payoff, higher, alike = board.demands[card][row][2], 0, 0
+            for other in range(board.deal):
+                for each in range(board.demand_count[state.hand[seat][other]]):
+                    against = board.demands[state.hand[seat][other]][each][2]
                     higher += against > payoff
                     alike += against == payoff
             if higher <= nth < higher + alike:
@@ -65,12 +65,12 @@ def nth_payoff(m: Any, g: Any, seat: int, nth: int) -> int:
     return NONE
 
 
-def leader(m: Any, g: Any, nth: int) -> int:
+def leader(board: Any, state: Any, nth: int) -> int:
     """The seat with `nth` before it among those that may begin; NONE where there are not so many."""
-    for seat in range(g.seats):
+    for seat in range(state.seats):
         is_best = True
-        for other in range(g.seats):
-            if leads(m, g, other, seat) > 0:
+        for other in range(state.seats):
+            if leads(board, state, other, seat) > 0:
                 is_best = False
         if is_best:
             if not nth:
@@ -79,99 +79,99 @@ def leader(m: Any, g: Any, nth: int) -> int:
     return NONE
 
 
-def step(m: Any, g: Any) -> int:
+def step(board: Any, state: Any) -> int:
     """`turn.step`, for what can come in such games."""
-    if g.over:
+    if state.over:
         return OVER
-    if g.seat != NONE:
-        for vehicle in range(g.seats):
-            if g.takes[vehicle]:
+    if state.seat != NONE:
+        for vehicle in range(state.seats):
+            if state.takes[vehicle]:
                 return LOSE_LOAD
-    if short_of_cards(m, g) != NONE:
+    if short_of_cards(board, state) != NONE:
         return DRAW
-    if g.seat == NONE:
+    if state.seat == NONE:
         return LOT
-    if g.phase == OPERATING:
+    if state.phase == OPERATING:
         return OPERATE
-    if g.phase == BUILDING:
+    if state.phase == BUILDING:
         return BUILD
-    if g.phase == STOPPED:
+    if state.phase == STOPPED:
         return LOST_TURN
-    return BEGIN if g.phase == TO_BEGIN else FINISH
+    return BEGIN if state.phase == TO_BEGIN else FINISH
 
 
-def advance(m: Any, g: Any) -> int:
+def advance(board: Any, state: Any) -> int:
     """Goes on to the next decision; returns the step."""
     while True:
-        now = step(m, g)
+        now = step(board, state)
         if now == DRAW:
-            if not cards_left(m, g):
-                shuffle(m, g)
+            if not cards_left(board, state):
+                shuffle(board, state)
             return now
         if now == LOT:
-            if leader(m, g, 1) != NONE:
+            if leader(board, state, 1) != NONE:
                 return now
-            begin_game(m, g, leader(m, g, 0))
+            begin_game(board, state, leader(board, state, 0))
         elif now == LOSE_LOAD:
-            if not loses_all(m, g):
+            if not loses_all(board, state):
                 return now
         elif now == LOST_TURN:
-            g.phase = ENDING
+            state.phase = ENDING
         elif now == BEGIN:
-            begin_turn(m, g)
+            begin_turn(board, state)
         elif now == FINISH:
-            end_turn(m, g)
+            end_turn(board, state)
         else:
             return now
 
 
-def actor(m: Any, g: Any, now: int) -> int:
+def actor(board: Any, state: Any, step: int) -> int:
     """Who decides in a step."""
-    if now == DRAW:
-        return short_of_cards(m, g)
-    if now == LOT:
+    if step == DRAW:
+        return short_of_cards(board, state)
+    if step == LOT:
         return 0
-    if now == LOSE_LOAD:
-        return loser(m, g)
-    return int(g.seat)
+    if step == LOSE_LOAD:
+        return loser(board, state)
+    return int(state.seat)
 
 
-def cards_left(m: Any, g: Any) -> int:
+def cards_left(board: Any, state: Any) -> int:
     """How many cards are left in the pile."""
     count = 0
-    for card in range(m.card_count):
-        count += g.place[card] == PILE
+    for card in range(board.card_count):
+        count += state.place[card] == PILE
     return count
 
 
-def brought(m: Any, g: Any, now: int, bits: int) -> int:
+def brought(board: Any, state: Any, step: int, bits: int) -> int:
     """What chance brings: a card of the pile, or a seat."""
-    if now == LOT:
+    if step == LOT:
         count = 0
-        while leader(m, g, count) != NONE:
+        while leader(board, state, count) != NONE:
             count += 1
-        return leader(m, g, below(bits, count))
-    left = below(bits, cards_left(m, g))
+        return leader(board, state, below(bits, count))
+    left = below(bits, cards_left(board, state))
     card = -1
     while left >= 0:
         card += 1
-        left -= g.place[card] == PILE
+        left -= state.place[card] == PILE
     return card
 
 
-def act(m: Any, g: Any, now: int, a: int) -> None:
+def act(board: Any, state: Any, step: int, action: int) -> None:
     """Carries out what chance has brought."""
-    if now == DRAW:
-        draw_card(m, g, a)
+    if step == DRAW:
+        draw_card(board, state, action)
     else:
-        begin_game(m, g, a)
+        begin_game(board, state, action)
 
 
-def any_legal(m: Any, g: Any, now: int, seat: int, luck: Any) -> int:
+def any_legal(board: Any, state: Any, step: int, seat: int, luck: Any) -> int:
     """No seat plays by luck."""
     return NONE
 
 
-def drawn(m: Any, g: Any, now: int) -> int:
+def drawn(board: Any, state: Any, step: int) -> int:
     """How many cards were drawn in this turn."""
-    return int(g.drawn)
+    return int(state.drawn)

@@ -14,35 +14,35 @@ from engine.families.crayon.rules.chapters.events import lose, loser
 from engine.families.crayon.rules.position import BUILD, LOSE_LOAD, lay_out
 
 
-def begin(m: Any, g: Any, s: Search, seats: int) -> None:
+def begin(board: Any, state: Any, search: Search, seats: int) -> None:
     """Everything as it is before the first card."""
-    g.logged = 0
-    lay_out(m, g)
-    begin_search(m, g, s)
+    state.logged = 0
+    lay_out(board, state)
+    begin_search(board, state, search)
 
 
-def move(m: Any, g: Any, now: int, seat: int, s: Search) -> None:
+def move(board: Any, state: Any, step: int, seat: int, search: Search) -> None:
     """Carries out what the bot of a seat decides: all that it builds in a turn, or one thing while it operates and the
     ride that follows from it. The search is asked here alone: it takes a compiler long to put it into every function
     that asks for it."""
     while True:
-        lacks = decide(m, g, now, seat, s)
+        lacks = decide(board, state, step, seat, search)
         if lacks == DONE:
             return
         if lacks == PLAN:
-            make_plan(m, g, s, seat)
+            make_plan(board, state, search, seat)
         elif lacks == WAY:
-            find_way(m, g, s, seat)
+            find_way(board, state, search, seat)
         else:
-            find_joining(m, g, s, seat)
+            find_joining(board, state, search, seat)
 
 
-def decide(m: Any, g: Any, now: int, seat: int, s: Search) -> int:
+def decide(board: Any, state: Any, step: int, seat: int, search: Search) -> int:
     """Carries out a decision, unless it lacks something; then nothing has changed."""
-    if now == BUILD:
-        return build_on(m, g, s, seat)
-    if now == LOSE_LOAD:
-        lose(m, g, least_load(m, g, loser(m, g)))
-        forget(s)
+    if step == BUILD:
+        return build_on(board, state, search, seat)
+    if step == LOSE_LOAD:
+        lose(board, state, least_load(board, state, loser(board, state)))
+        forget(search)
         return DONE
-    return operate(m, g, s, seat)
+    return operate(board, state, search, seat)

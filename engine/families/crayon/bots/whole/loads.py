@@ -12,156 +12,170 @@ from engine.families.crayon.rules.chapters.loads import ROWS, can_handle, city_h
 from engine.families.crayon.rules.position import taken_places
 
 
-def load_worth(m: Any, g: Any, seat: int, load: int) -> int:
+def load_worth(board: Any, state: Any, seat: int, load: int) -> int:
     """`policy.load_worth`."""
     best = 0
-    for slot in range(m.deal):
-        card = g.hand[seat][slot]
+    for slot in range(board.deal):
+        card = state.hand[seat][slot]
         if card != NONE:
-            for row in range(m.demand_count[card]):
-                if m.demands[card][row][1] == load:
-                    best = max(best, m.demands[card][row][2])
+            for row in range(board.demand_count[card]):
+                if board.demands[card][row][1] == load:
+                    best = max(best, board.demands[card][row][2])
     return best
 
 
-def least_load(m: Any, g: Any, seat: int) -> int:
+def least_load(board: Any, state: Any, seat: int) -> int:
     """The load of a train that pays least, of several the first kind."""
     found, least = NONE, 0
-    for load in g.cargo[seat]:
+    for load in state.cargo[seat]:
         if load == NONE:
             continue
-        value = load_worth(m, g, seat, load)
+        value = load_worth(board, state, seat, load)
         if found == NONE or value < least or (value == least and load < found):
             found, least = load, value
     return int(found)
 
 
-def count_load(m: Any, g: Any, load: int) -> int:
+def count_load(board: Any, state: Any, load: int) -> int:
     """How many of a load are on board."""
     count = 0
-    for place_ in range(m.capacity):
-        count += g.cargo[g.vehicle][place_] == load
+    for place_ in range(board.capacity):
+        count += state.cargo[state.vehicle][place_] == load
     return count
 
 
-def is_pickable(m: Any, g: Any, load: int) -> bool:
+def is_pickable(board: Any, state: Any, load: int) -> bool:
     """Whether a load may be picked up where the train stands (`loads.pickable`)."""
-    city = city_here(m, g)
-    if city == NONE or not g.tray[load] or not has_room(m, g, g.vehicle) or not can_handle(m, g):
+    city = city_here(board, state)
+    if (
+        city == NONE
+        or not state.tray[load]
+        or not has_room(board, state, state.vehicle)
+        or not can_handle(board, state)
+    ):
         return False
-    for each in m.supplies[city]:
+    for each in board.supplies[city]:
         if each == load:
-            return not is_struck(m, g, city)
+            return not is_struck(board, state, city)
     return False
 
 
-def load_on_the_way(m: Any, g: Any, s: Search, seat: int, p: int) -> int:
+def load_on_the_way(board: Any, state: Any, search: Search, seat: int, player: int) -> int:
     """`policy.load_on_the_way`; LACKING where that lacks a plan."""
-    mind, vehicle = s.mind, g.vehicle
-    city = city_here(m, g)
-    if city == NONE or m.load_cost:
+    mind, vehicle = search.mind, state.vehicle
+    city = city_here(board, state)
+    if city == NONE or board.load_cost:
         return NONE
-    room = m.train_loads[g.train[vehicle]] - taken_places(g, vehicle)
-    for n in range(mind.stops[p]):
-        room -= mind.demand[p][n] == NONE
+    room = board.train_loads[state.train[vehicle]] - taken_places(state, vehicle)
+    for n in range(mind.stops[player]):
+        room -= mind.demand[player][n] == NONE
     if room <= 0:
         return NONE
-    for load in range(m.load_count):
+    for load in range(board.load_count):
         mind.wanted[load] = mind.most[load] = 0
-    for slot in range(m.deal):
-        card = g.hand[seat][slot]
+    for slot in range(board.deal):
+        card = state.hand[seat][slot]
         if card == NONE:
             continue
-        for row in range(m.demand_count[card]):
-            load = m.demands[card][row][1]
-            if m.demands[card][row][0] == city or is_planned(s, p, card * ROWS + row) or not is_pickable(m, g, load):
+        for row in range(board.demand_count[card]):
+            load = board.demands[card][row][1]
+            if (
+                board.demands[card][row][0] == city
+                or is_planned(search, player, card * ROWS + row)
+                or not is_pickable(board, state, load)
+            ):
                 continue
             mind.wanted[load] += 1
-            mind.most[load] = max(mind.most[load], m.demands[card][row][2])
-    for load in range(m.load_count):
+            mind.most[load] = max(mind.most[load], board.demands[card][row][2])
+    for load in range(board.load_count):
         spoken_for = 0
-        for n in range(mind.stops[p]):
-            spoken_for += mind.load[p][n] == load and mind.demand[p][n] != NONE
-        if count_load(m, g, load) - spoken_for >= mind.wanted[load]:
+        for n in range(mind.stops[player]):
+            spoken_for += mind.load[player][n] == load and mind.demand[player][n] != NONE
+        if count_load(board, state, load) - spoken_for >= mind.wanted[load]:
             mind.wanted[load] = 0
     while True:
         best = NONE
-        for load in range(m.load_count):
+        for load in range(board.load_count):
             if mind.wanted[load] and (best == NONE or mind.most[load] > mind.most[best]):
                 best = load
         if best == NONE:
             return NONE
         mind.wanted[best] = 0
-        found = stays(m, g, s, seat, best)
+        found = stays(board, state, search, seat, best)
         if found == LACKING:
             return LACKING
         if found:
             return best
 
 
-def is_planned(s: Search, p: int, demand: int) -> bool:
+def is_planned(search: Search, player: int, demand: int) -> bool:
     """Whether a plan serves a demand."""
-    for n in range(s.mind.stops[p]):
-        if s.mind.demand[p][n] == demand:
+    for n in range(search.mind.stops[player]):
+        if search.mind.demand[player][n] == demand:
             return True
     return False
 
 
-def stays(m: Any, g: Any, s: Search, seat: int, load: int) -> int:
+def stays(board: Any, state: Any, search: Search, seat: int, load: int) -> int:
     """Whether the plan that is made with one more load on board does not drop a load at once; LACKING without it."""
-    journal = keep(m, g, s)
-    pick_up(m, g, load)
+    journal = keep(board, state, search)
+    pick_up(board, state, load)
     found = LACKING
-    p = plan_of(m, g, s, seat)
+    p = plan_of(board, state, search, seat)
     if p != NONE:
-        found = int(s.mind.stops[p] > 0 and least_in_the_way(m, g, s, seat, p, NONE, NONE) == NONE)
-    g.tray[load] += 1
-    put_back(m, g, s, journal)
+        found = int(search.mind.stops[p] > 0 and least_in_the_way(board, state, search, seat, p, NONE, NONE) == NONE)
+    state.tray[load] += 1
+    put_back(board, state, search, journal)
     return found
 
 
-def keep(m: Any, g: Any, s: Search) -> int:
+def keep(board: Any, state: Any, search: Search) -> int:
     """Keeps what handling a load changes, beside the tray, and notes nothing any more; returns whether it was noted."""
-    mind, vehicle = s.mind, g.vehicle
-    for place_ in range(m.capacity):
-        mind.kept_cargo[place_] = g.cargo[vehicle][place_]
-    mind.kept_left = g.left[vehicle]
-    mind.kept_since = g.since[vehicle]
-    mind.kept_done = g.done
-    journal = g.journal
-    g.journal = 0
+    mind, vehicle = search.mind, state.vehicle
+    for place_ in range(board.capacity):
+        mind.kept_cargo[place_] = state.cargo[vehicle][place_]
+    mind.kept_left = state.left[vehicle]
+    mind.kept_since = state.since[vehicle]
+    mind.kept_done = state.done
+    journal = state.journal
+    state.journal = 0
     return int(journal)
 
 
-def put_back(m: Any, g: Any, s: Search, journal: int) -> None:
+def put_back(board: Any, state: Any, search: Search, journal: int) -> None:
     """The train as it was kept."""
-    mind, vehicle = s.mind, g.vehicle
-    for place_ in range(m.capacity):
-        g.cargo[vehicle][place_] = mind.kept_cargo[place_]
-    g.left[vehicle] = mind.kept_left
-    g.since[vehicle] = mind.kept_since
-    g.done = mind.kept_done
-    g.journal = journal
+    mind, vehicle = search.mind, state.vehicle
+    for place_ in range(board.capacity):
+        state.cargo[vehicle][place_] = mind.kept_cargo[place_]
+    state.left[vehicle] = mind.kept_left
+    state.since[vehicle] = mind.kept_since
+    state.done = mind.kept_done
+    state.journal = journal
 
 
-def least_in_the_way(m: Any, g: Any, s: Search, seat: int, p: int, value: int, after: int) -> int:
+def least_in_the_way(board: Any, state: Any, search: Search, seat: int, player: int, value: int, after: int) -> int:
     """The load that pays least of those that a train drops to make room for what its plan picks up here: the first one
     after that with a worth (`value`) and a number (`after`). NONE where there is none."""
-    mind, vehicle = s.mind, g.vehicle
-    city = city_here(m, g)
-    if city != mind.city[p][0] or mind.demand[p][0] != NONE or has_room(m, g, vehicle) or not can_handle(m, g):
+    mind, vehicle = search.mind, state.vehicle
+    city = city_here(board, state)
+    if (
+        city != mind.city[player][0]
+        or mind.demand[player][0] != NONE
+        or has_room(board, state, vehicle)
+        or not can_handle(board, state)
+    ):
         return NONE
     found, least = NONE, 0
-    for load in g.cargo[vehicle]:
+    for load in state.cargo[vehicle]:
         if load == NONE:
             continue
         needed = 0
-        for n in range(mind.stops[p]):
-            if mind.load[p][n] == load:
-                needed += 1 if mind.demand[p][n] != NONE else -1
-        if count_load(m, g, load) <= needed:
+        for n in range(mind.stops[player]):
+            if mind.load[player][n] == load:
+                needed += 1 if mind.demand[player][n] != NONE else -1
+        if count_load(board, state, load) <= needed:
             continue
-        worth = load_worth(m, g, seat, load)
+        worth = load_worth(board, state, seat, load)
         if worth < value or (worth == value and load <= after):
             continue
         if found == NONE or worth < least or (worth == least and load < found):
@@ -169,29 +183,33 @@ def least_in_the_way(m: Any, g: Any, s: Search, seat: int, p: int, value: int, a
     return int(found)
 
 
-def dropped(m: Any, g: Any, s: Search, seat: int, p: int) -> int:
+def dropped(board: Any, state: Any, search: Search, seat: int, player: int) -> int:
     """`policy.dropped`; LACKING where that lacks a plan."""
-    mind = s.mind
-    city, worth = mind.city[p][0], mind.worth[p]
-    load = least_in_the_way(m, g, s, seat, p, NONE, NONE)
+    mind = search.mind
+    city, worth = mind.city[player][0], mind.worth[player]
+    load = least_in_the_way(board, state, search, seat, player, NONE, NONE)
     while load != NONE:
-        journal = keep(m, g, s)
-        drop(m, g, load)
-        then = plan_of(m, g, s, seat)
-        is_better = then != NONE and mind.worth[then] >= worth and not takes_up(s, then, city, load)
-        g.tray[load] -= 1
-        put_back(m, g, s, journal)
+        journal = keep(board, state, search)
+        drop(board, state, load)
+        then = plan_of(board, state, search, seat)
+        is_better = then != NONE and mind.worth[then] >= worth and not takes_up(search, then, city, load)
+        state.tray[load] -= 1
+        put_back(board, state, search, journal)
         if then == NONE:
             return LACKING
         if is_better:
             return load
-        load = least_in_the_way(m, g, s, seat, p, load_worth(m, g, seat, load), load)
+        load = least_in_the_way(board, state, search, seat, player, load_worth(board, state, seat, load), load)
     return NONE
 
 
-def takes_up(s: Search, p: int, city: int, load: int) -> bool:
+def takes_up(search: Search, player: int, city: int, load: int) -> bool:
     """Whether a plan picks a load up in a city."""
-    for n in range(s.mind.stops[p]):
-        if s.mind.city[p][n] == city and s.mind.load[p][n] == load and s.mind.demand[p][n] == NONE:
+    for n in range(search.mind.stops[player]):
+        if (
+            search.mind.city[player][n] == city
+            and search.mind.load[player][n] == load
+            and search.mind.demand[player][n] == NONE
+        ):
             return True
     return False

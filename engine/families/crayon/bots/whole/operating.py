@@ -17,47 +17,47 @@ from engine.families.crayon.rules.chapters.loads import ROWS, can_handle, city_h
 from engine.families.crayon.rules.chapters.movement import can_pay, end_operation, place, ride, toll
 
 
-def operate(m: Any, g: Any, s: Search, seat: int) -> int:
+def operate(board: Any, state: Any, search: Search, seat: int) -> int:
     """Delivers and picks up what the plan says, and goes on towards its next stop; returns what is lacking."""
-    p = plan_of(m, g, s, seat)
+    p = plan_of(board, state, search, seat)
     if p == NONE:
         return PLAN
-    mind = s.mind
-    demand = best_delivery(m, g, s, p)
+    mind = search.mind
+    demand = best_delivery(board, state, search, p)
     if demand != NONE:
-        deliver(m, g, demand)
-        forget(s)
+        deliver(board, state, demand)
+        forget(search)
         return DONE
-    if not g.done and is_hopeless(m, g, s, p, seat):
-        discard_hand(m, g)
+    if not state.done and is_hopeless(board, state, search, p, seat):
+        discard_hand(board, state)
         return DONE
-    here = g.at[g.vehicle]
+    here = state.at[state.vehicle]
     if not mind.stops[p]:
-        end_operation(m, g)
+        end_operation(board, state)
         return DONE
     if here == NONE:
-        place(m, g, m.centre[mind.city[p][0]])
+        place(board, state, board.centre[mind.city[p][0]])
         return DONE
     for n in range(mind.stops[p]):
-        if (mind.demand[p][n] == NONE and m.city_at[here] == mind.city[p][n]
-                and is_pickable(m, g, mind.load[p][n])):  # fmt: skip
-            pick_up(m, g, mind.load[p][n])
+        if (mind.demand[p][n] == NONE and board.city_at[here] == mind.city[p][n]
+                and is_pickable(board, state, mind.load[p][n])):  # fmt: skip
+            pick_up(board, state, mind.load[p][n])
             return DONE
-    more = load_on_the_way(m, g, s, seat, p)
+    more = load_on_the_way(board, state, search, seat, p)
     if more == LACKING:
         return PLAN
     if more != NONE:
-        pick_up(m, g, more)
+        pick_up(board, state, more)
         return DONE
     city = mind.city[p][0]
-    is_behind = m.city_at[g.since[g.vehicle]] == city and m.city_at[here] != city
-    leaves = is_behind and mind.demand[p][0] == NONE and not has_room(m, g, g.vehicle)
-    if least_in_the_way(m, g, s, seat, p, NONE, NONE) != NONE:
-        load = dropped(m, g, s, seat, p)
+    is_behind = board.city_at[state.since[state.vehicle]] == city and board.city_at[here] != city
+    leaves = is_behind and mind.demand[p][0] == NONE and not has_room(board, state, state.vehicle)
+    if least_in_the_way(board, state, search, seat, p, NONE, NONE) != NONE:
+        load = dropped(board, state, search, seat, p)
         if load == LACKING:
             return PLAN
         if load != NONE:
-            drop(m, g, load)
+            drop(board, state, load)
             return DONE
         leaves = True
     if leaves:  # `policy.next_stop`
@@ -65,122 +65,129 @@ def operate(m: Any, g: Any, s: Search, seat: int) -> int:
             if mind.city[p][n] != city:
                 city = mind.city[p][n]
                 break
-    return go_on(m, g, s, seat, city, city == mind.city[p][0])
+    return go_on(board, state, search, seat, city, city == mind.city[p][0])
 
 
-def best_delivery(m: Any, g: Any, s: Search, p: int) -> int:
+def best_delivery(board: Any, state: Any, search: Search, player: int) -> int:
     """The demand to be served here that pays most; NONE where none is meant to be."""
-    city = city_here(m, g)
-    if city == NONE or not can_handle(m, g) or is_struck(m, g, city):
+    city = city_here(board, state)
+    if city == NONE or not can_handle(board, state) or is_struck(board, state, city):
         return NONE
     best, most = NONE, 0
-    for slot in range(m.deal):
-        card = g.hand[g.seat][slot]
+    for slot in range(board.deal):
+        card = state.hand[state.seat][slot]
         if card == NONE:
             continue
-        for row in range(m.demand_count[card]):
-            if m.demands[card][row][0] != city or not count_load(m, g, m.demands[card][row][1]):
+        for row in range(board.demand_count[card]):
+            if board.demands[card][row][0] != city or not count_load(board, state, board.demands[card][row][1]):
                 continue
-            demand, payoff = card * ROWS + row, m.demands[card][row][2]
-            if (best == NONE or payoff > most or (payoff == most and demand < best)) and is_meant(m, g, s, p, demand):
+            demand, payoff = card * ROWS + row, board.demands[card][row][2]
+            if (best == NONE or payoff > most or (payoff == most and demand < best)) and is_meant(
+                board, state, search, player, demand
+            ):
                 best, most = demand, payoff
     return int(best)
 
 
-def is_meant(m: Any, g: Any, s: Search, p: int, demand: int) -> bool:
+def is_meant(board: Any, state: Any, search: Search, player: int, demand: int) -> bool:
     """`policy.is_meant`."""
-    mind = s.mind
-    load = m.demands[demand // ROWS][demand % ROWS][1]
+    mind = search.mind
+    load = board.demands[demand // ROWS][demand % ROWS][1]
     others = 0
     is_free = True
-    for n in range(mind.stops[p]):
-        if mind.demand[p][n] == NONE:
+    for n in range(mind.stops[player]):
+        if mind.demand[player][n] == NONE:
             continue
-        if mind.demand[p][n] == demand:
+        if mind.demand[player][n] == demand:
             return True
-        others += mind.load[p][n] == load
-        if mind.demand[p][n] // ROWS == demand // ROWS:
+        others += mind.load[player][n] == load
+        if mind.demand[player][n] // ROWS == demand // ROWS:
             is_free = False
-    return is_free and count_load(m, g, load) > others
+    return is_free and count_load(board, state, load) > others
 
 
-def is_hopeless(m: Any, g: Any, s: Search, p: int, seat: int) -> bool:
+def is_hopeless(board: Any, state: Any, search: Search, player: int, seat: int) -> bool:
     """`policy.is_hopeless`."""
-    mind = s.mind
-    enough = max(1, 2 * m.build_limit)
-    hope = mind.taste[seat][HOPE] * min(g.cash[seat], enough) // enough
-    return bool(mind.worth[p] < hope and not (mind.stops[p] and mind.demand[p][0] != NONE))
+    mind = search.mind
+    enough = max(1, 2 * board.build_limit)
+    hope = mind.taste[seat][HOPE] * min(state.cash[seat], enough) // enough
+    return bool(mind.worth[player] < hope and not (mind.stops[player] and mind.demand[player][0] != NONE))
 
 
-def is_open(m: Any, g: Any, arc: int) -> bool:
+def is_open(board: Any, state: Any, arc: int) -> bool:
     """Whether the train on the move may go over an arc that leaves its milepost (`movement.moves`)."""
-    vehicle = g.vehicle
-    here = g.at[vehicle]
-    if not g.left[vehicle] or m.start[arc] != here or is_closed(m, g, here) or is_closed(m, g, m.end[arc]):
+    vehicle = state.vehicle
+    here = state.at[vehicle]
+    if (
+        not state.left[vehicle]
+        or board.start[arc] != here
+        or is_closed(board, state, here)
+        or is_closed(board, state, board.end[arc])
+    ):
         return False
-    if m.city_at[here] == NONE and g.came[vehicle] != NONE and arc == g.came[vehicle] ^ 1:
+    if board.city_at[here] == NONE and state.came[vehicle] != NONE and arc == state.came[vehicle] ^ 1:
         return False
-    if not m.opens[arc] or not (g.track[arc >> 1] or m.inner[arc >> 1]):
+    if not board.opens[arc] or not (state.track[arc >> 1] or board.inner[arc >> 1]):
         return False
-    return can_pay(m, g, arc >> 1)
+    return can_pay(board, state, arc >> 1)
 
 
-def go_on(m: Any, g: Any, s: Search, seat: int, city: int, is_first: bool) -> int:
+def go_on(board: Any, state: Any, search: Search, seat: int, city: int, is_first: bool) -> int:
     """Goes on over the planned way, where there is track and the fee for it; else the train waits. It rides on between
     two cities, if the city is the first of the plan, as long as the way from there is the rest of this one. Returns
     what is lacking."""
-    vehicle = g.vehicle
-    here = g.at[vehicle]
+    vehicle = state.vehicle
+    here = state.at[vehicle]
     least, least_toll, open_ways = NONE, 0, 0
-    g.stamp += 2
-    g.mark[here] = g.stamp
-    for arc in m.arcs[here]:
+    state.stamp += 2
+    state.mark[here] = state.stamp
+    for arc in board.arcs[here]:
         if arc == NONE:
             break
-        if is_open(m, g, arc):
-            g.mark[m.end[arc]] = g.stamp
-            g.queue[0][open_ways] = m.end[arc]
-            g.queue[1][open_ways] = arc
+        if is_open(board, state, arc):
+            state.mark[board.end[arc]] = state.stamp
+            state.queue[0][open_ways] = board.end[arc]
+            state.queue[1][open_ways] = arc
             open_ways += 1
-            fee = toll(m, g, arc >> 1)
+            fee = toll(board, state, arc >> 1)
             if least == NONE or fee < least_toll or (fee == least_toll and arc < least):
                 least, least_toll = arc, fee
-    if least == NONE or (m.city_at[here] == city and here == m.centre[city]):
-        end_operation(m, g)
+    if least == NONE or (board.city_at[here] == city and here == board.centre[city]):
+        end_operation(board, state)
         return DONE
-    if not has_way(g, s, city):
+    if not has_way(state, search, city):
         return WAY
-    count, lacks, way = s.tools.found_sums[WAY_ARCS], s.tools.found_sums[WAY_COST], s.tools.found_way
-    if not count or (lacks and lacks > spare_money(m, g, s, seat, count)):
-        end_operation(m, g)
+    count, lacks, way = search.tools.found_sums[WAY_ARCS], search.tools.found_sums[WAY_COST], search.tools.found_way
+    if not count or (lacks and lacks > spare_money(board, state, search, seat, count)):
+        end_operation(board, state)
         return DONE
-    if not is_open(m, g, way[0]):
-        if g.came[vehicle] != NONE and way[0] == g.came[vehicle] ^ 1 and m.city_at[here] == NONE:
-            on = on_to_a_city(m, g, seat, g.queue[0], g.queue[1], open_ways, g.mark, g.stamp)
-            ride(m, g, on if on != NONE else least)
+    if not is_open(board, state, way[0]):
+        if state.came[vehicle] != NONE and way[0] == state.came[vehicle] ^ 1 and board.city_at[here] == NONE:
+            on = on_to_a_city(board, state, seat, state.queue[0], state.queue[1], open_ways, state.mark, state.stamp)
+            ride(board, state, on if on != NONE else least)
         else:
-            end_operation(m, g)
+            end_operation(board, state)
         return DONE
-    blocked = dead_end(m, g, vehicle)
-    s.mind.way_of = NONE
-    ride(m, g, way[0])
+    blocked = dead_end(board, state, vehicle)
+    search.mind.way_of = NONE
+    ride(board, state, way[0])
     for n in range(1, count):
-        if not is_first or m.city_at[g.at[vehicle]] != NONE or lacks > g.cash[seat]:
+        if not is_first or board.city_at[state.at[vehicle]] != NONE or lacks > state.cash[seat]:
             break
-        if dead_end(m, g, vehicle) != blocked or not is_open(m, g, way[n]):
+        if dead_end(board, state, vehicle) != blocked or not is_open(board, state, way[n]):
             break
-        ride(m, g, way[n])
+        ride(board, state, way[n])
     return DONE
 
 
-def spare_money(m: Any, g: Any, s: Search, seat: int, count: int) -> int:
+def spare_money(board: Any, state: Any, search: Search, seat: int, count: int) -> int:
     """`policy.spare_money` for the way of so many arcs that was found last."""
-    vehicle, way = g.vehicle, s.tools.found_way
-    if m.city_at[g.at[vehicle]] == NONE:
-        return int(g.cash[seat])
+    vehicle, way = state.vehicle, search.tools.found_way
+    if board.city_at[state.at[vehicle]] == NONE:
+        return int(state.cash[seat])
     ahead = 0
-    while ahead < count and (g.track[way[ahead] >> 1] or m.inner[way[ahead] >> 1]):
+    while ahead < count and (state.track[way[ahead] >> 1] or board.inner[way[ahead] >> 1]):
         ahead += 1
-    speed = max(1, m.train_speed[g.train[vehicle]])
-    later = max(0, ahead - g.left[vehicle] + speed - 1) // speed
-    return int(min(g.cash[seat] - m.track_fee, m.build_limit * (1 + later)))
+    speed = max(1, board.train_speed[state.train[vehicle]])
+    later = max(0, ahead - state.left[vehicle] + speed - 1) // speed
+    return int(min(state.cash[seat] - board.track_fee, board.build_limit * (1 + later)))

@@ -29,35 +29,35 @@ LOGGED = 1 << 15
 """Rows of the journal that are kept; after them they are only counted."""
 
 
-def note_row(g: Any, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+def note_row(state: Any, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
     """`journal.note` in rows of fixed length."""
-    if not g.journal:
+    if not state.journal:
         return
-    if g.logged < LOGGED:
-        row = g.log[g.logged]
+    if state.logged < LOGGED:
+        row = state.log[state.logged]
         row[0] = kind
         row[1] = seat
         row[2] = amount
         row[3] = x
         row[4] = y
-    g.logged += 1
+    state.logged += 1
 
 
-def clear_fresh_row(g: Any) -> None:
+def clear_fresh_row(state: Any) -> None:
     """`position.clear_fresh` in a row of fixed length."""
-    g.fresh_count = 0
+    state.fresh_count = 0
 
 
-def add_fresh_to_row(g: Any, arc: int) -> None:
+def add_fresh_to_row(state: Any, arc: int) -> None:
     """`position.add_fresh` in a row of fixed length."""
-    g.fresh[g.fresh_count] = arc
-    g.fresh_count += 1
+    state.fresh[state.fresh_count] = arc
+    state.fresh_count += 1
 
 
-def is_any_left(m: Any, g: Any) -> bool:
+def is_any_left(board: Any, state: Any) -> bool:
     """`position.is_any_in_force`."""
-    for event in range(m.event_count):
-        if g.until[event]:
+    for event in range(board.event_count):
+        if state.until[event]:
             return True
     return False
 
@@ -72,45 +72,45 @@ def is_among_row(edge: int, edges: Any) -> bool:
     return False
 
 
-def nothing(m: Any, g: Any) -> None:
+def nothing(board: Any, state: Any) -> None:
     """What is stored at the start: nothing."""
 
 
-def nothing_of(m: Any, g: Any, what: int) -> None:
+def nothing_of(board: Any, state: Any, what: int) -> None:
     """What happens to things in store for a seat or by an event: nothing."""
 
 
-def nothing_rented(g: Any) -> None:
+def nothing_rented(state: Any) -> None:
     """What happens to rented track at the end of a turn: nothing."""
 
 
-def no_circus(m: Any, g: Any, vehicle: int, load: int) -> None:
+def no_circus(board: Any, state: Any, vehicle: int, load: int) -> None:
     """What happens to the circus that a train has lost: there is none."""
 
 
-def to_tray(m: Any, g: Any, load: int) -> None:
+def to_tray(board: Any, state: Any, load: int) -> None:
     """`loads.put_down`: a load that was dropped goes to the tray."""
-    g.tray[load] += 1
+    state.tray[load] += 1
 
 
-def discard_all(m: Any, g: Any) -> None:
+def discard_all(board: Any, state: Any) -> None:
     """`deck.discard_hand`, where no contracts lie open."""
-    seat = g.seat
-    note(g, journal.DISCARDED_HAND, seat)
-    for slot in range(m.deal):
-        discard(m, g, seat, g.hand[seat][slot])
-    g.discards[seat] += 1
-    g.done = 1
-    g.phase = ENDING
+    seat = state.seat
+    note(state, journal.DISCARDED_HAND, seat)
+    for slot in range(board.deal):
+        discard(board, state, seat, state.hand[seat][slot])
+    state.discards[seat] += 1
+    state.done = 1
+    state.phase = ENDING
 
 
-def pay_nothing_late(m: Any, g: Any, seat: int) -> None:
+def pay_nothing_late(board: Any, state: Any, seat: int) -> None:
     """`movement.pay_what_is_late`: fees are paid at once."""
 
 
-def can_pay_now(m: Any, g: Any, edge: int) -> bool:
+def can_pay_now(board: Any, state: Any, edge: int) -> bool:
     """`movement.can_pay`, where no fee is late."""
-    return bool(g.cash[g.seat] >= toll(m, g, edge))
+    return bool(state.cash[state.seat] >= toll(board, state, edge))
 
 
 def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:

@@ -37,215 +37,275 @@ class Search(NamedTuple):
     tools: Any
 
 
-def ground_of(s: Search, seat: int) -> Ground:
+def ground_of(search: Search, seat: int) -> Ground:
     """The board as a seat knows it. A row as a whole (`[:]`) is an array like any other to a compiler, a row of a
     record is not: so all that is called is compiled once for both."""
-    k = s.grounds[seat]
+    k = search.grounds[seat]
     ways = Field(k.step[:], k.far[:], k.seen[:], k.upto[:], k.log_slot[:], k.log_old[:], k.logged[:])
     net = Field(k.net_step[:], k.net_far[:], k.net_seen[:], k.net_upto[:], k.net_slot[:], k.net_old[:], k.net_logged[:])
     return Ground(k.track[:], k.shut[:], ways, net)
 
 
-def map_of(m: Any, t: Any) -> Map:
+def map_of(board: Any, fraction: Any) -> Map:
     """What of a board never changes, in rows as long as they are used."""
-    nodes, arcs = m.node_count, 2 * m.edge_count
+    nodes, arcs = board.node_count, 2 * board.edge_count
     return Map(
-        t.map_first[: nodes + 1], t.map_out[:arcs], t.map_leaves[:arcs], t.map_to[:arcs], t.map_twin[:arcs],
-        t.map_start[:arcs], t.map_end[:arcs], t.map_slot[:arcs], t.map_price[:arcs], t.map_opens[:arcs],
-        t.map_inner[: m.edge_count], t.map_centre[: m.city_count], t.map_supply[:], t.map_source[:], t.map_q[:nodes],
-        t.map_r[:nodes],
-    )  # fmt: skip
+        fraction.map_first[: nodes + 1],
+        fraction.map_out[:arcs],
+        fraction.map_leaves[:arcs],
+        fraction.map_to[:arcs],
+        fraction.map_twin[:arcs],
+        fraction.map_start[:arcs],
+        fraction.map_end[:arcs],
+        fraction.map_slot[:arcs],
+        fraction.map_price[:arcs],
+        fraction.map_opens[:arcs],
+        fraction.map_inner[: board.edge_count],
+        fraction.map_centre[: board.city_count],
+        fraction.map_supply[:],
+        fraction.map_source[:],
+        fraction.map_q[:nodes],
+        fraction.map_r[:nodes],
+    )
 
 
-def room_of(m: Any, t: Any) -> Room:
+def room_of(board: Any, fraction: Any) -> Room:
     """Room to work in, in rows as long as they are used."""
-    nodes, arcs = m.node_count, 2 * m.edge_count
+    nodes, arcs = board.node_count, 2 * board.edge_count
     return Room(
-        t.room_heads[:], t.room_nexts[:nodes], t.room_befores[:nodes], t.room_bucket[:nodes], t.room_near[:],
-        t.room_stamps[:], t.room_slot_stamp[:arcs], t.room_node_stamp[:nodes], t.room_edge_stamp[: m.edge_count],
-        t.room_nodes[:nodes], t.room_step[:arcs], t.room_goals[:],
-    )  # fmt: skip
+        fraction.room_heads[:],
+        fraction.room_nexts[:nodes],
+        fraction.room_befores[:nodes],
+        fraction.room_bucket[:nodes],
+        fraction.room_near[:],
+        fraction.room_stamps[:],
+        fraction.room_slot_stamp[:arcs],
+        fraction.room_node_stamp[:nodes],
+        fraction.room_edge_stamp[: board.edge_count],
+        fraction.room_nodes[:nodes],
+        fraction.room_step[:arcs],
+        fraction.room_goals[:],
+    )
 
 
-def found_of(t: Any) -> Found:
+def found_of(fraction: Any) -> Found:
     """Where the search writes what it has found."""
     return Found(
-        t.found_events[:], t.found_arcs[:], t.found_sums[:], t.found_way[:], t.found_option[:], t.found_gap[:],
-        t.found_kept[:], t.found_value[:],
-    )  # fmt: skip
+        fraction.found_events[:],
+        fraction.found_arcs[:],
+        fraction.found_sums[:],
+        fraction.found_way[:],
+        fraction.found_option[:],
+        fraction.found_gap[:],
+        fraction.found_kept[:],
+        fraction.found_value[:],
+    )
 
 
-def train_of(t: Any) -> Train:
+def train_of(fraction: Any) -> Train:
     """Whom a plan is for."""
     return Train(
-        t.train_mine[:], t.train_at[:], t.train_cash[:], t.train_speed[:], t.train_capacity[:], t.train_limit[:],
-        t.train_fee[:], t.train_back[:], t.train_round[:], t.train_weights[:],
-    )  # fmt: skip
+        fraction.train_mine[:],
+        fraction.train_at[:],
+        fraction.train_cash[:],
+        fraction.train_speed[:],
+        fraction.train_capacity[:],
+        fraction.train_limit[:],
+        fraction.train_fee[:],
+        fraction.train_back[:],
+        fraction.train_round[:],
+        fraction.train_weights[:],
+    )
 
 
-def hand_of(m: Any, t: Any) -> Hand:
+def hand_of(board: Any, fraction: Any) -> Hand:
     """What a plan is made of."""
-    return Hand(t.hand_demands[:], t.hand_size[:], t.hand_cargo[: m.capacity], t.hand_chips[:], t.hand_closed[:])
+    return Hand(
+        fraction.hand_demands[:],
+        fraction.hand_size[:],
+        fraction.hand_cargo[: board.capacity],
+        fraction.hand_chips[:],
+        fraction.hand_closed[:],
+    )
 
 
-def begin_search(m: Any, g: Any, s: Search) -> None:
+def begin_search(board: Any, state: Any, search: Search) -> None:
     """Nothing is known of another game."""
-    b = map_of(m, s.tools)
-    for seat in range(g.seats):
-        s.mind.looked[seat] = NONE
-        begin(b, ground_of(s, seat), seat + 1, s.mind.taste[seat][MILE], s.mind.taste[seat][RENT])
-    forget(s)
+    b = map_of(board, search.tools)
+    for seat in range(state.seats):
+        search.mind.looked[seat] = NONE
+        begin(b, ground_of(search, seat), seat + 1, search.mind.taste[seat][MILE], search.mind.taste[seat][RENT])
+    forget(search)
 
 
-def forget(s: Search) -> None:
+def forget(search: Search) -> None:
     """The track, hands or events have changed: plans that were made hold no more."""
-    s.mind.version += 1
+    search.mind.version += 1
 
 
-def notice_turn(g: Any, s: Search) -> None:
+def notice_turn(state: Any, search: Search) -> None:
     """In another turn other track lies there."""
-    if s.mind.turn != g.turn:
-        s.mind.turn = g.turn
-        forget(s)
+    if search.mind.turn != state.turn:
+        search.mind.turn = state.turn
+        forget(search)
 
 
-def look(m: Any, g: Any, s: Search, seat: int) -> None:
+def look(board: Any, state: Any, search: Search, seat: int) -> None:
     """The seat on turn takes over the track as it is, with where nobody may build, and where its train cannot go."""
-    notice_turn(g, s)
-    mind = s.mind
-    blocked = dead_end(m, g, g.vehicle)
+    notice_turn(state, search)
+    mind = search.mind
+    blocked = dead_end(board, state, state.vehicle)
     if mind.looked[seat] == mind.version and mind.blocked[seat] == blocked:
         return
     mind.looked[seat] = mind.version
     mind.blocked[seat] = blocked
-    for edge in range(m.edge_count):
-        mind.marks[edge] = g.track[edge]
+    for edge in range(board.edge_count):
+        mind.marks[edge] = state.track[edge]
         mind.shut[edge] = 0
-    if is_any_in_force(m, g):
-        for event in range(m.event_count):
-            if g.until[event] and m.event_kind[event] == FLOOD:
-                for edge in m.crossed[event]:
+    if is_any_in_force(board, state):
+        for event in range(board.event_count):
+            if state.until[event] and board.event_kind[event] == FLOOD:
+                for edge in board.crossed[event]:
                     if edge != NONE:
                         mind.shut[edge] = 1
-    for city in range(m.city_count):
-        if m.limited[m.centre[city]] and is_closed_to(m, g, city, seat):
-            for arc in m.sides[city]:
+    for city in range(board.city_count):
+        if board.limited[board.centre[city]] and is_closed_to(board, state, city, seat):
+            for arc in board.sides[city]:
                 if arc != NONE:
                     mind.shut[arc >> 1] = 1
     if blocked != NONE:
         mind.marks[blocked] = BLOCKED
-    taste = s.mind.taste[seat]
-    update(map_of(m, s.tools), ground_of(s, seat), mind.marks[:], mind.shut[:], seat + 1, taste[MILE], taste[RENT])
+    taste = search.mind.taste[seat]
+    update(
+        map_of(board, search.tools),
+        ground_of(search, seat),
+        mind.marks[:],
+        mind.shut[:],
+        seat + 1,
+        taste[MILE],
+        taste[RENT],
+    )
 
 
-def is_closed_to(m: Any, g: Any, city: int, seat: int) -> bool:
+def is_closed_to(board: Any, state: Any, city: int, seat: int) -> bool:
     """Whether a seat may build no more section at a city of several sides."""
     sides = taken = 0
-    for arc in m.sides[city]:
+    for arc in board.sides[city]:
         if arc == NONE:
             break
         sides += 1
-        taken += g.track[arc >> 1] != 0
-    return sides > 1 and taken > 0 and at_city(m, g, city, seat, g.track) != ALLOWED
+        taken += state.track[arc >> 1] != 0
+    return sides > 1 and taken > 0 and at_city(board, state, city, seat, state.track) != ALLOWED
 
 
-def dead_end(m: Any, g: Any, vehicle: int) -> int:
+def dead_end(board: Any, state: Any, vehicle: int) -> int:
     """`thinking.dead_end`."""
-    here, came = g.at[vehicle], g.came[vehicle]
-    if here == NONE or came == NONE or m.city_at[here] != NONE:
+    here, came = state.at[vehicle], state.came[vehicle]
+    if here == NONE or came == NONE or board.city_at[here] != NONE:
         return NONE
-    for arc in m.arcs[here]:
+    for arc in board.arcs[here]:
         if arc == NONE:
             break
-        if arc != came ^ 1 and m.opens[arc] and g.track[arc >> 1]:
+        if arc != came ^ 1 and board.opens[arc] and state.track[arc >> 1]:
             return NONE
     return int(came >> 1)
 
 
-def plan_of(m: Any, g: Any, s: Search, seat: int) -> int:
+def plan_of(board: Any, state: Any, search: Search, seat: int) -> int:
     """The place of the plan for the train of the seat on turn, which is made once as long as its leg and its load are
     the same; NONE where it has to be made, and then it is written down for what."""
-    notice_turn(g, s)
-    mind = s.mind
-    vehicle = g.vehicle
-    at = g.since[vehicle] if g.at[vehicle] != NONE else NONE
-    cash = g.cash[seat]
-    for owner in range(g.seats + 1):
-        if g.paid[owner]:
-            cash += m.move_fee if owner == seat else m.track_fee
+    notice_turn(state, search)
+    mind = search.mind
+    vehicle = state.vehicle
+    at = state.since[vehicle] if state.at[vehicle] != NONE else NONE
+    cash = state.cash[seat]
+    for owner in range(state.seats + 1):
+        if state.paid[owner]:
+            cash += board.move_fee if owner == seat else board.track_fee
     for p in range(PLANS):
         if (mind.of[p] == mind.version and mind.at[p] == at and mind.cash[p] == cash
-                and mind.train[p] == g.train[vehicle] and has_cargo(m, g, s, p)):  # fmt: skip
+                and mind.train[p] == state.train[vehicle] and has_cargo(board, state, search, p)):  # fmt: skip
             return p
     mind.ask_at = at
     mind.ask_cash = cash
-    for place in range(m.capacity):
-        mind.ask_cargo[place] = g.cargo[vehicle][place]
+    for place in range(board.capacity):
+        mind.ask_cargo[place] = state.cargo[vehicle][place]
     return NONE
 
 
-def has_cargo(m: Any, g: Any, s: Search, p: int) -> bool:
+def has_cargo(board: Any, state: Any, search: Search, player: int) -> bool:
     """Whether a plan was made for the loads on board."""
-    for place in range(m.capacity):
-        if s.mind.cargo[p][place] != g.cargo[g.vehicle][place]:
+    for place in range(board.capacity):
+        if search.mind.cargo[player][place] != state.cargo[state.vehicle][place]:
             return False
     return True
 
 
-def make_plan(m: Any, g: Any, s: Search, seat: int) -> None:
+def make_plan(board: Any, state: Any, search: Search, seat: int) -> None:
     """Makes the plan that was asked for, and keeps it. It may be for other loads on board than there are now."""
-    p, at = s.mind.next, s.mind.ask_at
-    s.mind.next = (p + 1) % PLANS
-    s.mind.way_of = s.mind.joined_of = NONE
-    mind, train, hand, found = s.mind, train_of(s.tools), hand_of(m, s.tools), found_of(s.tools)
-    vehicle = g.vehicle
-    taste = s.mind.taste[seat]
-    look(m, g, s, seat)
+    p, at = search.mind.next, search.mind.ask_at
+    search.mind.next = (p + 1) % PLANS
+    search.mind.way_of = search.mind.joined_of = NONE
+    mind, train, hand, found = search.mind, train_of(search.tools), hand_of(board, search.tools), found_of(search.tools)
+    vehicle = state.vehicle
+    taste = search.mind.taste[seat]
+    look(board, state, search, seat)
     size = 0
-    for slot in range(m.deal):
-        card = g.hand[seat][slot]
+    for slot in range(board.deal):
+        card = state.hand[seat][slot]
         if card == NONE:
             continue
-        for row in range(m.demand_count[card]):
+        for row in range(board.demand_count[card]):
             for column in range(3):
-                hand.demands[size][column] = m.demands[card][row][column]
+                hand.demands[size][column] = board.demands[card][row][column]
             hand.demands[size][3] = card
             mind.name[size] = card * ROWS + row
             size += 1
     hand.size[0] = size
-    for load in range(m.load_count):
-        hand.chips[load] = g.tray[load]
-    for place in range(m.capacity):
-        asked, load = mind.ask_cargo[place], g.cargo[vehicle][place]
+    for load in range(board.load_count):
+        hand.chips[load] = state.tray[load]
+    for place in range(board.capacity):
+        asked, load = mind.ask_cargo[place], state.cargo[vehicle][place]
         hand.cargo[place] = asked
         mind.cargo[p][place] = asked
         if load != NONE:
             hand.chips[load] += 1
-    for place in range(m.capacity):
+    for place in range(board.capacity):
         if mind.ask_cargo[place] != NONE:
             hand.chips[mind.ask_cargo[place]] -= 1
-    for city in range(m.city_count):
-        hand.closed[city] = is_struck(m, g, city)
-    kind = g.train[vehicle]
+    for city in range(board.city_count):
+        hand.closed[city] = is_struck(board, state, city)
+    kind = state.train[vehicle]
     train.mine[0] = seat + 1
     train.at[0] = at
-    train.back[0] = way_back(m, at, g.faced[vehicle])
+    train.back[0] = way_back(board, at, state.faced[vehicle])
     train.round[0] = 0
     if train.back[0] != NONE:
-        g.stamp += 2
-        train.round[0] = round_trip(m, g.track, seat, at, train.back[0], g.queue[0], g.queue[1], g.mark, g.stamp)
+        state.stamp += 2
+        train.round[0] = round_trip(
+            board, state.track, seat, at, train.back[0], state.queue[0], state.queue[1], state.mark, state.stamp
+        )
     train.cash[0] = mind.ask_cash
-    train.speed[0] = m.train_speed[kind]
-    train.capacity[0] = m.train_loads[kind]
-    train.limit[0] = m.build_limit
-    train.fee[0] = m.track_fee
+    train.speed[0] = board.train_speed[kind]
+    train.capacity[0] = board.train_loads[kind]
+    train.limit[0] = board.build_limit
+    train.fee[0] = board.track_fee
     for place in range(KEPT + 1):
         train.weights[place] = taste[place]
     if at == NONE:
         train.weights[TRACK] = taste[FIRST]
-    t = s.tools
+    t = search.tools
     order = Order(t.order_count[:], t.order_events[:])
-    think(map_of(m, t), ground_of(s, seat), room_of(m, t), order, found, t.majors[: m.node_count], train, hand)
+    think(
+        map_of(board, t),
+        ground_of(search, seat),
+        room_of(board, t),
+        order,
+        found,
+        t.majors[: board.node_count],
+        train,
+        hand,
+    )
     mind.of[p] = mind.version
     mind.at[p] = at
     mind.cash[p] = mind.ask_cash
@@ -269,32 +329,39 @@ def make_plan(m: Any, g: Any, s: Search, seat: int) -> None:
         mind.arcs[p][n] = found.arcs[n]
 
 
-def has_way(g: Any, s: Search, city: int) -> bool:
+def has_way(state: Any, search: Search, city: int) -> bool:
     """Whether the way from where the train stands to a city was found last; else it is asked for."""
-    mind = s.mind
-    notice_turn(g, s)
-    if mind.way_of == mind.version and mind.way_city == city and mind.way_at == g.at[g.vehicle]:
+    mind = search.mind
+    notice_turn(state, search)
+    if mind.way_of == mind.version and mind.way_city == city and mind.way_at == state.at[state.vehicle]:
         return True
     mind.way_city = city
     return False
 
 
-def find_way(m: Any, g: Any, s: Search, seat: int) -> None:
+def find_way(board: Any, state: Any, search: Search, seat: int) -> None:
     """Finds the way that was asked for: `found_way`, with the last two of `found_sums`."""
-    look(m, g, s, seat)
-    t, mind = s.tools, s.mind
+    look(board, state, search, seat)
+    t, mind = search.tools, search.mind
     mind.way_of = mind.version
-    mind.way_at = g.at[g.vehicle]
-    way_on(map_of(m, t), ground_of(s, seat), room_of(m, t), found_of(t), mind.way_city, mind.way_at)
+    mind.way_at = state.at[state.vehicle]
+    way_on(map_of(board, t), ground_of(search, seat), room_of(board, t), found_of(t), mind.way_city, mind.way_at)
 
 
-def find_joining(m: Any, g: Any, s: Search, seat: int) -> None:
+def find_joining(board: Any, state: Any, search: Search, seat: int) -> None:
     """Finds the cheapest own track that joins the major cities: `found_arcs`, with the first two of `found_sums`."""
-    look(m, g, s, seat)
-    t = s.tools
-    count = m.major_count
-    s.mind.joined_of = s.mind.version
+    look(board, state, search, seat)
+    t = search.tools
+    count = board.major_count
+    search.mind.joined_of = search.mind.version
     join_majors(
-        map_of(m, t), ground_of(s, seat), room_of(m, t), found_of(t), t.goals[:count], t.nodes[:], t.spans[: count + 1],
-        m.majors_to_join, seat + 1,
-    )  # fmt: skip
+        map_of(board, t),
+        ground_of(search, seat),
+        room_of(board, t),
+        found_of(t),
+        t.goals[:count],
+        t.nodes[:],
+        t.spans[: count + 1],
+        board.majors_to_join,
+        seat + 1,
+    )

@@ -52,14 +52,14 @@ RULE = {
 """The row of the rules matrix for each refusal."""
 
 
-def limit(m: CompiledBoard, g: Position) -> int:
+def limit(board: CompiledBoard, state: Position) -> int:
     """What may be spent on track in this turn: less beside a crossgrade (BR-TURN-01, BR-OPT-13)."""
-    return min(m.build_limit, m.crossgrade_build) if g.bought else m.build_limit
+    return min(board.build_limit, board.crossgrade_build) if state.bought else board.build_limit
 
 
-def own_edges(m: CompiledBoard, g: Position, seat: int) -> list[int]:
+def own_edges(board: CompiledBoard, state: Position, seat: int) -> list[int]:
     """The sections of a seat."""
-    return edges_of(g.track, seat + 1)
+    return edges_of(state.track, seat + 1)
 
 
 def edges_of(track: bytes | bytearray, mine: int) -> list[int]:
@@ -71,9 +71,9 @@ def edges_of(track: bytes | bytearray, mine: int) -> list[int]:
     return found
 
 
-def own_track(g: Position, seat: int) -> bytes:
+def own_track(state: Position, seat: int) -> bytes:
     """By edge 1 where a seat has its track, else 0."""
-    return bytes(g.track.translate(_alone(seat + 1)))
+    return bytes(state.track.translate(_alone(seat + 1)))
 
 
 @lru_cache
@@ -82,188 +82,199 @@ def _alone(mine: int) -> bytes:
     return bytes(number == mine for number in range(256))
 
 
-def touched(m: CompiledBoard, g: Position, seat: int) -> set[int]:
+def touched(board: CompiledBoard, state: Position, seat: int) -> set[int]:
     """The mileposts with track of a seat; by an option also those with track of others (BR-OPT-32)."""
-    edges = [edge for edge, whose in enumerate(g.track) if whose] if m.branching else own_edges(m, g, seat)
-    return ends_of(m, edges)
+    edges = (
+        [edge for edge, whose in enumerate(state.track) if whose] if board.branching else own_edges(board, state, seat)
+    )
+    return ends_of(board, edges)
 
 
-def touches(m: CompiledBoard, g: Position, node: int, seat: int) -> bool:
+def touches(board: CompiledBoard, state: Position, node: int, seat: int) -> bool:
     """Whether a milepost is one of those with track of a seat, as `touched` finds them."""
-    mine, track = seat + 1, g.track
-    return any(track[arc >> 1] == mine or (m.branching and track[arc >> 1]) for arc in m.arcs[node])
+    mine, track = seat + 1, state.track
+    return any(track[arc >> 1] == mine or (board.branching and track[arc >> 1]) for arc in board.arcs[node])
 
 
-def ends_of(m: CompiledBoard, edges: Iterable[int]) -> set[int]:
+def ends_of(board: CompiledBoard, edges: Iterable[int]) -> set[int]:
     """The mileposts at which sections end."""
     found = set()
     for edge in edges:
-        found.add(m.start[2 * edge])
-        found.add(m.end[2 * edge])
+        found.add(board.start[2 * edge])
+        found.add(board.end[2 * edge])
     return found
 
 
-def sections(m: CompiledBoard, g: Position) -> list[int]:
+def sections(board: CompiledBoard, state: Position) -> list[int]:
     """The arcs that the seat on turn may build now. An edge whose two ends have its track can be built either way; the
     cheaper one is offered, the first of two alike. Out of a major city and into it are different things, though: only
     one of them counts among the sections that leave major cities (BR-BUILD-03)."""
-    return _offered(m, g, _ways_on(m, g))
+    return _offered(board, state, _ways_on(board, state))
 
 
-def can_build(m: CompiledBoard, g: Position) -> bool:
+def can_build(board: CompiledBoard, state: Position) -> bool:
     """Whether there are any `sections`: only the first is looked for."""
-    return any(is_free(m, g, arc) and refusal_from(m, g, arc) == ALLOWED for arc in _ways_on(m, g))
+    return any(
+        is_free(board, state, arc) and refusal_from(board, state, arc) == ALLOWED for arc in _ways_on(board, state)
+    )
 
 
-def _ways_on(m: CompiledBoard, g: Position) -> Iterator[int]:
+def _ways_on(board: CompiledBoard, state: Position) -> Iterator[int]:
     """The arcs that leave the mileposts where the seat on turn may start, none where its money for this turn is
     spent."""
-    if g.spent + m.least_price > limit(m, g):
+    if state.spent + board.least_price > limit(board, state):
         return
-    begin = touched(m, g, g.seat)
-    for city in m.majors:
-        begin.update(m.nodes[city])
+    begin = touched(board, state, state.seat)
+    for city in board.majors:
+        begin.update(board.nodes[city])
     for node in sorted(begin):
-        yield from m.arcs[node]
+        yield from board.arcs[node]
 
 
-def is_offered(m: CompiledBoard, g: Position, arc: int) -> bool:
+def is_offered(board: CompiledBoard, state: Position, arc: int) -> bool:
     """Whether a section is one of `sections`, without a search for the others."""
-    if g.spent + m.least_price > limit(m, g):
+    if state.spent + board.least_price > limit(board, state):
         return False
-    ways = sorted((arc, arc ^ 1), key=lambda way: m.start[way])
-    begin = {a for a in map(m.start.__getitem__, ways) if m.is_major[a] or touches(m, g, a, g.seat)}
-    return arc in _offered(m, g, (way for way in ways if m.start[way] in begin))
+    ways = sorted((arc, arc ^ 1), key=lambda way: board.start[way])
+    begin = {a for a in map(board.start.__getitem__, ways) if board.is_major[a] or touches(board, state, a, state.seat)}
+    return arc in _offered(board, state, (way for way in ways if board.start[way] in begin))
 
 
-def _offered(m: CompiledBoard, g: Position, arcs: Iterable[int]) -> list[int]:
+def _offered(board: CompiledBoard, state: Position, arcs: Iterable[int]) -> list[int]:
     """Those of some arcs, at the beginning of which the seat on turn may start, that it may build; of two ways over an
     edge the cheaper one."""
     found: dict[int, int] = {}
     for arc in arcs:
-        way = 2 * (arc >> 1) + m.is_major[m.start[arc]]
+        way = 2 * (arc >> 1) + board.is_major[board.start[arc]]
         known = found.get(way)
-        if known is not None and m.price[arc] >= m.price[known]:
+        if known is not None and board.price[arc] >= board.price[known]:
             continue
-        if is_free(m, g, arc) and refusal_from(m, g, arc) == ALLOWED:
+        if is_free(board, state, arc) and refusal_from(board, state, arc) == ALLOWED:
             found[way] = arc
     return list(found.values())
 
 
-def refusal(m: CompiledBoard, g: Position, arc: int, begin: set[int] | None = None) -> int:
+def refusal(board: CompiledBoard, state: Position, arc: int, begin: set[int] | None = None) -> int:
     """Why the seat on turn may not build a section, ALLOWED where it may. `begin` are the mileposts at which it may
     start, where that is known already."""
-    a = m.start[arc]
-    if not is_free(m, g, arc):
-        return RED_AREA if m.inner[arc >> 1] else TAKEN if g.track[arc >> 1] else NO_WAY
-    if not (m.is_major[a] or (touches(m, g, a, g.seat) if begin is None else a in begin)):
+    a = board.start[arc]
+    if not is_free(board, state, arc):
+        return RED_AREA if board.inner[arc >> 1] else TAKEN if state.track[arc >> 1] else NO_WAY
+    if not (board.is_major[a] or (touches(board, state, a, state.seat) if begin is None else a in begin)):
         return NO_START
-    return refusal_from(m, g, arc)
+    return refusal_from(board, state, arc)
 
 
-def is_free(m: CompiledBoard, g: Position, arc: int) -> bool:
+def is_free(board: CompiledBoard, state: Position, arc: int) -> bool:
     """Whether a section can be built and nobody has built it."""
-    return not (m.inner[arc >> 1] or g.track[arc >> 1] or m.price[arc] == NONE)
+    return not (board.inner[arc >> 1] or state.track[arc >> 1] or board.price[arc] == NONE)
 
 
-def refusal_from(m: CompiledBoard, g: Position, arc: int) -> int:
+def refusal_from(board: CompiledBoard, state: Position, arc: int) -> int:
     """Why the seat on turn may not build a free section at the beginning of which it has track."""
-    seat, edge, a, b, price = g.seat, arc >> 1, m.start[arc], m.end[arc], m.price[arc]
-    if g.spent + price > limit(m, g):
+    seat, edge, a, b, price = state.seat, arc >> 1, board.start[arc], board.end[arc], board.price[arc]
+    if state.spent + price > limit(board, state):
         return OVER_LIMIT
-    if price > g.cash[seat]:
+    if price > state.cash[seat]:
         return NO_CASH
-    if m.is_major[a] and g.outs >= m.major_sections:
+    if board.is_major[a] and state.outs >= board.major_sections:
         return TOO_MANY_OUT
-    if is_closed(m, g, a) or is_closed(m, g, b):
+    if is_closed(board, state, a) or is_closed(board, state, b):
         return STRUCK
-    if is_flooded(m, g, edge):
+    if is_flooded(board, state, edge):
         return FLOODED
     for node in (a, b):
-        city = m.city_at[node]
+        city = board.city_at[node]
         if city == NONE:
             continue
-        why = at_city(m, g, city, seat, g.track) if m.limited[node] else at_major(m, g, city)
+        why = at_city(board, state, city, seat, state.track) if board.limited[node] else at_major(board, state, city)
         if why != ALLOWED:
             return why
-    if m.honeymoon and m.city_at[b] != NONE and m.size[m.city_at[b]] == SMALL and not asked_for(m, g, m.city_at[b]):
+    if (
+        board.honeymoon
+        and board.city_at[b] != NONE
+        and board.size[board.city_at[b]] == SMALL
+        and not asked_for(board, state, board.city_at[b])
+    ):
         return NOT_ASKED_FOR
-    return CUTS_OFF if cuts_off(m, g, edge) else ALLOWED
+    return CUTS_OFF if cuts_off(board, state, edge) else ALLOWED
 
 
-def at_city(m: CompiledBoard, g: Position, city: int, seat: int, track: bytes | bytearray) -> int:
+def at_city(board: CompiledBoard, state: Position, city: int, seat: int, track: bytes | bytearray) -> int:
     """Whether one more section of a seat may touch a medium or small city, by the track as it is or was (BR-BUILD-07 to
     BR-BUILD-09)."""
     mine, free, sides, owners, inside = 0, -1, 0, 0, 0
-    for arc in m.sides[city]:
+    for arc in board.sides[city]:
         if arc == NONE:
             break
         sides += 1
         whose = track[arc >> 1]
-        if not whose or whose == g.seats + 1:  # track of the bank is soon gone: BR-OPT-12
+        if not whose or whose == state.seats + 1:  # track of the bank is soon gone: BR-OPT-12
             free += 1
         else:
             inside += not owners >> whose & 1
             owners |= 1 << whose
             mine += whose == seat + 1
-    if mine >= m.city_sections:
+    if mine >= board.city_sections:
         return FULL_CITY
-    if not mine and inside >= m.entry[city]:
+    if not mine and inside >= board.entry[city]:
         return CLOSED_CITY
     inside += not mine
     # A city with fewer sides than players may enter was never open to all of them.
-    if m.entry[city] != FREE_ENTRY and free < min(m.entry[city], g.seats, sides) - inside:
+    if board.entry[city] != FREE_ENTRY and free < min(board.entry[city], state.seats, sides) - inside:
         return SHUTS_OUT
     return ALLOWED
 
 
-def asked_for(m: CompiledBoard, g: Position, city: int) -> bool:
+def asked_for(board: CompiledBoard, state: Position, city: int) -> bool:
     """Whether a card of the seat on turn names a city, or a load that it supplies (BR-OPT-16)."""
     return any(
-        there == city or load in m.supplies[city] for card in held(g, g.seat) for there, load, _ in m.demands[card]
+        there == city or load in board.supplies[city]
+        for card in held(state, state.seat)
+        for there, load, _ in board.demands[card]
     )
 
 
-def at_major(m: CompiledBoard, g: Position, city: int) -> int:
+def at_major(board: CompiledBoard, state: Position, city: int) -> int:
     """Whether every player still has a free side of a major city after one more section of the seat on turn
     (BR-BUILD-06)."""
-    free, owners, inside = -1, 1 << g.seat + 1, 1
-    for arc in m.sides[city]:
+    free, owners, inside = -1, 1 << state.seat + 1, 1
+    for arc in board.sides[city]:
         if arc == NONE:
             break
-        whose = g.track[arc >> 1]
-        if 0 < whose <= g.seats:
+        whose = state.track[arc >> 1]
+        if 0 < whose <= state.seats:
             inside += not owners >> whose & 1
             owners |= 1 << whose
         else:
             free += 1
-    return SHUTS_MAJOR if free < g.seats - inside else ALLOWED
+    return SHUTS_MAJOR if free < state.seats - inside else ALLOWED
 
 
-def cuts_off(m: CompiledBoard, g: Position, edge: int) -> bool:
+def cuts_off(board: CompiledBoard, state: Position, edge: int) -> bool:
     """Whether a section would leave another player no way to join the major cities over own and free sections
     (BR-BUILD-06). Where there is a way round, nothing is lost."""
-    track = g.track
-    for one, other in m.detours[edge]:
+    track = state.track
+    for one, other in board.detours[edge]:
         if not track[one] and not track[other]:
             return False  # everybody can go round by the third milepost
-    if _apart(m, g, edge, 0) is None:
+    if _apart(board, state, edge, 0) is None:
         return False  # everybody can go round over free sections
-    return any(seat != g.seat and _is_cut(m, g, edge, seat + 1) for seat in range(g.seats))
+    return any(seat != state.seat and _is_cut(board, state, edge, seat + 1) for seat in range(state.seats))
 
 
-def _is_cut(m: CompiledBoard, g: Position, edge: int, mine: int) -> bool:
+def _is_cut(board: CompiledBoard, state: Position, edge: int, mine: int) -> bool:
     """Whether the section parts major cities for the seat `mine - 1`."""
-    apart = _apart(m, g, edge, mine)
-    return apart is not None and 0 < sum(m.centre[city] in apart for city in m.majors) < len(m.majors)
+    apart = _apart(board, state, edge, mine)
+    return apart is not None and 0 < sum(board.centre[city] in apart for city in board.majors) < len(board.majors)
 
 
-def _apart(m: CompiledBoard, g: Position, edge: int, mine: int) -> set[int] | None:
+def _apart(board: CompiledBoard, state: Position, edge: int, mine: int) -> set[int] | None:
     """The mileposts on one side of a section that nothing but it joins to the other side, for the seat `mine - 1`, or
     over free sections alone where `mine` is 0; None where there is a way round. From both ends the mileposts that can
     be reached without it are searched in turn, so that a small part that is cut off is soon found."""
-    track, inner, arcs, end = g.track, m.inner, m.arcs, m.end
-    a, b = m.start[2 * edge], m.end[2 * edge]
+    track, inner, arcs, end = state.track, board.inner, board.arcs, board.end
+    a, b = board.start[2 * edge], board.end[2 * edge]
     sides = ({a}, {b})
     lefts = ([a], [b])
     while lefts[0] and lefts[1]:
@@ -282,43 +293,43 @@ def _apart(m: CompiledBoard, g: Position, edge: int, mine: int) -> set[int] | No
     return sides[0] if not lefts[0] else sides[1]
 
 
-def build(m: CompiledBoard, g: Position, arc: int) -> None:
+def build(board: CompiledBoard, state: Position, arc: int) -> None:
     """Draws a section and pays for it (BR-BUILD-01)."""
-    seat, price = g.seat, m.price[arc]
-    g.track[arc >> 1] = seat + 1
-    g.spent += price
-    g.outs += m.is_major[m.start[arc]]
-    add_fresh(g, arc)
-    g.done = 1
-    pay(g, seat, price, journal.BUILT, arc)
-    if m.honeymoon:
-        city = m.city_at[m.end[arc]]
-        if city != NONE and m.size[city] == SMALL:
-            note(g, journal.DUTY, seat, 0, city)
+    seat, price = state.seat, board.price[arc]
+    state.track[arc >> 1] = seat + 1
+    state.spent += price
+    state.outs += board.is_major[board.start[arc]]
+    add_fresh(state, arc)
+    state.done = 1
+    pay(state, seat, price, journal.BUILT, arc)
+    if board.honeymoon:
+        city = board.city_at[board.end[arc]]
+        if city != NONE and board.size[city] == SMALL:
+            note(state, journal.DUTY, seat, 0, city)
 
 
-def upgrades(m: CompiledBoard, g: Position) -> list[int]:
+def upgrades(board: CompiledBoard, state: Position) -> list[int]:
     """What the trains of the seat on turn may become, as `vehicle * len(m.upgrades) + upgrade`: in place of building
     (BR-LOCO-06, BR-LOCO-07), a crossgrade beside it (BR-OPT-13). A train that carries too much must first drop it."""
     found = []
-    for k in range(m.fleet):
-        vehicle = g.seat * m.fleet + k
-        for number, (old, new, price, cross) in enumerate(m.upgrades):
-            if old != g.train[vehicle] or price > g.cash[g.seat] or g.bought:
+    for k in range(board.fleet):
+        vehicle = state.seat * board.fleet + k
+        for number, (old, new, price, cross) in enumerate(board.upgrades):
+            if old != state.train[vehicle] or price > state.cash[state.seat] or state.bought:
                 continue
-            if taken_places(g, vehicle) > m.train_loads[new]:
+            if taken_places(state, vehicle) > board.train_loads[new]:
                 continue
-            if g.spent <= m.crossgrade_build if cross else not g.spent and price <= m.build_limit:
-                found.append(k * len(m.upgrades) + number)
+            if state.spent <= board.crossgrade_build if cross else not state.spent and price <= board.build_limit:
+                found.append(k * len(board.upgrades) + number)
     return found
 
 
-def upgrade(m: CompiledBoard, g: Position, a: int) -> None:
+def upgrade(board: CompiledBoard, state: Position, action: int) -> None:
     """Pays for another train; building goes on beside a crossgrade alone."""
-    k, number = divmod(a, len(m.upgrades))
-    _, new, price, cross = m.upgrades[number]
-    g.train[g.seat * m.fleet + k] = new
-    g.bought = g.done = 1
-    pay(g, g.seat, price, journal.UPGRADED, new, cross)
+    k, number = divmod(action, len(board.upgrades))
+    _, new, price, cross = board.upgrades[number]
+    state.train[state.seat * board.fleet + k] = new
+    state.bought = state.done = 1
+    pay(state, state.seat, price, journal.UPGRADED, new, cross)
     if not cross:
-        g.phase = ENDING
+        state.phase = ENDING

@@ -16,45 +16,50 @@ ROWS = 1 << 12
 """More demands than a card has: `card * ROWS + row` names one."""
 
 
-def city_here(m: CompiledBoard, g: Position) -> int:
+def city_here(board: CompiledBoard, state: Position) -> int:
     """The city where the train on the move stands; NONE where it stands in none."""
-    here = g.at[g.vehicle]
-    return NONE if here == NONE else m.city_at[here]
+    here = state.at[state.vehicle]
+    return NONE if here == NONE else board.city_at[here]
 
 
-def has_room(m: CompiledBoard, g: Position, vehicle: int) -> bool:
+def has_room(board: CompiledBoard, state: Position, vehicle: int) -> bool:
     """Whether one more load goes onto a train (BR-LOAD-04)."""
-    return taken_places(g, vehicle) < m.train_loads[g.train[vehicle]]
+    return taken_places(state, vehicle) < board.train_loads[state.train[vehicle]]
 
 
-def can_handle(m: CompiledBoard, g: Position) -> bool:
+def can_handle(board: CompiledBoard, state: Position) -> bool:
     """Whether the mileposts that handling a load costs are left (BR-OPT-30)."""
-    return g.left[g.vehicle] >= m.load_cost
+    return state.left[state.vehicle] >= board.load_cost
 
 
-def pickable(m: CompiledBoard, g: Position) -> list[int]:
+def pickable(board: CompiledBoard, state: Position) -> list[int]:
     """The loads that the city here offers: supplied there, a chip in the tray, room on the train, no strike
     (BR-LOAD-01, BR-LOAD-03)."""
-    city = city_here(m, g)
-    if city == NONE or not has_room(m, g, g.vehicle) or not can_handle(m, g) or is_struck(m, g, city):
+    city = city_here(board, state)
+    if (
+        city == NONE
+        or not has_room(board, state, state.vehicle)
+        or not can_handle(board, state)
+        or is_struck(board, state, city)
+    ):
         return []
-    return [load for load in m.supplies[city] if g.tray[load]]
+    return [load for load in board.supplies[city] if state.tray[load]]
 
 
-def droppable(m: CompiledBoard, g: Position) -> list[int]:
+def droppable(board: CompiledBoard, state: Position) -> list[int]:
     """The kinds of load that may be dropped here: all on board, in any city (BR-LOAD-05) and at the own warehouse where
     it has room (BR-OPT-23); the circus anywhere (BR-OPT-38)."""
-    if g.at[g.vehicle] == NONE or not can_handle(m, g):
+    if state.at[state.vehicle] == NONE or not can_handle(board, state):
         return []
-    every = city_here(m, g) != NONE or has_room_to_store(m, g)
-    return sorted({load for load in g.cargo[g.vehicle] if load != NONE and (every or load == m.circus)})
+    every = city_here(board, state) != NONE or has_room_to_store(board, state)
+    return sorted({load for load in state.cargo[state.vehicle] if load != NONE and (every or load == board.circus)})
 
 
-def has_room_to_store(m: CompiledBoard, g: Position) -> bool:
+def has_room_to_store(board: CompiledBoard, state: Position) -> bool:
     """Whether the train on the move stands at the warehouse of its seat, and one more load goes into that."""
-    if g.warehouse[g.seat] != g.at[g.vehicle]:
+    if state.warehouse[state.seat] != state.at[state.vehicle]:
         return False
-    return len(warehouse_contents(g, g.seat)) < m.warehouse_loads
+    return len(warehouse_contents(state, state.seat)) < board.warehouse_loads
 
 
 def is_in_warehouse(row: Sequence[int]) -> bool:
@@ -62,98 +67,100 @@ def is_in_warehouse(row: Sequence[int]) -> bool:
     return row[2] != NONE and row[3] == NONE
 
 
-def warehouse_contents(g: Position, seat: int) -> list[int]:
+def warehouse_contents(state: Position, seat: int) -> list[int]:
     """Return the loads in the warehouse of a seat, by number, one entry per chip.
 
     Actions, labels and the board show them in this order.
     """
-    return sorted(row[1] for row in g.stored if is_in_warehouse(row) and row[2] == seat)
+    return sorted(row[1] for row in state.stored if is_in_warehouse(row) and row[2] == seat)
 
 
-def store_here(m: CompiledBoard, g: Position) -> int:
+def store_here(board: CompiledBoard, state: Position) -> int:
     """The milepost at which loads are stored where the train on the move stands: the centre of a city."""
-    city = city_here(m, g)
-    return g.at[g.vehicle] if city == NONE else m.centre[city]
+    city = city_here(board, state)
+    return state.at[state.vehicle] if city == NONE else board.centre[city]
 
 
-def deliverable(m: CompiledBoard, g: Position) -> list[int]:
+def deliverable(board: CompiledBoard, state: Position) -> list[int]:
     """The demands that can be served here, as `card * ROWS + row` (BR-DELIV-01)."""
-    city = city_here(m, g)
-    if city == NONE or not can_handle(m, g) or is_struck(m, g, city):
+    city = city_here(board, state)
+    if city == NONE or not can_handle(board, state) or is_struck(board, state, city):
         return []
-    cargo = g.cargo[g.vehicle]
+    cargo = state.cargo[state.vehicle]
     return [
         card * ROWS + row
-        for card in open_cards(m, g)
-        for row, (there, load, _) in enumerate(m.demands[card])
+        for card in open_cards(board, state)
+        for row, (there, load, _) in enumerate(board.demands[card])
         if there == city and load in cargo
     ]
 
 
-def open_cards(m: CompiledBoard, g: Position) -> Iterator[int]:
+def open_cards(board: CompiledBoard, state: Position) -> Iterator[int]:
     """The cards that the seat on turn may serve: its own, and contracts that lie open for all (BR-OPT-27)."""
-    yield from held(g, g.seat)
-    if m.contracts:
-        yield from (card for card in range(m.demand_cards) if g.place[card] == OPEN)
+    yield from held(state, state.seat)
+    if board.contracts:
+        yield from (card for card in range(board.demand_cards) if state.place[card] == OPEN)
 
 
-def spend_handling(m: CompiledBoard, g: Position) -> None:
+def spend_handling(board: CompiledBoard, state: Position) -> None:
     """The mileposts that handling costs (BR-OPT-30)."""
-    g.left[g.vehicle] -= m.load_cost
-    g.since[g.vehicle] = g.at[g.vehicle]
-    g.done = 1
+    state.left[state.vehicle] -= board.load_cost
+    state.since[state.vehicle] = state.at[state.vehicle]
+    state.done = 1
 
 
-def pick_up(m: CompiledBoard, g: Position, load: int) -> None:
+def pick_up(board: CompiledBoard, state: Position, load: int) -> None:
     """A load goes from the tray onto the train; it costs no movement (BR-LOAD-06)."""
-    g.tray[load] -= 1
-    put_load(g, g.vehicle, load)
-    spend_handling(m, g)
-    note(g, journal.PICKED_UP, g.seat, 0, load, g.at[g.vehicle])
+    state.tray[load] -= 1
+    put_load(state, state.vehicle, load)
+    spend_handling(board, state)
+    note(state, journal.PICKED_UP, state.seat, 0, load, state.at[state.vehicle])
 
 
-def drop(m: CompiledBoard, g: Position, load: int) -> None:
+def drop(board: CompiledBoard, state: Position, load: int) -> None:
     """A load is left without payment (BR-LOAD-05)."""
-    take_load(g, g.vehicle, load)
-    is_kept = city_here(m, g) == NONE and load != m.circus
-    note(g, journal.STORED if is_kept else journal.DROPPED, g.seat, 0, load, g.at[g.vehicle])
-    put_down(m, g, load)
-    spend_handling(m, g)
+    take_load(state, state.vehicle, load)
+    is_kept = city_here(board, state) == NONE and load != board.circus
+    note(state, journal.STORED if is_kept else journal.DROPPED, state.seat, 0, load, state.at[state.vehicle])
+    put_down(board, state, load)
+    spend_handling(board, state)
 
 
-def put_down(m: CompiledBoard, g: Position, load: int) -> None:
+def put_down(board: CompiledBoard, state: Position, load: int) -> None:
     """A load that was dropped goes to the tray, or by an option stays where it is."""
-    city, centre = city_here(m, g), store_here(m, g)
-    if load == m.circus:
-        g.stored.append([centre, load, NONE, NONE])  # BR-OPT-38
+    city, centre = city_here(board, state), store_here(board, state)
+    if load == board.circus:
+        state.stored.append([centre, load, NONE, NONE])  # BR-OPT-38
     elif city == NONE:
-        g.stored.append([centre, load, g.seat, NONE])  # BR-OPT-23
-    elif m.honeymoon and load not in m.supplies[city]:  # BR-OPT-17: one chip a city, a new one sends the old one away
-        for row in [row for row in g.stored if row[0] == centre and row[1] != m.circus]:
-            g.stored.remove(row)
-            g.tray[row[1]] += 1
-        g.stored.append([centre, load, NONE, NONE])
-    elif m.stores == "some_turns":  # BR-OPT-18
-        g.stored.append([centre, load, g.seat, g.turns[g.seat] + m.store_turns])
-    elif m.stores == "wordelmann" and load not in m.supplies[city]:  # BR-OPT-19
-        g.stored.append([centre, load, NONE, NONE])
+        state.stored.append([centre, load, state.seat, NONE])  # BR-OPT-23
+    elif (
+        board.honeymoon and load not in board.supplies[city]
+    ):  # BR-OPT-17: one chip a city, a new one sends the old one away
+        for row in [row for row in state.stored if row[0] == centre and row[1] != board.circus]:
+            state.stored.remove(row)
+            state.tray[row[1]] += 1
+        state.stored.append([centre, load, NONE, NONE])
+    elif board.stores == "some_turns":  # BR-OPT-18
+        state.stored.append([centre, load, state.seat, state.turns[state.seat] + board.store_turns])
+    elif board.stores == "wordelmann" and load not in board.supplies[city]:  # BR-OPT-19
+        state.stored.append([centre, load, NONE, NONE])
     else:
-        g.tray[load] += 1
+        state.tray[load] += 1
 
 
-def deliver(m: CompiledBoard, g: Position, demand: int) -> None:
+def deliver(board: CompiledBoard, state: Position, demand: int) -> None:
     """The card is discarded, the amount paid, the chip returned; then a card is drawn, and an event acts before the
     turn goes on (BR-DELIV-02, BR-DELIV-03)."""
     card, row = divmod(demand, ROWS)
-    load, payoff = m.demands[card][row][1], m.demands[card][row][2]
-    seat = g.seat
-    take_load(g, g.vehicle, load)
-    if load == m.circus:
-        put_down(m, g, load)
+    load, payoff = board.demands[card][row][1], board.demands[card][row][2]
+    seat = state.seat
+    take_load(state, state.vehicle, load)
+    if load == board.circus:
+        put_down(board, state, load)
     else:
-        g.tray[load] += 1
-    discard(m, g, seat, card)
-    spend_handling(m, g)
-    receive(m, g, seat, payoff, journal.DELIVERED, card, row)
-    if m.late_fee:
-        pay_what_is_late(m, g, seat)
+        state.tray[load] += 1
+    discard(board, state, seat, card)
+    spend_handling(board, state)
+    receive(board, state, seat, payoff, journal.DELIVERED, card, row)
+    if board.late_fee:
+        pay_what_is_late(board, state, seat)

@@ -9,178 +9,180 @@ from engine.families.crayon.rules.journal import note, pay, receive
 from engine.families.crayon.rules.position import BUILDING, ENDING, Position, in_force, owner, speed, vehicles
 
 
-def begin_operation(m: CompiledBoard, g: Position) -> None:
+def begin_operation(board: CompiledBoard, state: Position) -> None:
     """The mileposts of the turn. A train that starts inside an area of half rate keeps to it all turn (BR-EVENT-05);
     one that stays in a city for a load does not move (BR-OPT-20)."""
-    for vehicle in vehicles(m, g, g.seat):
-        g.left[vehicle] = 0 if g.stay[vehicle] else speed(m, g, vehicle)
-        g.halved[vehicle] = 0
-        g.since[vehicle], g.faced[vehicle] = g.at[vehicle], g.came[vehicle]
-        if g.at[vehicle] != NONE and is_slow(m, g, g.at[vehicle]):
-            slow_down(g, vehicle, half(g.left[vehicle]))
+    for vehicle in vehicles(board, state, state.seat):
+        state.left[vehicle] = 0 if state.stay[vehicle] else speed(board, state, vehicle)
+        state.halved[vehicle] = 0
+        state.since[vehicle], state.faced[vehicle] = state.at[vehicle], state.came[vehicle]
+        if state.at[vehicle] != NONE and is_slow(board, state, state.at[vehicle]):
+            slow_down(state, vehicle, half(state.left[vehicle]))
 
 
-def starts(m: CompiledBoard, g: Position) -> list[int]:
+def starts(board: CompiledBoard, state: Position) -> list[int]:
     """Where the train on the move may be placed if it is not on the board: at any milepost of any city (BR-MOVE-01)."""
-    if g.at[g.vehicle] != NONE:
+    if state.at[state.vehicle] != NONE:
         return []
-    return [node for nodes in m.nodes for node in nodes]
+    return [node for nodes in board.nodes for node in nodes]
 
 
-def place(m: CompiledBoard, g: Position, node: int) -> None:
+def place(board: CompiledBoard, state: Position, node: int) -> None:
     """A train is placed in a city at the start of its first operation."""
-    vehicle = g.vehicle
-    g.at[vehicle] = g.since[vehicle] = node
-    g.came[vehicle] = NONE
-    g.done = 1
-    if is_slow(m, g, node):
-        slow_down(g, vehicle, half(g.left[vehicle]))
-    note(g, journal.PLACED, g.seat, 0, node)
+    vehicle = state.vehicle
+    state.at[vehicle] = state.since[vehicle] = node
+    state.came[vehicle] = NONE
+    state.done = 1
+    if is_slow(board, state, node):
+        slow_down(state, vehicle, half(state.left[vehicle]))
+    note(state, journal.PLACED, state.seat, 0, node)
 
 
-def moves(m: CompiledBoard, g: Position, vehicle: int = NONE) -> list[int]:
+def moves(board: CompiledBoard, state: Position, vehicle: int = NONE) -> list[int]:
     """The arcs over which the train on the move may go next, or another vehicle of its seat."""
-    vehicle = g.vehicle if vehicle == NONE else vehicle
-    here = g.at[vehicle]
-    if here == NONE or not g.left[vehicle]:
+    vehicle = state.vehicle if vehicle == NONE else vehicle
+    here = state.at[vehicle]
+    if here == NONE or not state.left[vehicle]:
         return []
-    closed = in_force(m, g, RAIL_STRIKE)
-    if closed and is_closed(m, g, here):
+    closed = in_force(board, state, RAIL_STRIKE)
+    if closed and is_closed(board, state, here):
         return []
-    back = NONE if m.city_at[here] != NONE else g.came[vehicle] ^ 1 if g.came[vehicle] != NONE else NONE  # BR-MOVE-04
+    back = (
+        NONE if board.city_at[here] != NONE else state.came[vehicle] ^ 1 if state.came[vehicle] != NONE else NONE
+    )  # BR-MOVE-04
     found = []
-    for arc in m.arcs[here]:
+    for arc in board.arcs[here]:
         edge = arc >> 1
-        if arc == back or not m.opens[arc] or not (g.track[edge] or m.inner[edge]):
+        if arc == back or not board.opens[arc] or not (state.track[edge] or board.inner[edge]):
             continue
-        if closed and is_closed(m, g, m.end[arc]):
+        if closed and is_closed(board, state, board.end[arc]):
             continue
-        if can_pay(m, g, edge):
+        if can_pay(board, state, edge):
             found.append(arc)
     return found
 
 
-def may_ride(m: CompiledBoard, g: Position, arc: int) -> bool:
+def may_ride(board: CompiledBoard, state: Position, arc: int) -> bool:
     """Whether the train on the move, away from cities and with mileposts left, may go on over one arc."""
     edge = arc >> 1
-    if arc == g.came[g.vehicle] ^ 1 or not m.opens[arc] or not (g.track[edge] or m.inner[edge]):
+    if arc == state.came[state.vehicle] ^ 1 or not board.opens[arc] or not (state.track[edge] or board.inner[edge]):
         return False
-    return can_pay(m, g, edge) and not (in_force(m, g, RAIL_STRIKE) and arc not in moves(m, g))
+    return can_pay(board, state, edge) and not (in_force(board, state, RAIL_STRIKE) and arc not in moves(board, state))
 
 
-def toll(m: CompiledBoard, g: Position, edge: int) -> int:
+def toll(board: CompiledBoard, state: Position, edge: int) -> int:
     """What the seat on turn has to pay to ride a section now: nothing on own track and in red areas, unless by an
     option, and nothing to a seat that was paid in this turn (BR-MOVE-05, BR-MOVE-07, BR-OPT-29)."""
-    whose = g.seat if m.inner[edge] else owner(g, edge)
-    if g.paid[whose]:
+    whose = state.seat if board.inner[edge] else owner(state, edge)
+    if state.paid[whose]:
         return 0
-    return m.move_fee if whose == g.seat else m.track_fee
+    return board.move_fee if whose == state.seat else board.track_fee
 
 
-def can_pay(m: CompiledBoard, g: Position, edge: int) -> bool:
+def can_pay(board: CompiledBoard, state: Position, edge: int) -> bool:
     """Whether the cash for a section is in hand (BR-MOVE-08). Where fees may be late, they must be paid before the
     train leaves the track that they are due for (BR-OPT-09)."""
-    seat = g.seat
-    whose = seat if m.inner[edge] else owner(g, edge)
-    due = sum(g.due[seat]) - g.due[seat][whose] if m.late_fee else 0
-    fee = 0 if m.late_fee and whose != seat else toll(m, g, edge)
-    return g.cash[seat] >= due + fee
+    seat = state.seat
+    whose = seat if board.inner[edge] else owner(state, edge)
+    due = sum(state.due[seat]) - state.due[seat][whose] if board.late_fee else 0
+    fee = 0 if board.late_fee and whose != seat else toll(board, state, edge)
+    return state.cash[seat] >= due + fee
 
 
-def charge(m: CompiledBoard, g: Position, edge: int) -> None:
+def charge(board: CompiledBoard, state: Position, edge: int) -> None:
     """Pays for riding a section: once a turn for each owner (BR-MOVE-07)."""
-    seat = g.seat
-    whose = seat if m.inner[edge] else owner(g, edge)
-    if m.late_fee:
-        for each in range(g.seats + 1):
-            if each != whose and g.due[seat][each]:
-                pay_due(m, g, seat, each)
-    fee = toll(m, g, edge)
-    g.paid[whose] = 1
+    seat = state.seat
+    whose = seat if board.inner[edge] else owner(state, edge)
+    if board.late_fee:
+        for each in range(state.seats + 1):
+            if each != whose and state.due[seat][each]:
+                pay_due(board, state, seat, each)
+    fee = toll(board, state, edge)
+    state.paid[whose] = 1
     if not fee:
         return
     if whose == seat:
-        pay(g, seat, fee, journal.OWN_FEE)
-    elif g.cash[seat] < fee:
-        g.due[seat][whose] += fee
-        note(g, journal.OWES_FEE, seat, 0, whose, fee)
+        pay(state, seat, fee, journal.OWN_FEE)
+    elif state.cash[seat] < fee:
+        state.due[seat][whose] += fee
+        note(state, journal.OWES_FEE, seat, 0, whose, fee)
     else:
-        pay_fee(m, g, seat, whose, fee)
+        pay_fee(board, state, seat, whose, fee)
 
 
-def pay_fee(m: CompiledBoard, g: Position, seat: int, whose: int, fee: int) -> None:
+def pay_fee(board: CompiledBoard, state: Position, seat: int, whose: int, fee: int) -> None:
     """A fee from one seat to another one, or to the bank for track that has no owner any more."""
-    pay(g, seat, fee, journal.FEE, whose)
-    if whose < g.seats:
-        receive(m, g, whose, fee, journal.FEE_RECEIVED, seat)
+    pay(state, seat, fee, journal.FEE, whose)
+    if whose < state.seats:
+        receive(board, state, whose, fee, journal.FEE_RECEIVED, seat)
 
 
-def pay_due(m: CompiledBoard, g: Position, seat: int, whose: int) -> None:
+def pay_due(board: CompiledBoard, state: Position, seat: int, whose: int) -> None:
     """Pays what is late."""
-    fee = g.due[seat][whose]
-    g.due[seat][whose] = 0
-    pay_fee(m, g, seat, whose, fee)
+    fee = state.due[seat][whose]
+    state.due[seat][whose] = 0
+    pay_fee(board, state, seat, whose, fee)
 
 
-def pay_what_is_late(m: CompiledBoard, g: Position, seat: int) -> None:
+def pay_what_is_late(board: CompiledBoard, state: Position, seat: int) -> None:
     """Pays late fees as soon as there is money for them (BR-OPT-09)."""
-    for whose in range(g.seats + 1):
-        if 0 < g.due[seat][whose] <= g.cash[seat]:
-            pay_due(m, g, seat, whose)
+    for whose in range(state.seats + 1):
+        if 0 < state.due[seat][whose] <= state.cash[seat]:
+            pay_due(board, state, seat, whose)
 
 
-def ride(m: CompiledBoard, g: Position, arc: int) -> None:
+def ride(board: CompiledBoard, state: Position, arc: int) -> None:
     """The train goes on by one milepost (BR-MOVE-02)."""
-    vehicle, there = g.vehicle, m.end[arc]
-    charge(m, g, arc >> 1)
-    before = g.left[vehicle]
-    g.at[vehicle] = there
-    g.came[vehicle] = arc
-    g.left[vehicle] = before - 1
-    g.done = 1
-    if not g.halved[vehicle] and is_slow(m, g, there):
-        slow_down(g, vehicle, max(0, half(before) - 1) if m.half_with_step else half(before - 1))
-        note(g, journal.SLOWED, g.seat, 0, there, g.left[vehicle])
-    note(g, journal.MOVED, g.seat, 0, arc, g.left[vehicle])
+    vehicle, there = state.vehicle, board.end[arc]
+    charge(board, state, arc >> 1)
+    before = state.left[vehicle]
+    state.at[vehicle] = there
+    state.came[vehicle] = arc
+    state.left[vehicle] = before - 1
+    state.done = 1
+    if not state.halved[vehicle] and is_slow(board, state, there):
+        slow_down(state, vehicle, max(0, half(before) - 1) if board.half_with_step else half(before - 1))
+        note(state, journal.SLOWED, state.seat, 0, there, state.left[vehicle])
+    note(state, journal.MOVED, state.seat, 0, arc, state.left[vehicle])
 
 
-def others(m: CompiledBoard, g: Position) -> list[int]:
+def others(board: CompiledBoard, state: Position) -> list[int]:
     """The other trains of the seat on turn that could be moved now, counted from 0 (BR-OPT-31)."""
-    return [k for k, vehicle in enumerate(vehicles(m, g, g.seat)) if vehicle != g.vehicle]
+    return [k for k, vehicle in enumerate(vehicles(board, state, state.seat)) if vehicle != state.vehicle]
 
 
-def switch(m: CompiledBoard, g: Position, k: int) -> None:
+def switch(board: CompiledBoard, state: Position, index: int) -> None:
     """Another train of the seat on turn is on the move."""
-    g.vehicle = g.seat * m.fleet + k
+    state.vehicle = state.seat * board.fleet + index
 
 
-def turnable(m: CompiledBoard, g: Position) -> list[int]:
+def turnable(board: CompiledBoard, state: Position) -> list[int]:
     """The trains of the seat on turn that may be turned round for the whole turn, which is not building yet, counted
     from 0: away from a city, and on track of others with the fee for it at hand (BR-OPT-10)."""
-    if not m.backtracking or g.done or g.phase == BUILDING:
+    if not board.backtracking or state.done or state.phase == BUILDING:
         return []
     found = []
-    for k, vehicle in enumerate(vehicles(m, g, g.seat)):
-        came, at = g.came[vehicle], g.at[vehicle]
-        if at == NONE or came == NONE or m.city_at[at] != NONE:
+    for k, vehicle in enumerate(vehicles(board, state, state.seat)):
+        came, at = state.came[vehicle], state.at[vehicle]
+        if at == NONE or came == NONE or board.city_at[at] != NONE:
             continue
-        if not g.track[came >> 1] or owner(g, came >> 1) == g.seat or can_pay(m, g, came >> 1):
+        if not state.track[came >> 1] or owner(state, came >> 1) == state.seat or can_pay(board, state, came >> 1):
             found.append(k)
     return found
 
 
-def turn_round(m: CompiledBoard, g: Position, k: int) -> None:
+def turn_round(board: CompiledBoard, state: Position, index: int) -> None:
     """A train may leave any way in the next turn; this one is over, and on track of others its fee is due."""
-    vehicle = g.seat * m.fleet + k
-    edge = g.came[vehicle] >> 1
-    if g.track[edge] and owner(g, edge) != g.seat:
-        charge(m, g, edge)
-    g.came[vehicle] = NONE
-    note(g, journal.TURNED_ROUND, g.seat, 0, g.at[vehicle])
-    g.phase = ENDING
+    vehicle = state.seat * board.fleet + index
+    edge = state.came[vehicle] >> 1
+    if state.track[edge] and owner(state, edge) != state.seat:
+        charge(board, state, edge)
+    state.came[vehicle] = NONE
+    note(state, journal.TURNED_ROUND, state.seat, 0, state.at[vehicle])
+    state.phase = ENDING
 
 
-def end_operation(m: CompiledBoard, g: Position) -> None:
+def end_operation(board: CompiledBoard, state: Position) -> None:
     """Nothing is moved or delivered any more: building begins (BR-TURN-01)."""
-    g.phase = BUILDING
-    g.offers = 0
+    state.phase = BUILDING
+    state.offers = 0

@@ -15,70 +15,72 @@ from engine.families.crayon.rules.journal import note
 from engine.families.crayon.rules.position import STARTS_OVER, Position, vehicles
 
 
-def begin_restart(m: CompiledBoard, g: Position) -> None:
+def begin_restart(board: CompiledBoard, state: Position) -> None:
     """The seat on turn starts over, once those are asked who may plan to rent its track."""
-    if m.restart_kept and own_edges(m, g, g.seat):
-        _ask_after(m, g, g.seat)
+    if board.restart_kept and own_edges(board, state, state.seat):
+        _ask_after(board, state, state.seat)
     else:
-        start_over(m, g)
+        start_over(board, state)
 
 
-def _ask_after(m: CompiledBoard, g: Position, asked: int) -> None:
+def _ask_after(board: CompiledBoard, state: Position, asked: int) -> None:
     """Asks the next seat to the left that is not bound to any run; after the last one its owner, where one plans."""
-    seat, seats = g.seat, g.seats
+    seat, seats = state.seat, state.seats
     for far in range((asked - seat) % seats + 1, seats):
         other = (seat + far) % seats
-        if not g.renters[other] and any(g.at[vehicle] != NONE for vehicle in vehicles(m, g, other)):
-            g.offer[:2] = [STARTS_OVER, other]
+        if not state.renters[other] and any(state.at[vehicle] != NONE for vehicle in vehicles(board, state, other)):
+            state.offer[:2] = [STARTS_OVER, other]
             return
-    if seat + 1 in g.renters:
-        g.offer[:2] = [STARTS_OVER, seat]
+    if seat + 1 in state.renters:
+        state.offer[:2] = [STARTS_OVER, seat]
     else:
-        g.offer[0] = NONE
-        start_over(m, g)
+        state.offer[0] = NONE
+        start_over(board, state)
 
 
-def answer_restart(m: CompiledBoard, g: Position, says: int) -> None:
+def answer_restart(board: CompiledBoard, state: Position, says: int) -> None:
     """A seat plans to rent or does not; or the owner takes back to start over, or does not."""
-    seat, asked = g.seat, g.offer[1]
+    seat, asked = state.seat, state.offer[1]
     if asked != seat:
-        g.renters[asked] = seat + 1 if says else 0
-        note(g, journal.PLANS_TO_RENT if says else journal.NO_PLAN, asked, 0, seat)
-        _ask_after(m, g, asked)
+        state.renters[asked] = seat + 1 if says else 0
+        note(state, journal.PLANS_TO_RENT if says else journal.NO_PLAN, asked, 0, seat)
+        _ask_after(board, state, asked)
         return
-    g.offer[0] = NONE
+    state.offer[0] = NONE
     if says:
-        g.done = 1
-        note(g, journal.TAKEN_BACK, seat)
+        state.done = 1
+        note(state, journal.TAKEN_BACK, seat)
         return
-    track = own_edges(m, g, seat)
-    for other in range(g.seats):
-        if g.renters[other] == seat + 1:
-            g.renters[other] = g.seats + 1
-    start_over(m, g)
+    track = own_edges(board, state, seat)
+    for other in range(state.seats):
+        if state.renters[other] == seat + 1:
+            state.renters[other] = state.seats + 1
+    start_over(board, state)
     for edge in track:
-        g.track[edge] = g.seats + 1
-    note(g, journal.TRACK_STAYS, seat, 0, len(track))
+        state.track[edge] = state.seats + 1
+    note(state, journal.TRACK_STAYS, seat, 0, len(track))
 
 
-def is_bound(m: CompiledBoard, g: Position) -> bool:
+def is_bound(board: CompiledBoard, state: Position) -> bool:
     """Whether the seat on turn still has to make a run on rented track, and a train of it can go on."""
-    whose = g.renters[g.seat]
-    if not whose or g.paid[whose - 1]:
+    whose = state.renters[state.seat]
+    if not whose or state.paid[whose - 1]:
         return False
-    return any(g.at[vehicle] == NONE or moves(m, g, vehicle) for vehicle in vehicles(m, g, g.seat))
+    return any(
+        state.at[vehicle] == NONE or moves(board, state, vehicle) for vehicle in vehicles(board, state, state.seat)
+    )
 
 
-def release(g: Position) -> None:
+def release(state: Position) -> None:
     """The seat on turn has made its run, or could not."""
-    g.renters[g.seat] = 0
+    state.renters[state.seat] = 0
 
 
-def clear_rented(g: Position) -> None:
+def clear_rented(state: Position) -> None:
     """Track that nobody plans to rent any more is gone."""
-    bank = g.seats + 1
-    if bank in g.renters or bank not in g.track:
+    bank = state.seats + 1
+    if bank in state.renters or bank not in state.track:
         return
-    gone = g.track.count(bank)
-    g.track[:] = g.track.replace(bytes([bank]), bytes(1))
-    note(g, journal.TRACK_GONE, g.seat, 0, gone)
+    gone = state.track.count(bank)
+    state.track[:] = state.track.replace(bytes([bank]), bytes(1))
+    note(state, journal.TRACK_GONE, state.seat, 0, gone)

@@ -22,82 +22,91 @@ STAY = 2
 """Ends of own turns that a claim has to wait for: that of this turn, and that of the next one."""
 
 
-def takeable(m: CompiledBoard, g: Position) -> list[int]:
+def takeable(board: CompiledBoard, state: Position) -> list[int]:
     """The stored loads that may be taken here, by their kinds: out of warehouses those of the seat alone, the circus
     only with a demand for it (BR-OPT-38)."""
-    if not g.stored or g.at[g.vehicle] == NONE or not has_room(m, g, g.vehicle) or not can_handle(m, g):
+    if (
+        not state.stored
+        or state.at[state.vehicle] == NONE
+        or not has_room(board, state, state.vehicle)
+        or not can_handle(board, state)
+    ):
         return []
-    node = store_here(m, g)
-    if is_struck_at(m, g, node):
+    node = store_here(board, state)
+    if is_struck_at(board, state, node):
         return []
-    here = {row[1] for row in g.stored if row[0] == node and (row[2] == g.seat or not is_in_warehouse(row))}
-    if m.circus in here and not any(load == m.circus for card in open_cards(m, g) for _, load, _ in m.demands[card]):
-        here.discard(m.circus)
+    here = {row[1] for row in state.stored if row[0] == node and (row[2] == state.seat or not is_in_warehouse(row))}
+    if board.circus in here and not any(
+        load == board.circus for card in open_cards(board, state) for _, load, _ in board.demands[card]
+    ):
+        here.discard(board.circus)
     return sorted(here)
 
 
-def is_struck_at(m: CompiledBoard, g: Position, node: int) -> bool:
+def is_struck_at(board: CompiledBoard, state: Position, node: int) -> bool:
     """Whether a strike forbids handling loads at a milepost."""
-    return any(m.area[event][node] for event in in_force(m, g, STRIKE))
+    return any(board.area[event][node] for event in in_force(board, state, STRIKE))
 
 
-def take_stored(m: CompiledBoard, g: Position, load: int) -> None:
+def take_stored(board: CompiledBoard, state: Position, load: int) -> None:
     """A stored load goes onto the train, the one that was dropped first."""
-    node = store_here(m, g)
-    row = next(row for row in g.stored if row[:2] == [node, load] and (row[2] == g.seat or not is_in_warehouse(row)))
-    g.stored.remove(row)
-    put_load(g, g.vehicle, load)
-    spend_handling(m, g)
-    note(g, journal.TOOK_STORED, g.seat, 0, load, node)
+    node = store_here(board, state)
+    row = next(
+        row for row in state.stored if row[:2] == [node, load] and (row[2] == state.seat or not is_in_warehouse(row))
+    )
+    state.stored.remove(row)
+    put_load(state, state.vehicle, load)
+    spend_handling(board, state)
+    note(state, journal.TOOK_STORED, state.seat, 0, load, node)
 
 
-def expire(m: CompiledBoard, g: Position, seat: int) -> None:
+def expire(board: CompiledBoard, state: Position, seat: int) -> None:
     """Loads that a seat dropped long enough ago go to the tray (BR-OPT-18)."""
     kept = []
-    for row in g.stored:
+    for row in state.stored:
         node, load, dropper, last = row
-        if dropper == seat and last != NONE and g.turns[seat] >= last:
-            g.tray[load] += 1
-            note(g, journal.STORED_GONE, seat, 0, load, node)
+        if dropper == seat and last != NONE and state.turns[seat] >= last:
+            state.tray[load] += 1
+            note(state, journal.STORED_GONE, seat, 0, load, node)
         else:
             kept.append(row)
-    g.stored = kept
+    state.stored = kept
 
 
-def claimable(m: CompiledBoard, g: Position) -> list[int]:
+def claimable(board: CompiledBoard, state: Position) -> list[int]:
     """The stored loads that may be claimed here, as `milepost * m.load_count + load`: the city produces them, none is
     left in the tray, and one lies in the field (BR-OPT-20) or in a private warehouse (BR-OPT-24) of the board."""
-    vehicle, city = g.vehicle, city_here(m, g)
-    if not g.stored or city == NONE or g.waits_for[vehicle] != NONE:
+    vehicle, city = state.vehicle, city_here(board, state)
+    if not state.stored or city == NONE or state.waits_for[vehicle] != NONE:
         return []
-    if not has_room(m, g, vehicle) or is_struck(m, g, city):
+    if not has_room(board, state, vehicle) or is_struck(board, state, city):
         return []
-    wanted = {load for load in m.supplies[city] if not g.tray[load]}
+    wanted = {load for load in board.supplies[city] if not state.tray[load]}
     return sorted(
         {
-            row[0] * m.load_count + row[1]
-            for row in g.stored
-            if row[1] in wanted and (is_in_warehouse(row) or m.stores == "wordelmann")
+            row[0] * board.load_count + row[1]
+            for row in state.stored
+            if row[1] in wanted and (is_in_warehouse(row) or board.stores == "wordelmann")
         }
     )
 
 
-def claim(m: CompiledBoard, g: Position, value: int) -> None:
+def claim(board: CompiledBoard, state: Position, value: int) -> None:
     """A load from far away is set aside for the train, which stays where it is for the whole next turn."""
-    node, load = divmod(value, m.load_count)
-    g.stored.remove(next(row for row in g.stored if row[:2] == [node, load]))
-    vehicle = g.vehicle
-    g.waits_for[vehicle], g.stay[vehicle], g.left[vehicle] = load, STAY, 0
-    g.done = 1
-    note(g, journal.STAYS, g.seat, 0, load, node)
+    node, load = divmod(value, board.load_count)
+    state.stored.remove(next(row for row in state.stored if row[:2] == [node, load]))
+    vehicle = state.vehicle
+    state.waits_for[vehicle], state.stay[vehicle], state.left[vehicle] = load, STAY, 0
+    state.done = 1
+    note(state, journal.STAYS, state.seat, 0, load, node)
 
 
-def end_stays(m: CompiledBoard, g: Position, seat: int) -> None:
+def end_stays(board: CompiledBoard, state: Position, seat: int) -> None:
     """A train that has stayed in a city for a load gets it (BR-OPT-20)."""
-    for vehicle in vehicles(m, g, seat):
-        if g.stay[vehicle]:
-            g.stay[vehicle] -= 1
-            if not g.stay[vehicle]:
-                load, g.waits_for[vehicle] = g.waits_for[vehicle], NONE
-                put_load(g, vehicle, load)
-                note(g, journal.GOT_CLAIMED, seat, 0, load, g.at[vehicle])
+    for vehicle in vehicles(board, state, seat):
+        if state.stay[vehicle]:
+            state.stay[vehicle] -= 1
+            if not state.stay[vehicle]:
+                load, state.waits_for[vehicle] = state.waits_for[vehicle], NONE
+                put_load(state, vehicle, load)
+                note(state, journal.GOT_CLAIMED, seat, 0, load, state.at[vehicle])

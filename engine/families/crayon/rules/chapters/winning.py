@@ -11,25 +11,25 @@ from engine.families.crayon.rules.journal import note
 from engine.families.crayon.rules.position import TIME_UP, TURN_LIMIT, WON, Position
 
 
-def joined(m: CompiledBoard, g: Position, seat: int) -> int:
+def joined(board: CompiledBoard, state: Position, seat: int) -> int:
     """How many major cities one unbroken net of own track joins; red areas connect (BR-WIN-01)."""
-    return _joined_by(m, own_track(g, seat))
+    return _joined_by(board, own_track(state, seat))
 
 
 @lru_cache(maxsize=64)
-def _joined_by(m: CompiledBoard, own: bytes) -> int:
+def _joined_by(board: CompiledBoard, own: bytes) -> int:
     """How many major cities the largest net of some track joins; kept, because the track of all but one seat stays what
     it is from decision to decision."""
     near: dict[int, list[int]] = {}
     for edge in edges_of(own, 1):
-        a, b = m.start[2 * edge], m.end[2 * edge]
+        a, b = board.start[2 * edge], board.end[2 * edge]
         near.setdefault(a, []).append(b)
         near.setdefault(b, []).append(a)
     best = 0
     seen: set[int] = set()
-    for city in m.majors:
-        left = [node for node in m.nodes[city] if node not in seen]
-        if len(left) < len(m.nodes[city]):
+    for city in board.majors:
+        left = [node for node in board.nodes[city] if node not in seen]
+        if len(left) < len(board.nodes[city]):
             continue
         seen.update(left)
         count = 1
@@ -37,9 +37,9 @@ def _joined_by(m: CompiledBoard, own: bytes) -> int:
             for there in near.get(left.pop(), ()):
                 if there in seen:
                     continue
-                if m.is_major[there]:
+                if board.is_major[there]:
                     count += 1
-                    inside = m.nodes[m.city_at[there]]
+                    inside = board.nodes[board.city_at[there]]
                     seen.update(inside)
                     left += inside
                 else:
@@ -49,87 +49,87 @@ def _joined_by(m: CompiledBoard, own: bytes) -> int:
     return best
 
 
-def note_joined(m: CompiledBoard, g: Position, seat: int, before: int) -> None:
+def note_joined(board: CompiledBoard, state: Position, seat: int, before: int) -> None:
     """Notes that a seat joins more major cities than before."""
-    if g.journal:
-        cities = joined(m, g, seat)
+    if state.journal:
+        cities = joined(board, state, seat)
         if cities > max(before, 1):
-            note(g, journal.JOINED, seat, 0, cities)
+            note(state, journal.JOINED, seat, 0, cities)
 
 
-def has_joined(m: CompiledBoard, g: Position, seat: int) -> bool:
+def has_joined(board: CompiledBoard, state: Position, seat: int) -> bool:
     """Whether a seat has joined as many major cities as it must."""
-    return joined(m, g, seat) >= m.majors_to_join
+    return joined(board, state, seat) >= board.majors_to_join
 
 
-def check_end(m: CompiledBoard, g: Position) -> None:
+def check_end(board: CompiledBoard, state: Position) -> None:
     """At the end of a turn: whether the seat has won, or the game is over otherwise (BR-WIN-01, BR-WIN-02)."""
-    seat, seats = g.seat, g.seats
-    if g.cash[seat] >= g.win_cash and has_joined(m, g, seat):
-        if not m.equal_turns:
-            win(m, g, seat)
+    seat, seats = state.seat, state.seats
+    if state.cash[seat] >= state.win_cash and has_joined(board, state, seat):
+        if not board.equal_turns:
+            win(board, state, seat)
             return
-        if not g.claims[seat]:
-            g.claims[seat] = 1
-            note(g, journal.CLAIMED, seat, 0, g.cash[seat])
-    is_round_over = g.turn % seats == 0
-    if is_round_over and claimants(g):
-        settle_claims(m, g)
-    if not g.over and is_round_over and m.time_limit:
-        if g.turn // seats == m.time_limit:
-            note(g, journal.LAST_ROUND, seat)
-        elif g.turn // seats > m.time_limit:
-            time_is_up(m, g)
-    if not g.over and g.turn >= m.turn_limit:
-        g.over = TURN_LIMIT
-        note(g, journal.TURN_LIMIT_REACHED, seat, 0, g.turn)
+        if not state.claims[seat]:
+            state.claims[seat] = 1
+            note(state, journal.CLAIMED, seat, 0, state.cash[seat])
+    is_round_over = state.turn % seats == 0
+    if is_round_over and claimants(state):
+        settle_claims(board, state)
+    if not state.over and is_round_over and board.time_limit:
+        if state.turn // seats == board.time_limit:
+            note(state, journal.LAST_ROUND, seat)
+        elif state.turn // seats > board.time_limit:
+            time_is_up(board, state)
+    if not state.over and state.turn >= board.turn_limit:
+        state.over = TURN_LIMIT
+        note(state, journal.TURN_LIMIT_REACHED, seat, 0, state.turn)
 
 
-def claimants(g: Position) -> int:
+def claimants(state: Position) -> int:
     """How many claim to have won."""
     count = 0
-    for seat in range(g.seats):
-        count += g.claims[seat]
+    for seat in range(state.seats):
+        count += state.claims[seat]
     return count
 
 
-def settle_claims(m: CompiledBoard, g: Position) -> None:
+def settle_claims(board: CompiledBoard, state: Position) -> None:
     """Of those who claim to have won in a round the most cash wins; on a tie more is needed, and all play on
     (BR-OPT-02)."""
     most, best, alike = -1, 0, 0
-    for seat in range(g.seats):
-        if g.claims[seat] and g.cash[seat] > most:
-            most, best, alike = g.cash[seat], seat, 1
-        elif g.claims[seat] and g.cash[seat] == most:
+    for seat in range(state.seats):
+        if state.claims[seat] and state.cash[seat] > most:
+            most, best, alike = state.cash[seat], seat, 1
+        elif state.claims[seat] and state.cash[seat] == most:
             alike += 1
     if alike == 1:
-        win(m, g, best)
+        win(board, state, best)
         return
-    for seat in range(g.seats):
-        g.claims[seat] = 0
-    g.win_cash += m.win_step
-    note(g, journal.LIMIT_RAISED, best, 0, g.win_cash)
+    for seat in range(state.seats):
+        state.claims[seat] = 0
+    state.win_cash += board.win_step
+    note(state, journal.LIMIT_RAISED, best, 0, state.win_cash)
 
 
-def time_is_up(m: CompiledBoard, g: Position) -> None:
+def time_is_up(board: CompiledBoard, state: Position) -> None:
     """The most cash among those who have joined the major cities wins, else the most cash (BR-OPT-01). Equal ones share
     the game, and nobody has won it."""
     has_won, most, best, alike = False, 0, 0, 0
-    for seat in range(g.seats):
-        is_able = has_joined(m, g, seat)
-        if not alike or is_able > has_won or (is_able == has_won and g.cash[seat] > most):
-            has_won, most, best, alike = is_able, g.cash[seat], seat, 1
-        elif is_able == has_won and g.cash[seat] == most:
+    for seat in range(state.seats):
+        is_able = has_joined(board, state, seat)
+        if not alike or is_able > has_won or (is_able == has_won and state.cash[seat] > most):
+            has_won, most, best, alike = is_able, state.cash[seat], seat, 1
+        elif is_able == has_won and state.cash[seat] == most:
             alike += 1
     if alike == 1:
-        win(m, g, best)
+        win(board, state, best)
     else:
-        g.over = TIME_UP
-        note(g, journal.TIED, best, 0, most)
+        state.over = TIME_UP
+        note(state, journal.TIED, best, 0, most)
 
 
-def win(m: CompiledBoard, g: Position, seat: int) -> None:
+def win(board: CompiledBoard, state: Position, seat: int) -> None:
     """The game is over."""
-    g.over = WON
-    g.winner = seat
-    note(g, journal.WINS, seat, 0, g.cash[seat])
+    state.over = WON
+    state.winner = seat
+    note(state, journal.WINS, seat, 0, state.cash[seat])

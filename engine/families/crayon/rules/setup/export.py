@@ -27,36 +27,36 @@ def kept(state: CrayonState) -> SetUp:
     return SetUp(seats, g.seat + 1, g.turn - 1)
 
 
-def _seat(m: CompiledBoard, g: Position, seat: int) -> SeatSetUp:
-    trains = [_train(m, g, vehicle) for vehicle in vehicles(m, g, seat)]
+def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
+    trains = [_train(board, state, vehicle) for vehicle in vehicles(board, state, seat)]
     return SeatSetUp(
-        cash=g.cash[seat],
-        loan=g.debt[seat],
+        cash=state.cash[seat],
+        loan=state.debt[seat],
         train=trains[0].train,
         at=trains[0].at,
         loads=trains[0].loads,
         second=trains[1] if len(trains) > 1 else None,
-        cards=tuple(m.card_ids[card] for card in held(g, seat)),
-        track=ways(m, own_edges(m, g, seat)),
+        cards=tuple(board.card_ids[card] for card in held(state, seat)),
+        track=ways(board, own_edges(board, state, seat)),
     )
 
 
-def _train(m: CompiledBoard, g: Position, vehicle: int) -> TrainSetUp:
-    at = g.at[vehicle]
-    loads = [load for load in g.cargo[vehicle] if load not in (NONE, m.circus)]
+def _train(board: CompiledBoard, state: Position, vehicle: int) -> TrainSetUp:
+    at = state.at[vehicle]
+    loads = [load for load in state.cargo[vehicle] if load not in (NONE, board.circus)]
     return TrainSetUp(
-        m.train_ids[g.train[vehicle]],
-        None if at == NONE else m.lattice.cell(at),
-        tuple(LoadId(m.load_ids[load]) for load in loads) if at != NONE else (),
+        board.train_ids[state.train[vehicle]],
+        None if at == NONE else board.lattice.cell(at),
+        tuple(LoadId(board.load_ids[load]) for load in loads) if at != NONE else (),
     )
 
 
-def ways(m: CompiledBoard, edges: list[int]) -> tuple[tuple[Cell, ...], ...]:
+def ways(board: CompiledBoard, edges: list[int]) -> tuple[tuple[Cell, ...], ...]:
     """Sections as ways over mileposts that follow each other: each way goes on as long as there is track ahead, and
     those from the ends of track come first."""
     left: dict[int, dict[int, int]] = {}
     for edge in edges:
-        a, b = m.start[2 * edge], m.end[2 * edge]
+        a, b = board.start[2 * edge], board.end[2 * edge]
         left.setdefault(a, {})[b] = edge
         left.setdefault(b, {})[a] = edge
     found = []
@@ -68,5 +68,5 @@ def ways(m: CompiledBoard, edges: list[int]) -> tuple[tuple[Cell, ...], ...]:
                 there = min(left[here])
                 del left[here][there], left[there][here]
                 way.append(there)
-            found.append(tuple(m.lattice.cell(node) for node in way))
+            found.append(tuple(board.lattice.cell(node) for node in way))
     return tuple(found)

@@ -53,14 +53,17 @@ class Areas:
 
     counters = ("linked", "carried")
 
-    def __init__(self, m: CompiledBoard, board: Board, seats: int) -> None:
+    def __init__(self, compiled_board: CompiledBoard, board: Board, seats: int) -> None:
         self._seats, self._games = seats, 0
-        self._cities = [Area(name, Ref("site", id)) for name, id in zip(m.city_names, m.city_ids, strict=True)]
+        self._cities = [
+            Area(name, Ref("site", id))
+            for name, id in zip(compiled_board.city_names, compiled_board.city_ids, strict=True)
+        ]
         self._regions = [Area(region.name, Ref("region", id)) for id, region in board.regions.items()]
         self._touched: dict[Ref, tuple[tuple[int, ...], tuple[int, ...]]] = {}
-        for a, b in combinations(range(m.city_count), 2):
-            regions = {*m.city_regions[a], *m.city_regions[b]}
-            self._touched[link_ref(m.city_ids[a], m.city_ids[b])] = ((a, b), tuple(regions))
+        for a, b in combinations(range(compiled_board.city_count), 2):
+            regions = {*compiled_board.city_regions[a], *compiled_board.city_regions[b]}
+            self._touched[link_ref(compiled_board.city_ids[a], compiled_board.city_ids[b])] = ((a, b), tuple(regions))
 
     def add(self, tally: GameTally) -> None:
         """Adds a game that was played."""

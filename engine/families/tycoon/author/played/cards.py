@@ -20,10 +20,10 @@ class Cards:
 
     counters = ("held", "brought")
 
-    def __init__(self, m: CompiledBoard) -> None:
+    def __init__(self, board: CompiledBoard) -> None:
         self._games = 0
-        self._operations = [(card_ref(m, number), card.name, card.kind) for number, card in enumerate(m.cards)]
-        self._tycoons = [(tycoon_ref(m, number), card.name, card.goal) for number, card in enumerate(m.tycoons)]
+        self._operations = [(card_ref(board, number), card.name, card.kind) for number, card in enumerate(board.cards)]
+        self._tycoons = [(tycoon_ref(board, number), card.name, card.goal) for number, card in enumerate(board.tycoons)]
         refs = [ref for ref, _, _ in (*self._operations, *self._tycoons)]
         self._fared = {ref: Fortune() for ref in refs}
         self._points = {ref: Rate() for ref in refs}

@@ -59,9 +59,9 @@ class Compared:
 
     counters = ("shares", "linked", "spent", "prices", "first", "held", "done")
 
-    def __init__(self, m: CompiledBoard) -> None:
+    def __init__(self, board: CompiledBoard) -> None:
         self._games = 0
-        money = f"{MONEY:,} {m.currency.strip()}"
+        money = f"{MONEY:,} {board.currency.strip()}"
         self._pairs = {
             "a share": Pairs(),
             "a link": Pairs(),

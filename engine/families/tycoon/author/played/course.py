@@ -42,8 +42,8 @@ class Course:
 
     counters = ("turns", "shares", "linked", "done", "prices", "emptied", "limit")
 
-    def __init__(self, m: CompiledBoard, seats: int) -> None:
-        self._m, self._games, self._at_limit = m, 0, 0
+    def __init__(self, board: CompiledBoard, seats: int) -> None:
+        self._m, self._games, self._at_limit = board, 0, 0
         kinds = (
             "whole turns",
             "points of the winner",
@@ -53,7 +53,7 @@ class Course:
             "links of a player",
             "deliveries of a player",
             "deliveries in a whole turn",
-            f"price of a first place in {m.currency.strip()}",
+            f"price of a first place in {board.currency.strip()}",
             "times that a city was emptied",
         )
         self._in_all = {kind: Spread() for kind in kinds}

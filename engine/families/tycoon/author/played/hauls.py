@@ -16,16 +16,18 @@ class Hauls:
 
     counters = ("hauls", "sent", "delivered", "emptied")
 
-    def __init__(self, m: CompiledBoard) -> None:
-        self._m, self._games = m, 0
-        lengths = range(1, max(m.reach) + 1)
-        self._of = {haul_ref(id, links): (colour, links) for colour, id in enumerate(m.colour_ids) for links in lengths}
-        self._colours = [(Rate(), Rate()) for _ in m.colour_ids]
+    def __init__(self, board: CompiledBoard) -> None:
+        self._m, self._games = board, 0
+        lengths = range(1, max(board.reach) + 1)
+        self._of = {
+            haul_ref(id, links): (colour, links) for colour, id in enumerate(board.colour_ids) for links in lengths
+        }
+        self._colours = [(Rate(), Rate()) for _ in board.colour_ids]
         self._lengths = {links: (Rate(), Rate()) for links in lengths}
-        self._both = {links: [0] * m.colours for links in lengths}
-        self._sent = [Rate() for _ in m.city_ids]
-        self._taken = [Rate() for _ in m.city_ids]
-        self._emptied = [0] * m.city_count
+        self._both = {links: [0] * board.colours for links in lengths}
+        self._sent = [Rate() for _ in board.city_ids]
+        self._taken = [Rate() for _ in board.city_ids]
+        self._emptied = [0] * board.city_count
 
     def add(self, tally: GameTally) -> None:
         """Adds a game that was played."""

@@ -27,9 +27,9 @@ class Links:
 
     counters = ("linked", "carried", "track")
 
-    def __init__(self, m: CompiledBoard, scenario: Scenario) -> None:
-        self._m, self._all = m, 0
-        ids = m.city_ids
+    def __init__(self, board: CompiledBoard, scenario: Scenario) -> None:
+        self._m, self._all = board, 0
+        ids = board.city_ids
         self._ends: dict[Ref, Ends] = {link_ref(ids[a], ids[b]): (a, b) for a, b in combinations(range(len(ids)), 2)}
         found = links(scenario)
         self._near: dict[Ends, Link] = {self._ends[link_ref(link.a, link.b)]: link for link in found}

@@ -19,10 +19,10 @@ class Openings:
 
     counters = ("begun", "turns", "firsts", "prices")
 
-    def __init__(self, m: CompiledBoard) -> None:
-        self._m, self._games = m, 0
-        self._starts = [Fortune() for _ in m.city_ids]
-        self._city = {Ref("site", id): city for city, id in enumerate(m.city_ids)}
+    def __init__(self, board: CompiledBoard) -> None:
+        self._m, self._games = board, 0
+        self._starts = [Fortune() for _ in board.city_ids]
+        self._city = {Ref("site", id): city for city, id in enumerate(board.city_ids)}
         self._bids: list[Rate] = []
         self._prices: list[Rate] = []
         self._firsts: list[Fortune] = []

@@ -21,65 +21,67 @@ EXECUTIVE_ACTIONS = 2
 """So many actions come in place of the one that took an Executive (RT-CARD-13)."""
 
 
-def can_improve(m: CompiledBoard, g: Position) -> bool:
+def can_improve(board: CompiledBoard, state: Position) -> bool:
     """Whether the seat on turn can have the next engine (RT-ENG-01 to RT-ENG-03)."""
-    after = g.engine[g.seat] + 1
-    return after < len(m.reach) and g.cash[g.seat] >= m.engine_price[after]
+    after = state.engine[state.seat] + 1
+    return after < len(board.reach) and state.cash[state.seat] >= board.engine_price[after]
 
 
-def improve(m: CompiledBoard, g: Position) -> None:
+def improve(board: CompiledBoard, state: Position) -> None:
     """The engine of the seat on turn goes up by a level."""
-    seat = g.seat
-    g.engine[seat] += 1
-    pay(g, seat, m.engine_price[g.engine[seat]], journal.ENGINE, g.engine[seat] + 1)
-    engine_improved(m, g, seat)
+    seat = state.seat
+    state.engine[seat] += 1
+    pay(state, seat, board.engine_price[state.engine[seat]], journal.ENGINE, state.engine[seat] + 1)
+    engine_improved(board, state, seat)
 
 
-def takeable(m: CompiledBoard, g: Position) -> list[int]:
+def takeable(board: CompiledBoard, state: Position) -> list[int]:
     """The open cards that the seat on turn may take: none that has to be earned, none that it could not use at once
     (RT-CARD-01, RT-CARD-02, RT-CARD-04)."""
-    return [card for card, place in enumerate(g.place) if place == OPEN and _is_of_use(m, g, card)]
+    return [card for card, place in enumerate(state.place) if place == OPEN and _is_of_use(board, state, card)]
 
 
-def _is_of_use(m: CompiledBoard, g: Position, card: int) -> bool:
-    kind = m.cards[card].kind
+def _is_of_use(board: CompiledBoard, state: Position, card: int) -> bool:
+    kind = board.cards[card].kind
     if kind == "new-industry":
-        return has_gray(g)
+        return has_gray(state)
     if kind == "city-growth":
-        return can_grow(g)
+        return can_grow(state)
     return kind not in GOALS
 
 
-def take(m: CompiledBoard, g: Position, card: int) -> None:
+def take(board: CompiledBoard, state: Position, card: int) -> None:
     """The seat on turn takes an open card; what is used at once asks where, or gives actions."""
-    kind = m.cards[card].kind
-    note(g, journal.TOOK, g.seat, 0, card)
-    g.place[card] = GONE if kind in USED_AT_ONCE else HELD + g.seat
+    kind = board.cards[card].kind
+    note(state, journal.TOOK, state.seat, 0, card)
+    state.place[card] = GONE if kind in USED_AT_ONCE else HELD + state.seat
     if kind in ASK_WHERE:
-        g.using = card
+        state.using = card
     elif kind == "executive":
-        g.actions += EXECUTIVE_ACTIONS
+        state.actions += EXECUTIVE_ACTIONS
 
 
-def playable(m: CompiledBoard, g: Position) -> list[int]:
+def playable(board: CompiledBoard, state: Position) -> list[int]:
     """The kept cards that the seat on turn may play now, which is no action (RT-CARD-05): a land grant, where with it
     something can be built."""
-    mine = HELD + g.seat
-    held = [card for card, place in enumerate(g.place) if place == mine and m.cards[card].kind == "land-grant"]
-    if not held or g.granted:
+    mine = HELD + state.seat
+    held = [card for card, place in enumerate(state.place) if place == mine and board.cards[card].kind == "land-grant"]
+    if not held or state.granted:
         return []
-    granted = g.copy()
+    granted = state.copy()
     granted.granted = 1
-    return held if beginnings(m, granted) or extendable(m, granted) else []
+    return held if beginnings(board, granted) or extendable(board, granted) else []
 
 
-def play(m: CompiledBoard, g: Position, card: int) -> None:
+def play(board: CompiledBoard, state: Position, card: int) -> None:
     """A land grant: open hexes are free in the build action that follows (RT-CARD-14)."""
-    g.place[card] = GONE
-    g.granted = 1
-    note(g, journal.PLAYED, g.seat, 0, card)
+    state.place[card] = GONE
+    state.granted = 1
+    note(state, journal.PLAYED, state.seat, 0, card)
 
 
-def placeable(m: CompiledBoard, g: Position) -> list[int]:
+def placeable(board: CompiledBoard, state: Position) -> list[int]:
     """The cities on which the card in use can be used."""
-    return gray_cities(m, g) if m.cards[g.using].kind == "new-industry" else list(range(m.city_count))
+    return (
+        gray_cities(board, state) if board.cards[state.using].kind == "new-industry" else list(range(board.city_count))
+    )

@@ -16,57 +16,57 @@ STEPS = (0, 1, 4, 9)
 """Beside the lowest bid those that are so many units higher are offered; all others can be named."""
 
 
-def open_auction(m: CompiledBoard, g: Position) -> None:
+def open_auction(board: CompiledBoard, state: Position) -> None:
     """Bidding begins with the first player of the last turn (RT-AUCTION-01)."""
-    g.passed[:] = [0] * g.seats
-    g.bid, g.bidder = 0, NONE
-    g.seat = g.first
+    state.passed[:] = [0] * state.seats
+    state.bid, state.bidder = 0, NONE
+    state.seat = state.first
 
 
-def highest_bid(m: CompiledBoard) -> int:
+def highest_bid(board: CompiledBoard) -> int:
     """The highest bid that can be named."""
-    return min(MOST_BID * m.bid_unit, MOST_MONEY - MOST_MONEY % m.bid_unit)
+    return min(MOST_BID * board.bid_unit, MOST_MONEY - MOST_MONEY % board.bid_unit)
 
 
-def lowest_bid(m: CompiledBoard, g: Position) -> int:
+def lowest_bid(board: CompiledBoard, state: Position) -> int:
     """The least that outbids the highest bid (RT-AUCTION-02, RT-AUCTION-03)."""
-    return g.bid + m.bid_unit
+    return state.bid + board.bid_unit
 
 
-def bids(m: CompiledBoard, g: Position) -> list[int]:
+def bids(board: CompiledBoard, state: Position) -> list[int]:
     """Passing, and some of the legal bids."""
-    lowest, highest = lowest_bid(m, g), highest_bid(m)
-    return [PASS, *(bid for step in STEPS if (bid := lowest + step * m.bid_unit) <= highest)]
+    lowest, highest = lowest_bid(board, state), highest_bid(board)
+    return [PASS, *(bid for step in STEPS if (bid := lowest + step * board.bid_unit) <= highest)]
 
 
-def bid(m: CompiledBoard, g: Position, amount: int) -> None:
+def bid(board: CompiledBoard, state: Position, amount: int) -> None:
     """The seat that is asked passes for good or outbids. When all but one have passed the auction is over."""
-    seat = g.seat
+    seat = state.seat
     if amount == PASS:
-        g.passed[seat] = 1
-        note(g, journal.PASSED_BID, seat)
+        state.passed[seat] = 1
+        note(state, journal.PASSED_BID, seat)
     else:
-        g.bid, g.bidder = amount, seat
-        note(g, journal.BID, seat, 0, amount)
-    left = g.passed.count(0)
-    if left == 0 or (left == 1 and g.bidder != NONE):
-        _close(m, g)
+        state.bid, state.bidder = amount, seat
+        note(state, journal.BID, seat, 0, amount)
+    left = state.passed.count(0)
+    if left == 0 or (left == 1 and state.bidder != NONE):
+        _close(board, state)
         return
-    g.seat = seat_after(g, seat)
-    while g.passed[g.seat]:
-        g.seat = seat_after(g, g.seat)
+    state.seat = seat_after(state, seat)
+    while state.passed[state.seat]:
+        state.seat = seat_after(state, state.seat)
 
 
-def _close(m: CompiledBoard, g: Position) -> None:
+def _close(board: CompiledBoard, state: Position) -> None:
     """The high bidder pays and is first; if all have passed, the seat to the left of the last first player is, and pays
     nothing (RT-AUCTION-04, RT-AUCTION-05)."""
-    if g.bidder == NONE:
-        g.first = seat_after(g, g.first)
+    if state.bidder == NONE:
+        state.first = seat_after(state, state.first)
     else:
-        g.first = g.bidder
-        pay_at_any_price(m, g, g.bidder, g.bid, journal.PAID_BID, g.whole)
-    note(g, journal.IS_FIRST, g.first, 0, g.whole)
-    g.seat, g.bid, g.bidder = NONE, 0, NONE
-    g.passed[:] = [0] * g.seats
-    g.round, g.acted = 1, 0
-    g.phase = NEXT_ACTION
+        state.first = state.bidder
+        pay_at_any_price(board, state, state.bidder, state.bid, journal.PAID_BID, state.whole)
+    note(state, journal.IS_FIRST, state.first, 0, state.whole)
+    state.seat, state.bid, state.bidder = NONE, 0, NONE
+    state.passed[:] = [0] * state.seats
+    state.round, state.acted = 1, 0
+    state.phase = NEXT_ACTION

@@ -61,237 +61,246 @@ TILE = 6
 """A tile is `enter * TILE + leave`."""
 
 
-def is_open(m: CompiledBoard, g: Position, side: int) -> bool:
+def is_open(board: CompiledBoard, state: Position, side: int) -> bool:
     """Whether a side of a hex that touches another one is a stub of a city at which no track ends yet (RT-BUILD-04)."""
-    return m.spot[side] != NONE and not g.mate[m.across[side]]
+    return board.spot[side] != NONE and not state.mate[board.across[side]]
 
 
-def end_of(g: Position, link: list[int]) -> int:
+def end_of(state: Position, link: list[int]) -> int:
     """The side by which the last tile of a link leaves its hex."""
     last = link[-1]
-    return last - last % 6 + g.mate[last] - 1
+    return last - last % 6 + state.mate[last] - 1
 
 
-def incomplete_from(m: CompiledBoard, g: Position, side: int) -> int:
+def incomplete_from(board: CompiledBoard, state: Position, side: int) -> int:
     """The incomplete link whose last tile ends at a border, seen from the hex beyond it; NONE where none does."""
-    there = m.across[side]
-    if there != NONE and g.mate[there]:
-        for number, link in enumerate(g.links):
-            if link[TO] == NONE and end_of(g, link) == there:
+    there = board.across[side]
+    if there != NONE and state.mate[there]:
+        for number, link in enumerate(state.links):
+            if link[TO] == NONE and end_of(state, link) == there:
                 return number
     return NONE
 
 
-def may_lay(m: CompiledBoard, g: Position) -> int:
+def may_lay(board: CompiledBoard, state: Position) -> int:
     """How many tiles the seat on turn may lay in this action: more with a card of Perfect Engineering that it has not
     used in this turn (RT-BUILD-02, RT-CARD-03, RT-CARD-14)."""
-    if g.using != NONE:
-        return _longer(m, g.using)
-    cards = engineering(m, g)
-    return max(m.tiles, *(_longer(m, card) for card in cards)) if cards else m.tiles
+    if state.using != NONE:
+        return _longer(board, state.using)
+    cards = engineering(board, state)
+    return max(board.tiles, *(_longer(board, card) for card in cards)) if cards else board.tiles
 
 
-def _longer(m: CompiledBoard, card: int) -> int:
+def _longer(board: CompiledBoard, card: int) -> int:
     """How many tiles a card of Perfect Engineering allows."""
-    return m.cards[card].links or m.tiles + 1
+    return board.cards[card].links or board.tiles + 1
 
 
-def engineering(m: CompiledBoard, g: Position) -> list[int]:
+def engineering(board: CompiledBoard, state: Position) -> list[int]:
     """The cards of Perfect Engineering that the seat on turn can still use in this turn."""
-    mine = HELD + g.seat
-    if mine not in g.place:
+    mine = HELD + state.seat
+    if mine not in state.place:
         return []
     return [
         card
-        for card, place in enumerate(g.place)
-        if place == mine and not g.used[card] and m.cards[card].kind == "perfect-engineering"
+        for card, place in enumerate(state.place)
+        if place == mine and not state.used[card] and board.cards[card].kind == "perfect-engineering"
     ]
 
 
-def entries(m: CompiledBoard, g: Position) -> list[int]:
+def entries(board: CompiledBoard, state: Position) -> list[int]:
     """The sides by which the next tile may be entered: across the open stubs of the city where the link begins, or
     across the end of the link that grows (RT-BUILD-01)."""
-    if g.link != NONE:
-        there = m.across[end_of(g, g.links[g.link])]
+    if state.link != NONE:
+        there = board.across[end_of(state, state.links[state.link])]
         return [] if there == NONE else [there]
-    if g.begun == NONE:
+    if state.begun == NONE:
         return []
-    return from_city(m, g, g.begun)
+    return from_city(board, state, state.begun)
 
 
-def from_city(m: CompiledBoard, g: Position, city: int) -> list[int]:
+def from_city(board: CompiledBoard, state: Position, city: int) -> list[int]:
     """The sides by which the first tile of a link from a city may be entered."""
-    return [side for side in m.doors[city] if not g.mate[side]]
+    return [side for side in board.doors[city] if not state.mate[side]]
 
 
-def refusal(m: CompiledBoard, g: Position, enter: int, leave: int) -> int:
+def refusal(board: CompiledBoard, state: Position, enter: int, leave: int) -> int:
     """Why the seat on turn may not lay a tile now, ALLOWED where it may."""
-    if g.begun == NONE:
+    if state.begun == NONE:
         return NOT_BUILDING
-    if g.laid >= may_lay(m, g):
+    if state.laid >= may_lay(board, state):
         return NO_TILES
-    if enter not in entries(m, g):
-        border = m.across[enter]
-        return NO_SPOT if g.link == NONE and border != NONE and m.city_at[border // 6] == g.begun else APART
-    if g.link == NONE and locomotives(m, g, g.seat) < 1:
+    if enter not in entries(board, state):
+        border = board.across[enter]
+        return NO_SPOT if state.link == NONE and border != NONE and board.city_at[border // 6] == state.begun else APART
+    if state.link == NONE and locomotives(board, state, state.seat) < 1:
         return NO_LOCOMOTIVE
-    why = ground_refusal(m, g, enter, leave, g.begun)
-    if why == ALLOWED and cost(m, g, enter, leave) > g.cash[g.seat]:
+    why = ground_refusal(board, state, enter, leave, state.begun)
+    if why == ALLOWED and cost(board, state, enter, leave) > state.cash[state.seat]:
         return NO_CASH
     return why
 
 
-def ground_refusal(m: CompiledBoard, g: Position, enter: int, leave: int, city: int) -> int:
+def ground_refusal(board: CompiledBoard, state: Position, enter: int, leave: int, city: int) -> int:
     """Why a tile cannot lie there as part of the link that began in a city, whoever pays for it (RT-BUILD-05,
     RT-BUILD-13)."""
     hex, way = divmod(enter, 6)
-    if m.price[hex] == NONE:
+    if board.price[hex] == NONE:
         return NO_GROUND
     if (leave - way) % 6 not in GENTLE:
         return SHARP
     first = 6 * hex
-    if g.mate[enter] or g.mate[first + leave]:
+    if state.mate[enter] or state.mate[first + leave]:
         return TAKEN
-    if 6 - g.mate.count(0, first, first + 6) > 2:
+    if 6 - state.mate.count(0, first, first + 6) > 2:
         return FULL
-    out = m.across[first + leave]
+    out = board.across[first + leave]
     if out == NONE:
         return ALLOWED
-    if is_open(m, g, out) and m.spot[out] == city:
+    if is_open(board, state, out) and board.spot[out] == city:
         return SAME_CITY
-    if g.mate[out]:
-        other = incomplete_from(m, g, first + leave)
-        if other == NONE or other == g.link or g.links[other][OWNER] != g.seat:
+    if state.mate[out]:
+        other = incomplete_from(board, state, first + leave)
+        if other == NONE or other == state.link or state.links[other][OWNER] != state.seat:
             return OF_OTHERS
-        if g.links[other][FROM] == city:
+        if state.links[other][FROM] == city:
             return SAME_CITY
     return ALLOWED
 
 
-def cost(m: CompiledBoard, g: Position, enter: int, leave: int) -> int:
+def cost(board: CompiledBoard, state: Position, enter: int, leave: int) -> int:
     """What a tile costs: the ground, a river that it crosses, and each ridge whose crossing it makes complete
     (RT-BUILD-06 to RT-BUILD-11, RT-BUILD-14)."""
     hex = enter // 6
     first = 6 * hex
-    price = m.price[hex]
-    if m.crossing_cost and g.mate.count(0, first, first + 6) < 6:
-        price = m.crossing_cost
-    if g.granted and m.price[hex] == m.open_price:
+    price = board.price[hex]
+    if board.crossing_cost and state.mate.count(0, first, first + 6) < 6:
+        price = board.crossing_cost
+    if state.granted and board.price[hex] == board.open_price:
         price = 0
-    if enter in m.water:
-        price += m.water[enter][leave]
-    if m.ridge[enter]:
-        price += m.ridge_cost
-    out = m.across[first + leave]
-    if m.ridge[first + leave] and out != NONE and (g.mate[out] or is_open(m, g, out)):
-        price += m.ridge_cost
+    if enter in board.water:
+        price += board.water[enter][leave]
+    if board.ridge[enter]:
+        price += board.ridge_cost
+    out = board.across[first + leave]
+    if board.ridge[first + leave] and out != NONE and (state.mate[out] or is_open(board, state, out)):
+        price += board.ridge_cost
     return price
 
 
-def tiles(m: CompiledBoard, g: Position) -> list[int]:
+def tiles(board: CompiledBoard, state: Position) -> list[int]:
     """The tiles that the seat on turn may lay now, as `enter * TILE + leave`."""
-    if g.laid >= may_lay(m, g):
-        return []
-    return [enter * TILE + leave for enter in entries(m, g) for leave in _leaving(m, g, enter, g.begun)]
-
-
-def _leaving(m: CompiledBoard, g: Position, enter: int, city: int) -> Iterator[int]:
-    """The directions in which a tile that is entered by a side can leave its hex."""
-    for turn in GENTLE:
-        leave = (enter % 6 + turn) % 6
-        if ground_refusal(m, g, enter, leave, city) == ALLOWED and cost(m, g, enter, leave) <= g.cash[g.seat]:
-            yield leave
-
-
-def beginnings(m: CompiledBoard, g: Position) -> list[int]:
-    """The cities at which the seat on turn can begin a link now (RT-BUILD-01)."""
-    if locomotives(m, g, g.seat) < 1 or not m.tiles or (g.cash[g.seat] < m.open_price and not g.granted):
+    if state.laid >= may_lay(board, state):
         return []
     return [
-        city
-        for city, doors in enumerate(m.doors)
-        if any(not g.mate[enter] and any(True for _ in _leaving(m, g, enter, city)) for enter in doors)
+        enter * TILE + leave for enter in entries(board, state) for leave in _leaving(board, state, enter, state.begun)
     ]
 
 
-def extendable(m: CompiledBoard, g: Position) -> list[int]:
+def _leaving(board: CompiledBoard, state: Position, enter: int, city: int) -> Iterator[int]:
+    """The directions in which a tile that is entered by a side can leave its hex."""
+    for turn in GENTLE:
+        leave = (enter % 6 + turn) % 6
+        if (
+            ground_refusal(board, state, enter, leave, city) == ALLOWED
+            and cost(board, state, enter, leave) <= state.cash[state.seat]
+        ):
+            yield leave
+
+
+def beginnings(board: CompiledBoard, state: Position) -> list[int]:
+    """The cities at which the seat on turn can begin a link now (RT-BUILD-01)."""
+    if (
+        locomotives(board, state, state.seat) < 1
+        or not board.tiles
+        or (state.cash[state.seat] < board.open_price and not state.granted)
+    ):
+        return []
+    return [
+        city
+        for city, doors in enumerate(board.doors)
+        if any(not state.mate[enter] and any(True for _ in _leaving(board, state, enter, city)) for enter in doors)
+    ]
+
+
+def extendable(board: CompiledBoard, state: Position) -> list[int]:
     """The own incomplete links that the seat on turn can carry on now (RT-BUILD-01)."""
     found = []
-    for number, link in enumerate(g.links):
-        if link[TO] == NONE and link[OWNER] == g.seat and m.tiles:
-            enter = m.across[end_of(g, link)]
-            if enter != NONE and any(True for _ in _leaving(m, g, enter, link[FROM])):
+    for number, link in enumerate(state.links):
+        if link[TO] == NONE and link[OWNER] == state.seat and board.tiles:
+            enter = board.across[end_of(state, link)]
+            if enter != NONE and any(True for _ in _leaving(board, state, enter, link[FROM])):
                 found.append(number)
     return found
 
 
-def begin(m: CompiledBoard, g: Position, city: int) -> None:
+def begin(board: CompiledBoard, state: Position, city: int) -> None:
     """The seat on turn begins a link at a city; its first tile comes next."""
-    g.begun = city
+    state.begun = city
 
 
-def extend(m: CompiledBoard, g: Position, number: int) -> None:
+def extend(board: CompiledBoard, state: Position, number: int) -> None:
     """The seat on turn carries an own link on."""
-    g.link, g.begun = number, g.links[number][FROM]
+    state.link, state.begun = number, state.links[number][FROM]
 
 
-def lay(m: CompiledBoard, g: Position, a: int) -> None:
+def lay(board: CompiledBoard, state: Position, action: int) -> None:
     """Lays a tile and pays for it. The action is over when the link is complete or no more tiles may be laid."""
-    enter, leave = divmod(a, TILE)
-    seat, first = g.seat, enter - enter % 6
-    pay(g, seat, cost(m, g, enter, leave), journal.TILE, enter, leave)
-    out = m.across[first + leave]
-    completes = out != NONE and is_open(m, g, out)
-    meets = incomplete_from(m, g, first + leave) if out != NONE else NONE
-    g.mate[enter], g.mate[first + leave] = leave + 1, enter % 6 + 1
-    if g.link == NONE:
-        g.link = len(g.links)
-        g.links.append([seat, g.begun, NONE])
-    g.links[g.link].append(enter)
-    g.laid += 1
-    if g.laid > m.tiles and g.using == NONE:
-        g.using = max(engineering(m, g), key=lambda card: _longer(m, card))
-        g.used[g.using] = 1
-        note(g, journal.USED_CARD, seat, 0, g.using)
+    enter, leave = divmod(action, TILE)
+    seat, first = state.seat, enter - enter % 6
+    pay(state, seat, cost(board, state, enter, leave), journal.TILE, enter, leave)
+    out = board.across[first + leave]
+    completes = out != NONE and is_open(board, state, out)
+    meets = incomplete_from(board, state, first + leave) if out != NONE else NONE
+    state.mate[enter], state.mate[first + leave] = leave + 1, enter % 6 + 1
+    if state.link == NONE:
+        state.link = len(state.links)
+        state.links.append([seat, state.begun, NONE])
+    state.links[state.link].append(enter)
+    state.laid += 1
+    if state.laid > board.tiles and state.using == NONE:
+        state.using = max(engineering(board, state), key=lambda card: _longer(board, card))
+        state.used[state.using] = 1
+        note(state, journal.USED_CARD, seat, 0, state.using)
     if completes:
-        _complete(m, g, g.links[g.link], m.spot[out])
+        _complete(board, state, state.links[state.link], board.spot[out])
     elif meets != NONE:
-        _join(m, g, meets)
-    elif g.laid >= may_lay(m, g):
-        stop(m, g)
+        _join(board, state, meets)
+    elif state.laid >= may_lay(board, state):
+        stop(board, state)
 
 
-def _join(m: CompiledBoard, g: Position, other: int) -> None:
+def _join(board: CompiledBoard, state: Position, other: int) -> None:
     """The link has met another incomplete link of its owner: both become one, and one locomotive is free again."""
-    link, rest = g.links[g.link], g.links[other]
-    back = [enter - enter % 6 + g.mate[enter] - 1 for enter in reversed(rest[TRACK:])]
+    link, rest = state.links[state.link], state.links[other]
+    back = [enter - enter % 6 + state.mate[enter] - 1 for enter in reversed(rest[TRACK:])]
     link += back
     city = rest[FROM]
-    del g.links[other]
-    _complete(m, g, link, city)
+    del state.links[other]
+    _complete(board, state, link, city)
 
 
-def _complete(m: CompiledBoard, g: Position, link: list[int], city: int) -> None:
+def _complete(board: CompiledBoard, state: Position, link: list[int], city: int) -> None:
     link[TO] = city
-    seat = g.seat
-    note(g, journal.LINKED, seat, 0, link[FROM], city)
-    clear_action(g)
-    line_grown(m, g, seat)
+    seat = state.seat
+    note(state, journal.LINKED, seat, 0, link[FROM], city)
+    clear_action(state)
+    line_grown(board, state, seat)
 
 
-def stop(m: CompiledBoard, g: Position) -> None:
+def stop(board: CompiledBoard, state: Position) -> None:
     """The seat on turn lays no more tiles; its link stays incomplete (RT-BUILD-03)."""
-    note(g, journal.STOPPED, g.seat, 0, g.links[g.link][FROM], g.laid)
-    clear_action(g)
+    note(state, journal.STOPPED, state.seat, 0, state.links[state.link][FROM], state.laid)
+    clear_action(state)
 
 
-def remove_incomplete(m: CompiledBoard, g: Position) -> None:
+def remove_incomplete(board: CompiledBoard, state: Position) -> None:
     """After the last round incomplete links are taken off the board, and nobody gets money back (RT-BUILD-15)."""
-    for link in g.links:
+    for link in state.links:
         if link[TO] == NONE:
-            note(g, journal.REMOVED, link[OWNER], 0, link[FROM], len(link) - TRACK)
+            note(state, journal.REMOVED, link[OWNER], 0, link[FROM], len(link) - TRACK)
             for enter in link[TRACK:]:
                 first = enter - enter % 6
-                g.mate[first + g.mate[enter] - 1] = 0
-                g.mate[enter] = 0
-    g.links[:] = [link for link in g.links if link[TO] != NONE]
+                state.mate[first + state.mate[enter] - 1] = 0
+                state.mate[enter] = 0
+    state.links[:] = [link for link in state.links if link[TO] != NONE]

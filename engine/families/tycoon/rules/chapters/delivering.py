@@ -15,45 +15,45 @@ from engine.families.tycoon.rules.network import visited
 from engine.families.tycoon.rules.position import OWNER, Position, clear_action, cubes_at
 
 
-def load(m: CompiledBoard, g: Position, stack: int) -> None:
+def load(board: CompiledBoard, state: Position, stack: int) -> None:
     """The seat on turn takes a cube out of a city, `city * m.colours + colour`; which way it goes comes next."""
-    g.origin, g.cube = divmod(stack, m.colours)
-    g.way = []
+    state.origin, state.cube = divmod(stack, board.colours)
+    state.way = []
 
 
-def go(m: CompiledBoard, g: Position, link: int) -> None:
+def go(board: CompiledBoard, state: Position, link: int) -> None:
     """The cube goes over one more link, and is delivered at the first city of its colour (RT-DELIV-05)."""
-    g.way.append(link)
-    city = visited(g)[-1]
-    if g.colour[city] == g.cube:
-        _deliver(m, g, city)
+    state.way.append(link)
+    city = visited(state)[-1]
+    if state.colour[city] == state.cube:
+        _deliver(board, state, city)
 
 
-def carry(m: CompiledBoard, g: Position, way: Sequence[int]) -> None:
+def carry(board: CompiledBoard, state: Position, way: Sequence[int]) -> None:
     """The cube goes over the links of a way that is known to be open, the last one to a city of its colour."""
-    g.way.extend(way[:-1])
-    go(m, g, way[-1])
+    state.way.extend(way[:-1])
+    go(board, state, way[-1])
 
 
-def _deliver(m: CompiledBoard, g: Position, city: int) -> None:
-    seat, origin, colour = g.seat, g.origin, g.cube
-    g.cubes[origin * m.colours + colour] -= 1
-    g.bag[colour] += 1
-    used = [g.links[number][OWNER] for number in g.way]
-    if g.journal:
-        note(g, journal.DELIVERED, seat, 0, origin * m.city_count + city, len(used) * m.colours + colour)
-        for owner, (a, b) in zip(used, pairwise(visited(g)), strict=True):
-            note(g, journal.CARRIED, owner, 0, a * m.city_count + b, m.link_points)
-    seats = len(g.cash)
+def _deliver(board: CompiledBoard, state: Position, city: int) -> None:
+    seat, origin, colour = state.seat, state.origin, state.cube
+    state.cubes[origin * board.colours + colour] -= 1
+    state.bag[colour] += 1
+    used = [state.links[number][OWNER] for number in state.way]
+    if state.journal:
+        note(state, journal.DELIVERED, seat, 0, origin * board.city_count + city, len(used) * board.colours + colour)
+        for owner, (a, b) in zip(used, pairwise(visited(state)), strict=True):
+            note(state, journal.CARRIED, owner, 0, a * board.city_count + b, board.link_points)
+    seats = len(state.cash)
     for owner in sorted(set(used), key=lambda owner: (owner - seat) % seats):
         times = used.count(owner)
-        g.points[owner] += times * m.link_points
-        note(g, journal.USED_LINKS, owner, 0, times, times * m.link_points)
-    if not cubes_at(m, g, origin):
-        g.marker[origin] = 1
-        note(g, journal.MARKED, seat, 0, origin, sum(g.marker))
-        look_for_the_end(m, g)
-    cube_delivered(m, g, seat, city, len(used))
-    clear_action(g)
-    if colour == m.western_colour and g.west[origin] and city == m.western_goal:
-        want_cubes(g, city, m.western_reward)  # RT-WEST-04
+        state.points[owner] += times * board.link_points
+        note(state, journal.USED_LINKS, owner, 0, times, times * board.link_points)
+    if not cubes_at(board, state, origin):
+        state.marker[origin] = 1
+        note(state, journal.MARKED, seat, 0, origin, sum(state.marker))
+        look_for_the_end(board, state)
+    cube_delivered(board, state, seat, city, len(used))
+    clear_action(state)
+    if colour == board.western_colour and state.west[origin] and city == board.western_goal:
+        want_cubes(state, city, board.western_reward)  # RT-WEST-04

@@ -12,17 +12,17 @@ from engine.families.tycoon.rules.network import joined, links_of, longest_run
 from engine.families.tycoon.rules.position import FROM, TIED, TO, WON, Position
 
 
-def look_for_the_end(m: CompiledBoard, g: Position) -> None:
+def look_for_the_end(board: CompiledBoard, state: Position) -> None:
     """With enough empty markers one more whole turn is played after this one; that stays so even if a marker is taken
     off again (RT-END-01)."""
-    if g.last == NONE and sum(g.marker) >= m.empty[g.seats]:
-        g.last = g.whole + 1
-        note(g, journal.ENDING, max(g.seat, 0), 0, g.last, sum(g.marker))
+    if state.last == NONE and sum(state.marker) >= board.empty[state.seats]:
+        state.last = state.whole + 1
+        note(state, journal.ENDING, max(state.seat, 0), 0, state.last, sum(state.marker))
 
 
-def is_last_turn(m: CompiledBoard, g: Position) -> bool:
+def is_last_turn(board: CompiledBoard, state: Position) -> bool:
     """Whether the game ends with the present turn."""
-    return g.whole in (g.last, m.turn_limit)
+    return state.whole in (state.last, board.turn_limit)
 
 
 def _most(values: Sequence[int], seat: int) -> bool:
@@ -30,43 +30,45 @@ def _most(values: Sequence[int], seat: int) -> bool:
     return all(value < values[seat] for other, value in enumerate(values) if other != seat)
 
 
-def _links_at(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    (city,) = m.tycoon_cities[card]
-    return sum(city in (link[FROM], link[TO]) for link in links_of(g, seat))
+def _links_at(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
+    (city,) = board.tycoon_cities[card]
+    return sum(city in (link[FROM], link[TO]) for link in links_of(state, seat))
 
 
-def _most_links(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    return _most([len(links_of(g, each)) for each in range(g.seats)], seat)
+def _most_links(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
+    return _most([len(links_of(state, each)) for each in range(state.seats)], seat)
 
 
-def _fewest_shares(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    return _most([-shares for shares in g.shares], seat)
+def _fewest_shares(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
+    return _most([-shares for shares in state.shares], seat)
 
 
-def _first_engine(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    level = m.tycoons[card].level
-    return 0 < level <= len(g.led) and g.led[level - 1] == seat
+def _first_engine(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
+    level = board.tycoons[card].level
+    return 0 < level <= len(state.led) and state.led[level - 1] == seat
 
 
-def _went_west(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    return g.west.count(seat + 1) >= max(1, m.tycoons[card].level)
+def _went_west(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
+    return state.west.count(seat + 1) >= max(1, board.tycoons[card].level)
 
 
-def _longest_run(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    mine = longest_run(m, g, seat)
+def _longest_run(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
+    mine = longest_run(board, state, seat)
     # Who has fewer links than this has no longer run.
     return all(
-        len(links_of(g, each)) < mine or longest_run(m, g, each) < mine for each in range(g.seats) if each != seat
+        len(links_of(state, each)) < mine or longest_run(board, state, each) < mine
+        for each in range(state.seats)
+        if each != seat
     )
 
 
-def _connected(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    a, b = m.tycoon_cities[card]
-    return b in joined(m, g, seat, a)
+def _connected(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
+    a, b = board.tycoon_cities[card]
+    return b in joined(board, state, seat, a)
 
 
-def _most_money(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    return _most(g.cash, seat)
+def _most_money(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
+    return _most(state.cash, seat)
 
 
 REACHED: Mapping[TycoonGoal, Callable[[CompiledBoard, Position, int, int], int]] = {
@@ -82,45 +84,45 @@ REACHED: Mapping[TycoonGoal, Callable[[CompiledBoard, Position, int, int], int]]
 """How often a seat has reached the goal of a card: 0 or 1, or a number where each counts."""
 
 
-def goal_points(m: CompiledBoard, g: Position, seat: int) -> int:
+def goal_points(board: CompiledBoard, state: Position, seat: int) -> int:
     """What a seat's Tycoon card is worth by the position (RT-TYCOON)."""
-    card = g.tycoon[seat]
+    card = state.tycoon[seat]
     if card < 0:
         return 0
-    reached = int(REACHED[m.tycoons[card].goal](m, g, seat, card))
-    return m.tycoons[card].points * (reached if m.tycoons[card].each else min(reached, 1))
+    reached = int(REACHED[board.tycoons[card].goal](board, state, seat, card))
+    return board.tycoons[card].points * (reached if board.tycoons[card].each else min(reached, 1))
 
 
-def victory_points(m: CompiledBoard, g: Position, seat: int) -> int:
+def victory_points(board: CompiledBoard, state: Position, seat: int) -> int:
     """Points of the track less those that shares cost, without the goal (RT-END-02)."""
-    return g.points[seat] - g.shares[seat] * m.share_points
+    return state.points[seat] - state.shares[seat] * board.share_points
 
 
-def final_points(m: CompiledBoard, g: Position) -> list[int]:
+def final_points(board: CompiledBoard, state: Position) -> list[int]:
     """What everybody has at the end."""
-    return [victory_points(m, g, seat) + goal_points(m, g, seat) for seat in range(g.seats)]
+    return [victory_points(board, state, seat) + goal_points(board, state, seat) for seat in range(state.seats)]
 
 
-def end(m: CompiledBoard, g: Position) -> None:
+def end(board: CompiledBoard, state: Position) -> None:
     """Shares cost points, Tycoon cards are shown, and whoever has most points wins; of several who has most links, then
     most money (RT-END-02 to RT-END-04)."""
-    if g.whole != g.last:
-        note(g, journal.LIMIT, g.first, 0, g.whole)
+    if state.whole != state.last:
+        note(state, journal.LIMIT, state.first, 0, state.whole)
     points = []
-    for seat in range(g.seats):
-        points.append(victory_points(m, g, seat))
-        note(g, journal.SHARES_COST, seat, 0, g.shares[seat], points[seat])
-        card = g.tycoon[seat]
+    for seat in range(state.seats):
+        points.append(victory_points(board, state, seat))
+        note(state, journal.SHARES_COST, seat, 0, state.shares[seat], points[seat])
+        card = state.tycoon[seat]
         if card >= 0:
-            g.shown[seat] = 1
-            gained = goal_points(m, g, seat)
+            state.shown[seat] = 1
+            gained = goal_points(board, state, seat)
             points[seat] += gained
-            note(g, journal.GOAL if gained else journal.NO_GOAL, seat, 0, card, gained)
-    worth = [(points[seat], len(links_of(g, seat)), g.cash[seat]) for seat in range(g.seats)]
-    best = [seat for seat in range(g.seats) if worth[seat] == max(worth)]
+            note(state, journal.GOAL if gained else journal.NO_GOAL, seat, 0, card, gained)
+    worth = [(points[seat], len(links_of(state, seat)), state.cash[seat]) for seat in range(state.seats)]
+    best = [seat for seat in range(state.seats) if worth[seat] == max(worth)]
     if len(best) > 1:
-        g.over = TIED
-        note(g, journal.ALL_TIED, best[0], 0, points[best[0]], len(best))
+        state.over = TIED
+        note(state, journal.ALL_TIED, best[0], 0, points[best[0]], len(best))
         return
-    g.over, g.winner = WON, best[0]
-    note(g, journal.WINS, best[0], 0, points[best[0]])
+    state.over, state.winner = WON, best[0]
+    note(state, journal.WINS, best[0], 0, points[best[0]])

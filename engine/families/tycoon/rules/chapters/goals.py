@@ -15,58 +15,58 @@ GOALS: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "new-train
 """Kinds of cards that nobody takes: who reaches the goal first gains them."""
 
 
-def gain(m: CompiledBoard, g: Position, seat: int, card: int) -> None:
+def gain(board: CompiledBoard, state: Position, seat: int, card: int) -> None:
     """A seat gains the points of a card that it was first to earn."""
-    g.points[seat] += m.cards[card].points
-    note(g, journal.GAINED, seat, 0, card, m.cards[card].points)
+    state.points[seat] += board.cards[card].points
+    note(state, journal.GAINED, seat, 0, card, board.cards[card].points)
 
 
-def earns(m: CompiledBoard, g: Position, seat: int, card: int) -> bool:
+def earns(board: CompiledBoard, state: Position, seat: int, card: int) -> bool:
     """Whether a major line is a seat's: own complete links join its cities, and where the card says so, a western link
     of the seat leaves one of the cities that they join (RT-CARD-12)."""
-    a, b = m.card_cities[card]
-    together = joined(m, g, seat, a)
+    a, b = board.card_cities[card]
+    together = joined(board, state, seat, a)
     if b not in together:
         return False
-    return not m.cards[card].western or any(g.west[city] == seat + 1 for city in together)
+    return not board.cards[card].western or any(state.west[city] == seat + 1 for city in together)
 
 
-def opens(m: CompiledBoard, g: Position, card: int) -> None:
+def opens(board: CompiledBoard, state: Position, card: int) -> None:
     """A major line that is joined already when its card opens is gained at once, by each who has it or by the first in
     the order of play alone (RT-CARD-02)."""
-    if m.cards[card].kind != "major-line":
+    if board.cards[card].kind != "major-line":
         return
-    start = max(g.first, 0)
-    order = [(start + far) % g.seats for far in range(g.seats)]
-    having = [seat for seat in order if earns(m, g, seat, card)]
-    for seat in having[:1] if m.first_in_order else having:
-        gain(m, g, seat, card)
-        g.place[card] = GONE
+    start = max(state.first, 0)
+    order = [(start + far) % state.seats for far in range(state.seats)]
+    having = [seat for seat in order if earns(board, state, seat, card)]
+    for seat in having[:1] if board.first_in_order else having:
+        gain(board, state, seat, card)
+        state.place[card] = GONE
 
 
-def line_grown(m: CompiledBoard, g: Position, seat: int) -> None:
+def line_grown(board: CompiledBoard, state: Position, seat: int) -> None:
     """A seat has one more link; it may be the first to have a major line."""
-    lines = [card for card in m.lines if g.place[card] == OPEN]
-    ends = {city for link in links_of(g, seat) for city in link[FROM:TRACK]} if lines else set()
+    lines = [card for card in board.lines if state.place[card] == OPEN]
+    ends = {city for link in links_of(state, seat) for city in link[FROM:TRACK]} if lines else set()
     for card in lines:
-        if ends.issuperset(m.card_cities[card]) and earns(m, g, seat, card):
-            gain(m, g, seat, card)
-            g.place[card] = GONE
+        if ends.issuperset(board.card_cities[card]) and earns(board, state, seat, card):
+            gain(board, state, seat, card)
+            state.place[card] = GONE
 
 
-def engine_improved(m: CompiledBoard, g: Position, seat: int) -> None:
+def engine_improved(board: CompiledBoard, state: Position, seat: int) -> None:
     """A seat has a better engine; it may be the first at that level (RT-CARD-11, RT-TYCOON-04)."""
-    level = g.engine[seat] + 1
-    for card in m.new_trains:
-        if g.place[card] == OPEN and m.cards[card].level == level:
-            gain(m, g, seat, card)
-            g.place[card] = GONE
-    if g.led[level - 1] < 0:
-        g.led[level - 1] = seat
-        held = g.tycoon[seat]
-        if held >= 0 and _is_shown_at(m.tycoons[held], level):
-            g.shown[seat] = 1
-            note(g, journal.SHOWN, seat, 0, held)
+    level = state.engine[seat] + 1
+    for card in board.new_trains:
+        if state.place[card] == OPEN and board.cards[card].level == level:
+            gain(board, state, seat, card)
+            state.place[card] = GONE
+    if state.led[level - 1] < 0:
+        state.led[level - 1] = seat
+        held = state.tycoon[seat]
+        if held >= 0 and _is_shown_at(board.tycoons[held], level):
+            state.shown[seat] = 1
+            note(state, journal.SHOWN, seat, 0, held)
 
 
 def _is_shown_at(card: TycoonCard, level: int) -> bool:
@@ -74,22 +74,22 @@ def _is_shown_at(card: TycoonCard, level: int) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _counting(m: CompiledBoard, place: bytes) -> tuple[int, ...]:
+def _counting(board: CompiledBoard, place: bytes) -> tuple[int, ...]:
     """The cards that a delivery may bring points of, where they lie so."""
-    return tuple(card for card in m.at_delivery if place[card] == OPEN or place[card] >= HELD)
+    return tuple(card for card in board.at_delivery if place[card] == OPEN or place[card] >= HELD)
 
 
-def cube_delivered(m: CompiledBoard, g: Position, seat: int, city: int, links: int) -> None:
+def cube_delivered(board: CompiledBoard, state: Position, seat: int, city: int, links: int) -> None:
     """A seat has delivered a cube to a city over so many links: first deliveries, records, bounties, hotels."""
-    for card in _counting(m, bytes(g.place)):
-        place, known = g.place[card], m.cards[card]
-        if place >= HELD and known.kind == "hotel" and city in m.card_cities[card]:
-            g.points[place - HELD] += known.points
-            note(g, journal.HOTEL, place - HELD, 0, card, known.points)
+    for card in _counting(board, bytes(state.place)):
+        place, known = state.place[card], board.cards[card]
+        if place >= HELD and known.kind == "hotel" and city in board.card_cities[card]:
+            state.points[place - HELD] += known.points
+            note(state, journal.HOTEL, place - HELD, 0, card, known.points)
         if place == OPEN and (
             known.kind == "first-delivery"
             or (known.kind == "speed-record" and links >= known.links)
-            or (known.kind == "service-bounty" and city in m.card_cities[card])
+            or (known.kind == "service-bounty" and city in board.card_cities[card])
         ):
-            gain(m, g, seat, card)
-            g.place[card] = GONE
+            gain(board, state, seat, card)
+            state.place[card] = GONE

@@ -16,35 +16,35 @@ from engine.model.grids.grid import Cell, cell_ref
 from engine.model.ids import Ref
 
 
-def faults(m: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
+def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     """What is impossible about a set-up by the rules of a board. Takes time in proportion to the set-up."""
     yield from of_turn(setup)
     western = [site for seat in setup.seats for site in seat.western]
     for site in dict.fromkeys((*western, *setup.colours, *(setup.cubes or ()), *setup.empty)):
-        if site not in m.city_of:
+        if site not in board.city_of:
             yield Fault(f"The city {site} lies on no hex of the grid.", (Ref("site", site),))
             return
-    if setup.round > m.rounds or setup.acted > len(setup.seats):
+    if setup.round > board.rounds or setup.acted > len(setup.seats):
         yield Fault(f"The next action is that of seat {setup.acted + 1} in round {setup.round}, and there are "
-                    f"{len(setup.seats)} seats and {m.rounds} rounds.")  # fmt: skip
+                    f"{len(setup.seats)} seats and {board.rounds} rounds.")  # fmt: skip
     if setup.acted and not setup.round:
         yield Fault("Seats have acted in a turn that begins with its auction.")
     if setup.round and setup.turn is None:
         yield Fault("Seats act, and nobody has the first place.")
     for number, seat in enumerate(setup.seats, 1):
-        if seat.engine > len(m.reach):
-            yield Fault(f"Seat {number} has an engine of level {seat.engine}, and the highest is {len(m.reach)}.")
+        if seat.engine > len(board.reach):
+            yield Fault(f"Seat {number} has an engine of level {seat.engine}, and the highest is {len(board.reach)}.")
         if seat.shown and seat.tycoon is None:
             yield Fault(f"Seat {number} shows a Tycoon card and has none.")
     for level, number in enumerate(setup.led, 2):
         if number > len(setup.seats) or (number and setup.seats[number - 1].engine < level):
             yield Fault(f"Seat {number} was first at engine level {level}, and has no such engine.")
-    yield from _each_once("Tycoon card", m.tycoon_ids, [(str(seat.tycoon),) for seat in setup.seats if seat.tycoon])
+    yield from _each_once("Tycoon card", board.tycoon_ids, [(str(seat.tycoon),) for seat in setup.seats if seat.tycoon])
     held = [seat.operations for seat in setup.seats]
-    yield from _each_once("operation card", m.card_ids, [*held, setup.open or (), setup.gone])
-    yield from _cubes(m, setup)
-    yield from _links(m, setup)
-    if len(set(setup.empty)) >= m.empty.get(len(setup.seats), len(m.city_ids) + 1):
+    yield from _each_once("operation card", board.card_ids, [*held, setup.open or (), setup.gone])
+    yield from _cubes(board, setup)
+    yield from _links(board, setup)
+    if len(set(setup.empty)) >= board.empty.get(len(setup.seats), len(board.city_ids) + 1):
         yield Fault(f"{len(setup.empty)} empty cities end a game of {len(setup.seats)}.")
 
 
@@ -58,80 +58,85 @@ def _each_once(what: str, known: Iterable[str], places: Iterable[Iterable[str]])
             yield Fault(f"The {what} {card} is in {times} places.")
 
 
-def _cubes(m: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
+def _cubes(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     """The cities have colours that there are tiles for, and cubes that the bag has held."""
     tiles: Counter[str] = Counter()
     for site, colour in setup.colours.items():
-        city = m.city_of[site]
-        if colour not in m.colour_ids:
-            yield _unknown(m, colour)
-        elif m.city_colour[city] != NONE:
-            yield Fault(f"{m.city_names[city]} has a colour of its own, and no new-city tile.", (Ref("site", site),))
+        city = board.city_of[site]
+        if colour not in board.colour_ids:
+            yield _unknown(board, colour)
+        elif board.city_colour[city] != NONE:
+            yield Fault(
+                f"{board.city_names[city]} has a colour of its own, and no new-city tile.", (Ref("site", site),)
+            )
         else:
             tiles[colour] += 1
     for colour, times in tiles.items():
-        number = m.colour_ids.index(colour)
-        if times > m.new_cities[number]:
-            yield Fault(f"{times} cities have new-city tiles of {m.colour_names[number]}, and there are "
-                        f"{m.new_cities[number]}.")  # fmt: skip
+        number = board.colour_ids.index(colour)
+        if times > board.new_cities[number]:
+            yield Fault(f"{times} cities have new-city tiles of {board.colour_names[number]}, and there are "
+                        f"{board.new_cities[number]}.")  # fmt: skip
     cubes: Counter[str] = Counter()
     for site, stack in (setup.cubes or {}).items():
         cubes.update(stack)
         if site in setup.empty and any(stack.values()):
-            said = f"{m.city_names[m.city_of[site]]} has cubes and an empty marker."
+            said = f"{board.city_names[board.city_of[site]]} has cubes and an empty marker."
             yield Fault(said, (Ref("site", site),))
     for colour, count in cubes.items():
-        if colour not in m.colour_ids:
-            yield _unknown(m, colour)
-        elif count > m.bag[m.colour_ids.index(colour)]:
-            number = m.colour_ids.index(colour)
-            yield Fault(f"{count:,} {m.colour_names[number]} cubes lie in cities, and there are {m.bag[number]}.")
+        if colour not in board.colour_ids:
+            yield _unknown(board, colour)
+        elif count > board.bag[board.colour_ids.index(colour)]:
+            number = board.colour_ids.index(colour)
+            yield Fault(
+                f"{count:,} {board.colour_names[number]} cubes lie in cities, and there are {board.bag[number]}."
+            )
 
 
-def _unknown(m: CompiledBoard, colour: str) -> Fault:
-    return Fault(f"There is no colour {colour}{did_you_mean(colour, m.colour_ids)}.")
+def _unknown(board: CompiledBoard, colour: str) -> Fault:
+    return Fault(f"There is no colour {colour}{did_you_mean(colour, board.colour_ids)}.")
 
 
-def _links(m: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
+def _links(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     """The links lie as tiles can, one after the other, and nobody has more than locomotives."""
-    g = Position(m, len(setup.seats), journal=False)
+    g = Position(board, len(setup.seats), journal=False)
     west: set[str] = set()
     for seat, given in enumerate(setup.seats):
         g.seat = seat
         for way in given.links:
-            tiles = tiles_of(m, way)
-            why = "is no row of hexes from a city" if tiles is None else _refusal(m, g, tiles)
+            tiles = tiles_of(board, way)
+            why = "is no row of hexes from a city" if tiles is None else _refusal(board, g, tiles)
             if why:
-                yield Fault(f"A link of seat {seat + 1}, {_named(m, way)}, {why}.", tuple(map(cell_ref, way)))
+                yield Fault(f"A link of seat {seat + 1}, {_named(board, way)}, {why}.", tuple(map(cell_ref, way)))
             elif tiles is not None:
                 g.links.append([seat, tiles.city, tiles.to, *(enter for enter, _ in tiles.each)])
-        yield from _western(m, seat, given, west)
+        yield from _western(board, seat, given, west)
         for site in given.western:
-            g.west[m.city_of[site]] = seat + 1
-        if locomotives(m, g, seat) < 0:
-            yield Fault(f"Seat {seat + 1} has more links than the {m.locomotives - 1} locomotives that are left for "
-                        "them.")  # fmt: skip
+            g.west[board.city_of[site]] = seat + 1
+        if locomotives(board, g, seat) < 0:
+            yield Fault(
+                f"Seat {seat + 1} has more links than the {board.locomotives - 1} locomotives that are left for them."
+            )
 
 
-def _refusal(m: CompiledBoard, g: Position, tiles: Tiles) -> str:
+def _refusal(board: CompiledBoard, state: Position, tiles: Tiles) -> str:
     """Lays the tiles of a link one after the other; why one cannot lie, "" where all can."""
     for enter, leave in tiles.each:
-        if ground_refusal(m, g, enter, leave, tiles.city) != ALLOWED:
+        if ground_refusal(board, state, enter, leave, tiles.city) != ALLOWED:
             return "cannot lie as it does"
-        put_tile(g, enter, leave)
+        put_tile(state, enter, leave)
     return ""
 
 
-def _western(m: CompiledBoard, seat: int, given: SeatSetUp, west: set[str]) -> Iterator[Fault]:
+def _western(board: CompiledBoard, seat: int, given: SeatSetUp, west: set[str]) -> Iterator[Fault]:
     for site in given.western:
-        city = m.city_of[site]
-        if not m.western[city]:
-            yield Fault(f"Seat {seat + 1} has a western link of {m.city_names[city]}, which can have none.",
+        city = board.city_of[site]
+        if not board.western[city]:
+            yield Fault(f"Seat {seat + 1} has a western link of {board.city_names[city]}, which can have none.",
                         (Ref("site", site),))  # fmt: skip
         elif site in west:
-            yield Fault(f"{m.city_names[city]} has two western links.", (Ref("site", site),))
+            yield Fault(f"{board.city_names[city]} has two western links.", (Ref("site", site),))
         west.add(site)
 
 
-def _named(m: CompiledBoard, way: tuple[Cell, ...]) -> str:
-    return " – ".join(m.lattice.label(cell) for cell in (way[:1] + way[-1:]))
+def _named(board: CompiledBoard, way: tuple[Cell, ...]) -> str:
+    return " – ".join(board.lattice.label(cell) for cell in (way[:1] + way[-1:]))

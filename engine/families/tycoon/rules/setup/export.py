@@ -40,31 +40,31 @@ def kept(state: TycoonState) -> SetUp:
     )
 
 
-def _seat(m: CompiledBoard, g: Position, seat: int) -> SeatSetUp:
-    card = g.tycoon[seat]
+def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
+    card = state.tycoon[seat]
     return SeatSetUp(
-        cash=g.cash[seat],
-        shares=g.shares[seat],
-        points=g.points[seat],
-        engine=g.engine[seat] + 1,
-        links=tuple(way_of(m, g, link) for link in g.links if link[OWNER] == seat),
-        western=tuple(SiteId(id) for id, whose in zip(m.city_ids, g.west, strict=True) if whose == seat + 1),
-        tycoon=m.tycoon_ids[card] if card >= 0 else None,
-        shown=card >= 0 and bool(g.shown[seat]),
-        operations=_lying(m, g, HELD + seat),
+        cash=state.cash[seat],
+        shares=state.shares[seat],
+        points=state.points[seat],
+        engine=state.engine[seat] + 1,
+        links=tuple(way_of(board, state, link) for link in state.links if link[OWNER] == seat),
+        western=tuple(SiteId(id) for id, whose in zip(board.city_ids, state.west, strict=True) if whose == seat + 1),
+        tycoon=board.tycoon_ids[card] if card >= 0 else None,
+        shown=card >= 0 and bool(state.shown[seat]),
+        operations=_lying(board, state, HELD + seat),
     )
 
 
-def _cubes(m: CompiledBoard, g: Position, sites: list[SiteId]) -> dict[SiteId, dict[str, int]]:
+def _cubes(board: CompiledBoard, state: Position, sites: list[SiteId]) -> dict[SiteId, dict[str, int]]:
     """The cubes of each city by colour."""
-    rows = (g.cubes[first : first + m.colours] for first in range(0, len(g.cubes), m.colours))
+    rows = (state.cubes[first : first + board.colours] for first in range(0, len(state.cubes), board.colours))
     return {
-        site: {colour: count for colour, count in zip(m.colour_ids, row, strict=True) if count}
+        site: {colour: count for colour, count in zip(board.colour_ids, row, strict=True) if count}
         for site, row in zip(sites, rows, strict=True)
         if any(row)
     }
 
 
-def _lying(m: CompiledBoard, g: Position, where: int) -> tuple[str, ...]:
+def _lying(board: CompiledBoard, state: Position, where: int) -> tuple[str, ...]:
     """The operation cards that lie somewhere."""
-    return tuple(card for card, place in zip(m.card_ids, g.place, strict=True) if place == where)
+    return tuple(card for card, place in zip(board.card_ids, state.place, strict=True) if place == where)

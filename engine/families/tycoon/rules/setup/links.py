@@ -22,37 +22,37 @@ class Tiles(NamedTuple):
     each: tuple[tuple[int, int], ...]
 
 
-def tiles_of(m: CompiledBoard, way: Sequence[Cell]) -> Tiles | None:
+def tiles_of(board: CompiledBoard, way: Sequence[Cell]) -> Tiles | None:
     """The link of a row of hexes; None where it is no row of neighbours that begins at an open side of a city."""
-    hexes = [m.lattice.find(cell) for cell in way]
+    hexes = [board.lattice.find(cell) for cell in way]
     turns = [direction(a, b) for a, b in pairwise(way)]
     if len(way) < 3 or NONE in hexes[:-1] or None in turns:
         return None
     ways = [turn for turn in turns if turn is not None]
     sides = [6 * hex + (came + 3) % 6 for hex, came in zip(hexes[1:-1], ways, strict=False)]
     each = tuple(zip(sides, ways[1:], strict=True))
-    city = m.spot[m.across[each[0][0]]]
-    if city == NONE or m.city_hex[city] != hexes[0]:
+    city = board.spot[board.across[each[0][0]]]
+    if city == NONE or board.city_hex[city] != hexes[0]:
         return None
     last, leave = each[-1]
-    out = m.across[last - last % 6 + leave]
-    return Tiles(city, m.spot[out] if out != NONE else NONE, each)
+    out = board.across[last - last % 6 + leave]
+    return Tiles(city, board.spot[out] if out != NONE else NONE, each)
 
 
-def put_tile(g: Position, enter: int, leave: int) -> None:
+def put_tile(state: Position, enter: int, leave: int) -> None:
     """A tile joins two sides of its hex."""
-    g.mate[enter], g.mate[enter - enter % 6 + leave] = leave + 1, enter % 6 + 1
+    state.mate[enter], state.mate[enter - enter % 6 + leave] = leave + 1, enter % 6 + 1
 
 
-def lay(m: CompiledBoard, g: Position, seat: int, tiles: Tiles) -> None:
+def lay(board: CompiledBoard, state: Position, seat: int, tiles: Tiles) -> None:
     """A link of a seat lies on the board from now on."""
     for enter, leave in tiles.each:
-        put_tile(g, enter, leave)
-    g.links.append([seat, tiles.city, tiles.to, *(enter for enter, _ in tiles.each)])
+        put_tile(state, enter, leave)
+    state.links.append([seat, tiles.city, tiles.to, *(enter for enter, _ in tiles.each)])
 
 
-def way_of(m: CompiledBoard, g: Position, link: Sequence[int]) -> tuple[Cell, ...]:
+def way_of(board: CompiledBoard, state: Position, link: Sequence[int]) -> tuple[Cell, ...]:
     """The row of hexes of a link. Track that leads off the grid ends with the cell that would be there."""
-    hexes = [m.city_hex[link[FROM]], *(enter // 6 for enter in link[TRACK:])]
-    cells = [m.lattice.cell(hex) for hex in hexes]
-    return (*cells, neighbour(cells[-1], end_of(g, list(link)) % 6))
+    hexes = [board.city_hex[link[FROM]], *(enter // 6 for enter in link[TRACK:])]
+    cells = [board.lattice.cell(hex) for hex in hexes]
+    return (*cells, neighbour(cells[-1], end_of(state, list(link)) % 6))

@@ -13,17 +13,17 @@ from engine.families.tycoon.rules.setup.links import lay, tiles_of
 from engine.model.grids.grid import Cell
 
 
-def cheapest_link(m: CompiledBoard, setup: SetUp, start: int, to: int) -> tuple[Cell, ...]:
+def cheapest_link(board: CompiledBoard, setup: SetUp, start: int, to: int) -> tuple[Cell, ...]:
     """The row of hexes of the cheapest link that can still be laid from a city to another one; nothing where none
     can. Links of the set-up that are no links are passed over."""
-    g = Position(m, len(setup.seats), journal=False)
+    g = Position(board, len(setup.seats), journal=False)
     g.seat = NONE
     for seat, given in enumerate(setup.seats):
         for way in given.links:
-            if tiles := tiles_of(m, way):
-                lay(m, g, seat, tiles)
+            if tiles := tiles_of(board, way):
+                lay(board, g, seat, tiles)
     before: dict[int, int] = {}
-    left = [(0, enter, NONE) for enter in from_city(m, g, start)]
+    left = [(0, enter, NONE) for enter in from_city(board, g, start)]
     while left:
         paid, enter, former = heappop(left)
         if enter in before:
@@ -31,20 +31,20 @@ def cheapest_link(m: CompiledBoard, setup: SetUp, start: int, to: int) -> tuple[
         before[enter] = former
         for turn in GENTLE:
             leave = (enter % 6 + turn) % 6
-            out = m.across[enter - enter % 6 + leave]
-            if out == NONE or ground_refusal(m, g, enter, leave, start) != ALLOWED:
+            out = board.across[enter - enter % 6 + leave]
+            if out == NONE or ground_refusal(board, g, enter, leave, start) != ALLOWED:
                 continue
-            if m.spot[out] == to:
-                return _row(m, before, enter, to)
-            if m.city_at[out // 6] == NONE and out not in before:
-                heappush(left, (paid + cost(m, g, enter, leave), out, enter))
+            if board.spot[out] == to:
+                return _row(board, before, enter, to)
+            if board.city_at[out // 6] == NONE and out not in before:
+                heappush(left, (paid + cost(board, g, enter, leave), out, enter))
     return ()
 
 
-def _row(m: CompiledBoard, before: dict[int, int], enter: int, to: int) -> tuple[Cell, ...]:
-    hexes = [m.city_hex[to], enter // 6]
+def _row(board: CompiledBoard, before: dict[int, int], enter: int, to: int) -> tuple[Cell, ...]:
+    hexes = [board.city_hex[to], enter // 6]
     while before[enter] != NONE:
         enter = before[enter]
         hexes.append(enter // 6)
-    hexes.append(m.across[enter] // 6)
-    return tuple(m.lattice.cell(hex) for hex in reversed(hexes))
+    hexes.append(board.across[enter] // 6)
+    return tuple(board.lattice.cell(hex) for hex in reversed(hexes))

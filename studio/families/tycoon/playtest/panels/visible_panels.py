@@ -75,6 +75,6 @@ def curtained(state: TycoonState, viewer: Seat | None, people: frozenset[Seat]) 
     return found
 
 
-def signed(m: CompiledBoard, amount: int) -> str:
+def signed(board: CompiledBoard, amount: int) -> str:
     """A change of money: "+$3,000", "−$2,000", "$0"."""
-    return f"{'+' if amount > 0 else '−' if amount else ''}{money(m, abs(amount))}"
+    return f"{'+' if amount > 0 else '−' if amount else ''}{money(board, abs(amount))}"
