@@ -6,6 +6,7 @@ from importlib.metadata import version
 
 from PySide6.QtWidgets import QWidget
 
+from engine.i18n import tr
 from studio.widgets.message_box import Box, Icon
 
 
@@ -13,7 +14,7 @@ def show_about(parent: QWidget) -> None:
     """A box with the version and what the program has to do with the games it names."""
     box = Box(parent, Icon.NoIcon, f"Boxcars Studio {version('boxcars')}")
     box.setInformativeText(
-        box.tr(
+        tr(
             "A studio for designers of railway board games: draw boards, check them, play them.\n\n"
             "It is not connected with the owners of the games' names. Icons are its own; the fonts and the sources of "
             "the boards are named in the README and in each scenario's credits."

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
+from engine.i18n import tr
 from studio.app.access import FocusRings
 from studio.app.crash.handlers import guard_handlers
 from studio.app.crash.log import Log, log_of_a_crash
@@ -136,7 +137,7 @@ class Start(QObject):
         self.window, self.file = window, file
         self._quits = bool(os.environ.get("BOXCARS_QUIT_AFTER_PAINT"))
         if file is not None:
-            window.welcome.tell(self.tr("Opening {0}…").format(file.name))
+            window.welcome.tell(tr("Opening {0}…").format(file.name))
         window.painted.connect(self._open)
 
     def _open(self) -> None:
@@ -157,7 +158,7 @@ class Start(QObject):
         self.window.games.offer_last(self.window.settings.game)
         crashed = log_of_a_crash()
         if crashed is not None:
-            self.window.shell.say(self.tr("The studio crashed the last time it ran. Its log is {0}").format(crashed))
+            self.window.shell.say(tr("The studio crashed the last time it ran. Its log is {0}").format(crashed))
         self.window.recovery.offer(self.file)
 
 

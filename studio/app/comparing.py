@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from engine.i18n import tr
 from studio.app.files.differences import read
 from studio.app.files.open_and_save import Files
 from studio.app.theme import tone_of
@@ -30,8 +31,8 @@ class Comparing(QObject):
 
     def with_another(self, theme: str) -> CompareWindow | None:
         """Ask for a file, and show what the open board has otherwise; None when the author thinks better of it."""
-        kinds = self.tr("Scenarios (*.yaml *.yml);;All files (*)")
-        title = self.tr("Compare with")
+        kinds = tr("Scenarios (*.yaml *.yml);;All files (*)")
+        title = tr("Compare with")
         name, _ = QFileDialog.getOpenFileName(self._window, title, self._files.folder(), kinds)
         if not name:
             return None
@@ -39,7 +40,7 @@ class Comparing(QObject):
 
     def _shown(self, path: Path, theme: str) -> CompareWindow:
         own, scenario = self._document.path, self._document.committed
-        title = self.tr("{0}, as it stands").format(scenario.title if own is None else own.name)
+        title = tr("{0}, as it stands").format(scenario.title if own is None else own.name)
         window = CompareWindow(file_side(path), Side(title, lambda: scenario), tone_of(theme), self._window)
         window.show()
         return window

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from engine.i18n import tr
 from studio.app.docks import Make
 from studio.document.document import Document
 
@@ -63,8 +63,3 @@ def panels(document: Document, view: Callable[[], BoardView]) -> dict[str, tuple
         "games": (tr("Games"), games),
         "history": (tr("History"), history),
     }
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("panels", text)

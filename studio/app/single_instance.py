@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QProcess
+from PySide6.QtCore import QProcess
+
+from engine.i18n import tr
 
 COMMAND = (sys.executable, "-m", "studio", "--new")
 
@@ -16,8 +18,3 @@ def open_another(say: Callable[[str], None]) -> None:
     program, *arguments = COMMAND
     started, _ = QProcess.startDetached(program, arguments)
     say(tr("Another window opens.") if started else tr("Another window cannot be opened: the studio does not start."))
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("another", text)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
 
+from engine.i18n import tr
 from engine.model.board import grid_of
 from engine.model.geometry import Point
 from engine.model.identity.display_names import cities
@@ -132,13 +133,13 @@ class StatusLine(QStatusBar):
         self.position = Words()
         self.selection = Words()
         self.issues = QToolButton(autoRaise=True)
-        self.issues.setToolTip(self.tr("Issues: errors, warnings and notes. Click to see them."))
+        self.issues.setToolTip(tr("Issues: errors, warnings and notes. Click to see them."))
         self.issues.clicked.connect(self.issues_clicked)
         self.zoom = QComboBox(editable=True)
         self.zoom.setLineEdit(Line())
         self.zoom.addItems([f"{percent} %" for percent in ZOOMS])
         self.zoom.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.zoom.setToolTip(self.tr("Zoom: at 100 % a millimetre of the sheet is a millimetre on the screen."))
+        self.zoom.setToolTip(tr("Zoom: at 100 % a millimetre of the sheet is a millimetre on the screen."))
         self.zoom.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.zoom.textActivated.connect(self._zoom)
         self.aside = QWidget()
@@ -147,12 +148,12 @@ class StatusLine(QStatusBar):
         for words in (self.over, self.cell, self.position, self.selection):
             beside.addWidget(words)
         for widget, name in (
-            (self.over, self.tr("Under the pointer")),
-            (self.cell, self.tr("Cell")),
-            (self.position, self.tr("Position")),
-            (self.selection, self.tr("Selection")),
-            (self.issues, self.tr("Issues")),
-            (self.zoom, self.tr("Zoom")),
+            (self.over, tr("Under the pointer")),
+            (self.cell, tr("Cell")),
+            (self.position, tr("Position")),
+            (self.selection, tr("Selection")),
+            (self.issues, tr("Issues")),
+            (self.zoom, tr("Zoom")),
         ):
             widget.setAccessibleName(name)
         for part in (self.aside, self.issues, self.zoom):
@@ -253,7 +254,7 @@ class StatusLine(QStatusBar):
     def show_selection(self, refs: frozenset[Ref]) -> None:
         """How many of what are selected."""
         if not refs:
-            self.selection.setText(self.tr("nothing selected"))
+            self.selection.setText(tr("nothing selected"))
             return
         from studio.panels.names import kinds_told
 
@@ -262,7 +263,7 @@ class StatusLine(QStatusBar):
     def show_issues(self, issues: tuple[Issue, ...] | None) -> None:
         """How many issues of each severity; None before any check has run."""
         if issues is None:
-            self.issues.setText(self.tr("checking…"))
+            self.issues.setText(tr("checking…"))
         else:
             count = Counter(issue.severity for issue in issues)
             self.issues.setText(" · ".join(severity_count(severity, count[severity]) for severity in ORDER))
@@ -278,7 +279,7 @@ class StatusLine(QStatusBar):
         try:
             percent = float(text.replace("%", "").replace(",", ".").strip())
         except ValueError:
-            self.say(self.tr("Type the zoom as a number, such as 150 %."))
+            self.say(tr("Type the zoom as a number, such as 150 %."))
             return
         if percent > 0:
             self.zoom_chosen.emit(percent / 100)

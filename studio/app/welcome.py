@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.i18n import tr
 from engine.plain_text import plain_line
 from studio.commands.file import templates
 from studio.commands.shell import Shell
@@ -143,11 +144,11 @@ class Welcome(QWidget):
         self._shell = shell
         self.words = Words(wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.recent = BoardChoices(self.tr("Recent files"), shell.say)
+        self.recent = BoardChoices(tr("Recent files"), shell.say)
         self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.new = BoardChoices(self.tr("New boards"), shell.say)
-        self.bundled = BoardChoices(self.tr("Boards that come with the program"), shell.say)
-        self.open_button = QPushButton(self.tr("Open a file… (Ctrl+O)"))
+        self.new = BoardChoices(tr("New boards"), shell.say)
+        self.bundled = BoardChoices(tr("Boards that come with the program"), shell.say)
+        self.open_button = QPushButton(tr("Open a file… (Ctrl+O)"))
         self.open_button.clicked.connect(shell.choose_and_open)
         self.choices = QWidget()
         grid = QGridLayout(self.choices)
@@ -174,7 +175,7 @@ class Welcome(QWidget):
         from engine.files.library import bundled, title_in
 
         shell = self._shell
-        self.words.setText(self.tr("Nothing is open. Choose a board, drop a file here, or press Ctrl+O."))
+        self.words.setText(tr("Nothing is open. Choose a board, drop a file here, or press Ctrl+O."))
         self.recent.offer([self._recent(Path(name)) for name in shell.recent])
         for part in (self.recent, self.recent.heading):
             part.setVisible(bool(shell.recent))
@@ -197,5 +198,5 @@ class Welcome(QWidget):
         if path.is_file():
             detail = " · ".join(part for part in (title_in(path), str(path.parent)) if part)
             return Choice(path.name, detail, partial(self._shell.open_file, path))
-        gone = self.tr("This file is not there any more: {0}").format(path)
+        gone = tr("This file is not there any more: {0}").format(path)
         return Choice(path.name, gone, lambda: None, gone)

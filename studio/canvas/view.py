@@ -11,6 +11,7 @@ from PySide6.QtGui import QCursor, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
 from engine import clock
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.layers import LAYERS, Stacked
 from engine.model.look import layers_drawn
@@ -88,7 +89,7 @@ class BoardView(ToolView):
         self._told = QTimer(self, singleShot=True, interval=REST_MS // 2)
         self._told.timeout.connect(self._tell_failures)
         self._shown.failures.told = self._told.start
-        self.setAccessibleName(self.tr("Board"))
+        self.setAccessibleName(tr("Board"))
         self.writing_over = WritingOver(self)
         self._resized()
         self._stack()
@@ -154,7 +155,7 @@ class BoardView(ToolView):
             # Only who asks for it pays for it: the whole view is drawn at each step then.
             self._effect = VisionEffect(self)
             self.viewport().setGraphicsEffect(self._effect)
-        self._effect.show_as(vision, self.tr("As seen: {0}").format(self.tr(TITLES[vision])) if vision else "")
+        self._effect.show_as(vision, tr("As seen: {0}").format(tr(TITLES[vision])) if vision else "")
 
     def _follow(self, difference: object = None) -> None:
         """Draw the document's scenario, again only where it looks different."""
@@ -237,7 +238,7 @@ class BoardView(ToolView):
     def _show_tracing(self) -> None:
         """There is another image under the board, or none, or it cannot be read: then that is said."""
         if self.tracing.problem:
-            self.hint_changed.emit(self.tr("Tracing image: {0}").format(self.tracing.problem))
+            self.hint_changed.emit(tr("Tracing image: {0}").format(self.tracing.problem))
         self._motion.forget()
         self._layers["tracing"].update()
         self._stack()
@@ -337,8 +338,8 @@ class BoardView(ToolView):
     def layers(self) -> list[Stacked]:
         """The layers that the board has, from the ground up, for people: a picture of a family's own is one layer."""
         if own_picture(self._shown.scenario.family) is not None:
-            return [one._replace(layer=one.layer._replace(title=self.tr("Sheet"))) for one in self.stack[:1]]
-        lost = self.tr("Tracing image (cannot be shown)") if self.tracing.problem else ""
+            return [one._replace(layer=one.layer._replace(title=tr("Sheet"))) for one in self.stack[:1]]
+        lost = tr("Tracing image (cannot be shown)") if self.tracing.problem else ""
         return [
             one._replace(layer=one.layer._replace(title=lost if lost and one.name == "tracing" else one.layer.title))
             for one in self.stack

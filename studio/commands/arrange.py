@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from engine.edit.edit import Edit
 from engine.edit.sheet.names import FreeNames
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.ids import CityId
 from studio.commands.command import Command
-from studio.commands.file import tr
 from studio.commands.shell import Shell
 from studio.document.document import Document
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import BoardKind
 from engine.model.ids import Ref, TerrainId
 from studio.commands.command import Command
-from studio.commands.file import tr
 from studio.commands.shell import Shell
 from studio.document.document import Document
 

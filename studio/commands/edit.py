@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.edit.rename import Rename
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.identity.id_fields import board_tables
 from engine.model.identity.references import definitions, exists
@@ -16,7 +17,6 @@ from engine.model.network import network
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from studio.commands.command import Command
-from studio.commands.file import tr
 from studio.commands.selecting import alike, hanging_together
 from studio.commands.shell import Shell
 from studio.document.document import Document

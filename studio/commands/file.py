@@ -7,8 +7,7 @@ from functools import partial
 from inspect import getdoc
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.commands.command import Command
 from studio.commands.shell import Shell
@@ -156,8 +155,3 @@ def _bundled(shell: Shell) -> Sequence[Command]:
         )
         for name, path in bundled().items()
     ]
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("commands", text)

@@ -11,11 +11,11 @@ from engine.edit.network.lines import ChangeLine, JoinLines, ReverseLine, SplitL
 from engine.edit.network.spacing import SpaceMileposts, between, count_by_spacing
 from engine.edit.network.stops import RemoveBend
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.ids import LineId, PointId, Ref
 from engine.model.network import where
 from engine.plain_text import quantity
 from studio.commands.command import Command
-from studio.commands.file import tr
 from studio.commands.shell import Shell
 from studio.document.document import Document
 from studio.tools.lines.line import railroad_of

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Protocol
 
 from engine.edit.sheet.layers import ChangeLayers
+from engine.i18n import tr
 from engine.model.layers import Stacked
 from engine.validate.profiles import MEANING, Profile
 from engine.validate.profiles import TITLES as PROFILES
 from engine.validate.vision import TITLES, VISIONS, Vision
 from studio.commands.command import Command
-from studio.commands.file import tr
 from studio.commands.shell import IssueList, Shell
 from studio.document.document import Document
 

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QPainterPath
 
+from engine.i18n import tr
 from engine.model.comparison.single import Change, Way
 from engine.model.comparison.values import field_told, written_value
 from engine.model.geometry import Point
@@ -76,7 +77,7 @@ class ChangeRows(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.changes: tuple[Change, ...] = ()
-        self.titles = (self.tr("What differs"), self.tr("Before"), self.tr("After"), self.tr("Place in the file"))
+        self.titles = (tr("What differs"), tr("Before"), tr("After"), tr("Place in the file"))
 
     def show(self, changes: tuple[Change, ...]) -> None:
         """Show these differences and no others."""

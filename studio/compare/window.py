@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_brief
+from engine.i18n import tr
 from engine.model.comparison.single import Change, single_changes
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
@@ -57,7 +58,7 @@ class CompareWindow(QWidget):
 
     def __init__(self, before: Side, after: Side, tone: WindowTone = "light", parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self.setWindowTitle(window_title(self.tr("{0} and {1}").format(before.title, after.title)))
+        self.setWindowTitle(window_title(tr("{0} and {1}").format(before.title, after.title)))
         open_at(self, 1200, 800)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._tone = tone
@@ -65,23 +66,23 @@ class CompareWindow(QWidget):
         self._is_one_map = True
         self.views: list[BoardView] = []
         self.rows = ChangeRows(self)
-        self.summary = Words(self.tr("Comparing…"), self, wraps=True)
+        self.summary = Words(tr("Comparing…"), self, wraps=True)
         self._bar = QHBoxLayout()
         self._bar.addWidget(self.summary, 1)
         self._group = QButtonGroup(self)
         self.shown: dict[str, QToolButton] = {}
         for name, text, told in (
-            ("both", self.tr("Side by Side"), self.tr("Both boards, moved and zoomed together")),
+            ("both", tr("Side by Side"), tr("Both boards, moved and zoomed together")),
             (
                 "before",
-                self.tr("Before"),
-                self.tr("Only {0}; F7 shows the other one in its place").format(before.title),
+                tr("Before"),
+                tr("Only {0}; F7 shows the other one in its place").format(before.title),
             ),
-            ("after", self.tr("After"), self.tr("Only {0}; F7 shows the other one in its place").format(after.title)),
+            ("after", tr("After"), tr("Only {0}; F7 shows the other one in its place").format(after.title)),
         ):
             self._add_choice(name, text, told)
-        self.previous = self._button(self.tr("Previous"), self.tr("The difference before (Shift+F8)"), -1)
-        self.next = self._button(self.tr("Next"), self.tr("The next difference (F8)"), 1)
+        self.previous = self._button(tr("Previous"), tr("The difference before (Shift+F8)"), -1)
+        self.next = self._button(tr("Next"), tr("The next difference (F8)"), 1)
         self.boards = QSplitter(Qt.Orientation.Horizontal)
         self.boards.setChildrenCollapsible(False)
         self.list = self._table()
@@ -128,7 +129,7 @@ class CompareWindow(QWidget):
     def _table(self) -> QTableView:
         table = QTableView()
         table.setModel(self.rows)
-        table.setAccessibleName(self.tr("What differs"))
+        table.setAccessibleName(tr("What differs"))
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -150,7 +151,7 @@ class CompareWindow(QWidget):
         """Shows what was compared."""
         self.rows.show(found.changes)
         number = len(found.changes)
-        told = quantity(number, "difference") if number else self.tr("Nothing is different.")
+        told = quantity(number, "difference") if number else tr("Nothing is different.")
         self.summary.setText(f"{told}: {self._titles[0]} → {self._titles[1]}" if number else told)
         self._is_one_map = is_one_map(*found.scenarios)
         for scenario, title in zip(found.scenarios, self._titles, strict=True):
@@ -164,11 +165,11 @@ class CompareWindow(QWidget):
         self.list.setFocus()
 
     def _add_board(self, scenario: Scenario, title: str) -> None:
-        board = StillBoard(scenario, self.tr("nothing can be changed while boards are compared"), self)
+        board = StillBoard(scenario, tr("nothing can be changed while boards are compared"), self)
         self._still.append(board)
         view = BoardView(board)
         view.set_theme(self._tone)
-        view.setAccessibleName(self.tr("Board of {0}").format(title))
+        view.setAccessibleName(tr("Board of {0}").format(title))
         framed = QWidget()
         column = QVBoxLayout(framed)
         column.setContentsMargins(0, 0, 0, 0)

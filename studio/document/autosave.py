@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine.i18n import tr
 from studio.document.document import Document
 from studio.document.draft_thread import PAUSE, DraftThread, Work
 
@@ -77,7 +78,7 @@ class Autosave(QObject):
         now = tuple(stack.text(n) for n in range(stack.index()))
         saved = self._saved = self._saved_steps()
         same = next((n for n, (a, b) in enumerate(zip(now, saved, strict=False)) if a != b), min(len(now), len(saved)))
-        undone = tuple(self.tr("Undo {0}").format(step) for step in reversed(saved[same:]))
+        undone = tuple(tr("Undo {0}").format(step) for step in reversed(saved[same:]))
         done = now[same:]
         if recovery in done:
             at = done.index(recovery)
@@ -93,7 +94,7 @@ class Autosave(QObject):
         return self._saved if saved < 0 else tuple(stack.text(n) for n in range(saved))
 
     def _complain(self, error: str) -> None:
-        words = self.tr(
+        words = tr(
             "The studio cannot write a draft of your unsaved work, so a crash would lose it. Save it soon. ({0})"
         )
         self._document.noticed.emit(words.format(error))

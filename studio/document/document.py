@@ -17,6 +17,7 @@ from engine.errors import FileError
 from engine.files.saves.digest import MISSING, file_digest
 from engine.game.authoring import performed
 from engine.game.family import family
+from engine.i18n import tr
 from engine.model.board import Board, Sheet
 from engine.model.comparison.difference import difference
 from engine.model.comparison.header_delta import Rest
@@ -320,7 +321,7 @@ class Document(QObject):
         """Go on with a copy that has no file yet and is not saved; what was done can still be undone."""
         from engine.files.imported.tracings import found_from_afar
 
-        self.put(found_from_afar(self._committed, self.folder), self.tr("Work on a copy"))
+        self.put(found_from_afar(self._committed, self.folder), tr("Work on a copy"))
         self._set_path(None, MISSING)
         self.undo_stack.resetClean()
         self._tell_clean()
@@ -329,7 +330,7 @@ class Document(QObject):
         """Read the file again. What was there before is one undo step away. Raises FileError."""
         assert self._path is not None, "only a file can be read again"
         scenario, digest = self._read(self._path)
-        self.put(scenario, self.tr("Reload the file"))
+        self.put(scenario, tr("Reload the file"))
         self._watch.follow(self._path, digest)
         self.undo_stack.setClean()
         self._tell_clean()
@@ -343,7 +344,7 @@ class Document(QObject):
     @property
     def recovery_text(self) -> str:
         """What the step is called that puts recovered work in the place of what its file holds."""
-        return self.tr("Recover unsaved work")
+        return tr("Recover unsaved work")
 
     def recover(self, scenario: Scenario, path: Path | None) -> None:
         """Open unsaved work: as one undo step on what its file holds now, or without undo where there is none that can
@@ -373,7 +374,7 @@ class Document(QObject):
         """The scenario in a file, and the file's digest."""
         scenario, digest, has_comments = read(path)
         if has_comments:
-            self.noticed.emit(self.tr("{0} contains comments. Saving removes them; notes are kept.").format(path.name))
+            self.noticed.emit(tr("{0} contains comments. Saving removes them; notes are kept.").format(path.name))
         return scenario, digest
 
     def _open(self, scenario: Scenario, path: Path | None, digest: bytes = MISSING) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDialogButtonBox, QTableView, QVBoxLayout, QWidget
 
 from engine.errors import EditError, FileError, Problem
 from engine.game.authoring import named_sheets, planned_sheets, table_nearest, tables_like
+from engine.i18n import tr
 from engine.plain_text import quantity
 from engine.tables.import_rows import Sheet
 from engine.tables.matching import Plan, as_one_edit
@@ -25,11 +26,6 @@ Buttons = QDialogButtonBox.StandardButton
 SIZE = (860, 480)
 WIDEST = 46
 """Letters of a cell that are shown at most at first."""
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("tables", text)
 
 
 class Listed(QAbstractTableModel):

@@ -6,20 +6,15 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import FileError
+from engine.i18n import tr
 from studio.document.document import Document
 from studio.widgets.message_box import warn
 from studio.widgets.saving import ask_where_to_save
 
 WORKBOOK, CSV = "*.xlsx", "*.csv"
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("tables", text)
 
 
 def export_tables(document: Document, names: Sequence[str], parent: QWidget | None) -> None:

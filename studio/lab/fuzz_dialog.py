@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import BoxcarsError, in_brief
 from engine.fuzzing.game_fuzzer import Finding
+from engine.i18n import ntr, tr
 from studio.document.document import Document
 from studio.lab.fuzz_run import Hunt
 from studio.threads.worker import Worker
@@ -47,7 +48,7 @@ class HuntDialog(QDialog):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(window_title(self.tr("Hunt for gaps: {0}").format(document.scenario.title)))
+        self.setWindowTitle(window_title(tr("Hunt for gaps: {0}").format(document.scenario.title)))
         self._document = document
         self._worker = Worker("hunt", self)
         self._hunt: Hunt | None = None
@@ -55,34 +56,34 @@ class HuntDialog(QDialog):
         self._shown: Sequence[Finding] = ()
         self._look = QTimer(self, interval=LOOK)
         self._look.timeout.connect(self._show)
-        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, self.tr("Games"), self.tr("How many games to play"))
-        self.seed = self._number(0, MOST_SEED, 1, self.tr("Seed"), self.tr("The same seed finds the same"))
+        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, tr("Games"), tr("How many games to play"))
+        self.seed = self._number(0, MOST_SEED, 1, tr("Seed"), tr("The same seed finds the same"))
         self.play = QPushButton()
         self.play.clicked.connect(self._play_or_stop)
         self.progress = QProgressBar()
-        self.progress.setFormat(self.tr("%v of %m games"))
+        self.progress.setFormat(tr("%v of %m games"))
         # The button beside it stays where it is while the games begin and end.
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
         self.said = Words(
-            self.tr(
+            tr(
                 "All bots play at tables of every size, and each position is held against what has to hold of all: "
                 "somebody can decide, nothing goes in circles, no law is broken, no bot of sense does what is absurd."
             )
         )
         self.said.setWordWrap(True)
         self.table = self._table()
-        self.open_button = QPushButton(self.tr("&Open at the Place"))
-        self.open_button.setToolTip(self.tr("The game up to the place, in a window of its own (double click, Enter)"))
+        self.open_button = QPushButton(tr("&Open at the Place"))
+        self.open_button.setToolTip(tr("The game up to the place, in a window of its own (double click, Enter)"))
         self.open_button.clicked.connect(self.open_chosen)
-        self.save = QPushButton(self.tr("&Save Records…"))
-        self.save.setToolTip(self.tr("Write the record of each finding into a folder"))
+        self.save = QPushButton(tr("&Save Records…"))
+        self.save.setToolTip(tr("Write the record of each finding into a folder"))
         self.save.clicked.connect(self._ask_where_to_save)
-        close = QPushButton(self.tr("Close"))
+        close = QPushButton(tr("Close"))
         close.clicked.connect(self.close)
         above, below = QHBoxLayout(), QHBoxLayout()
-        for title, box in ((self.tr("&Games"), self.games), (self.tr("See&d"), self.seed)):
+        for title, box in ((tr("&Games"), self.games), (tr("See&d"), self.seed)):
             label = Words(title)
             label.setBuddy(box)
             above.addWidget(label)
@@ -113,7 +114,7 @@ class HuntDialog(QDialog):
         self.table.setRowCount(0)
         self.progress.setRange(0, hunt.games)
         self.progress.setValue(0)
-        self.said.setText(self.tr("Games are played beside the window; what they show is listed as it comes."))
+        self.said.setText(tr("Games are played beside the window; what they show is listed as it comes."))
         self._look.start()
         self._show_state()
         self._worker.ask(hunt.play, lambda _: self._rest(""), lambda error: self._rest(in_brief(error)))
@@ -142,7 +143,11 @@ class HuntDialog(QDialog):
         except BoxcarsError as error:
             warn(self, self.windowTitle(), str(error))
             return
-        self.said.setText(self.tr("%n record(s) written to {0}.", "", len(files)).format(folder))
+        self.said.setText(
+            ntr("{n} record written to {folder}.", "{n} records written to {folder}.", len(files)).format(
+                n=len(files), folder=folder
+            )
+        )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ends the hunt."""
@@ -162,7 +167,7 @@ class HuntDialog(QDialog):
     def _ask_where_to_save(self) -> None:
         path = self._document.path
         folder = QFileDialog.getExistingDirectory(
-            self, self.tr("Folder for the records"), str(path.parent if path is not None else Path.home())
+            self, tr("Folder for the records"), str(path.parent if path is not None else Path.home())
         )
         if folder:
             self.save_to(Path(folder))
@@ -184,16 +189,16 @@ class HuntDialog(QDialog):
     def _table(self) -> QTableWidget:
         table = QTableWidget(0, 4)
         heads = (
-            (self.tr("Kind"), self.tr("What kind of gap it is")),
-            (self.tr("What"), self.tr("What was found, as it came first")),
-            (self.tr("Games"), self.tr("In how many games it was met")),
-            (self.tr("Turn"), self.tr("In which turn of the first of them")),
+            (tr("Kind"), tr("What kind of gap it is")),
+            (tr("What"), tr("What was found, as it came first")),
+            (tr("Games"), tr("In how many games it was met")),
+            (tr("Turn"), tr("In which turn of the first of them")),
         )
         for column, (title, words) in enumerate(heads):
             head = QTableWidgetItem(title)
             head.setToolTip(tip(words))
             table.setHorizontalHeaderItem(column, head)
-        table.setAccessibleName(self.tr("What was found"))
+        table.setAccessibleName(tr("What was found"))
         table.verticalHeader().hide()
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -227,8 +232,8 @@ class HuntDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        self.play.setText(self.tr("S&top") if self._is_playing else self.tr("&Hunt"))
-        words = self.tr("End the hunt; what was found stays") if self._is_playing else self.tr("Play these games")
+        self.play.setText(tr("S&top") if self._is_playing else tr("&Hunt"))
+        words = tr("End the hunt; what was found stays") if self._is_playing else tr("Play these games")
         self.play.setToolTip(tip(words))
         for box in (self.games, self.seed):
             box.setEnabled(not self._is_playing)
@@ -243,9 +248,9 @@ class HuntDialog(QDialog):
         hunt = self._hunt
         assert hunt is not None
         if error:
-            self.said.setText(self.tr("The hunt could not go on: {0}").format(error))
+            self.said.setText(tr("The hunt could not go on: {0}").format(error))
         elif self._shown:
-            words = self.tr("{0:,} games, {1:,} found. A double click opens the game at the place.")
+            words = tr("{0:,} games, {1:,} found. A double click opens the game at the place.")
             self.said.setText(words.format(hunt.done, len(self._shown)))
         else:
-            self.said.setText(self.tr("{0:,} games, nothing found.").format(hunt.done))
+            self.said.setText(tr("{0:,} games, nothing found.").format(hunt.done))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QVBoxLayout, 
 from engine.bots.named import bot_names, seated
 from engine.errors import in_brief
 from engine.game.family import Family
+from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Report
 from studio.canvas.view import BoardView
@@ -53,22 +54,22 @@ class GamesPanel(ReportPanel):
         self._look.timeout.connect(self._show_progress)
         self.chosen: dict[str, RuleValue] = {}
         self.seats = Seats(lambda seats, sharks: seated(self._document.family, seats, sharks), self)
-        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, self.tr("How many games to play"))
-        self.games.setAccessibleName(self.tr("Games"))
-        self.seed = self._number(0, MOST_SEED, 1, self.tr("The same seed gives the same games"))
-        self.seed.setAccessibleName(self.tr("Seed"))
+        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, tr("How many games to play"))
+        self.games.setAccessibleName(tr("Games"))
+        self.seed = self._number(0, MOST_SEED, 1, tr("The same seed gives the same games"))
+        self.seed.setAccessibleName(tr("Seed"))
         self.rules = QPushButton(self)
-        self.rules.setToolTip(self.tr("Rules that hold for these games only; the board stays as it is"))
+        self.rules.setToolTip(tr("Rules that hold for these games only; the board stays as it is"))
         self.rules.clicked.connect(self._choose_rules)
         self.play = QPushButton(self)
         self.play.clicked.connect(self._play_or_stop)
         self.progress = QProgressBar(self)
-        self.progress.setFormat(self.tr("%v of %m games"))
+        self.progress.setFormat(tr("%v of %m games"))
         self.progress.setFixedWidth(160)
         self.progress.hide()
         self.bar.put(self.progress, 0)
         numbers: list[QWidget] = []
-        for title, widget in ((self.tr("&Games"), self.games), (self.tr("See&d"), self.seed)):
+        for title, widget in ((tr("&Games"), self.games), (tr("See&d"), self.seed)):
             label = Words(title, self)
             label.setBuddy(widget)
             numbers += [label, widget]
@@ -95,9 +96,7 @@ class GamesPanel(ReportPanel):
         self._look.start()
         if self.report is None:
             self.empty.setText(
-                self.tr(
-                    "The first games are being played. While the search of bots is being compiled, they take longer."
-                )
+                tr("The first games are being played. While the search of bots is being compiled, they take longer.")
             )
         self._worker.ask(batch.play, self._finish, self._fail)
 
@@ -139,16 +138,16 @@ class GamesPanel(ReportPanel):
 
     def _show_state(self) -> None:
         playing, can_play = self.is_playing, self._document.is_open and self._document.family.rules is not None
-        self.play.setText(self.tr("St&op") if playing else self.tr("&Play"))
+        self.play.setText(tr("St&op") if playing else tr("&Play"))
         words = (
-            self.tr("End the games; those that are over by now are shown, those under way are dropped")
+            tr("End the games; those that are over by now are shown, those under way are dropped")
             if playing
-            else self.tr("Play these games on the board as it stands, beside the window")
+            else tr("Play these games on the board as it stands, beside the window")
         )
         self.play.setToolTip(tip(words))
         self.play.setEnabled(can_play)
         changed = len(self.chosen)
-        self.rules.setText(self.tr("R&ules ({0} changed)…").format(changed) if changed else self.tr("R&ules…"))
+        self.rules.setText(tr("R&ules ({0} changed)…").format(changed) if changed else tr("R&ules…"))
         for widget in (self.seats, self.games, self.seed, self.rules):
             widget.setEnabled(can_play and not playing)
         self.progress.setVisible(playing)
@@ -159,7 +158,7 @@ class GamesPanel(ReportPanel):
 
     def _fail(self, error: BaseException) -> None:
         self._rest()
-        self.show_nothing(self.tr("The games could not be played: {0}").format(in_brief(error)))
+        self.show_nothing(tr("The games could not be played: {0}").format(in_brief(error)))
 
     def _rest(self) -> None:
         self._batch = None
@@ -169,7 +168,7 @@ class GamesPanel(ReportPanel):
     def _tell(self) -> None:
         super()._tell()
         if self.report is not None and self._is_old:
-            self.state.setText(self.tr("The board has changed since these games. {0}").format(self.state.text()))
+            self.state.setText(tr("The board has changed since these games. {0}").format(self.state.text()))
 
     def _follow(self) -> None:
         """The games were played on the board as it was."""
@@ -191,12 +190,12 @@ class GamesPanel(ReportPanel):
         if can_play:
             self.seats.offer(bot_names(document.family, document.scenario), seated(document.family))
         if not document.is_open:
-            self.show_nothing(self.tr("Open a board to play many games on it here."))
+            self.show_nothing(tr("Open a board to play many games on it here."))
         elif not can_play:
-            self.show_nothing(self.tr("Games of this family cannot be played yet."))
+            self.show_nothing(tr("Games of this family cannot be played yet."))
         else:
             self.show_nothing(
-                self.tr(
+                tr(
                     "Have bots play many games, and see here what they teach about the board: who wins, what is built, "
                     "what pays, and what never happens."
                 )

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.errors import in_brief
 from engine.game.authoring import found_in
+from engine.i18n import tr
 from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.report_panel import ReportPanel
@@ -30,8 +31,8 @@ class AnalysisPanel(ReportPanel):
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.run)
         self.choice = QComboBox(self)
-        self.choice.setToolTip(self.tr("Which analysis of the board to show"))
-        self.choice.setAccessibleName(self.tr("Analysis"))
+        self.choice.setToolTip(tr("Which analysis of the board to show"))
+        self.choice.setAccessibleName(tr("Analysis"))
         self.bar.put(self.choice, 0)
         self.choice.activated.connect(self.run)
         document.changed.connect(self._follow)
@@ -45,12 +46,12 @@ class AnalysisPanel(ReportPanel):
         if analysis is None:
             self._worker.forget()
             self.show_nothing(
-                self.tr("This family of games has no analyses yet.")
+                tr("This family of games has no analyses yet.")
                 if self._document.is_open
-                else self.tr("Open a board to see its analysis here.")
+                else tr("Open a board to see its analysis here.")
             )
             return
-        self.state.setText(self.tr("Working…"))
+        self.state.setText(tr("Working…"))
         scenario = self._document.scenario
         self._worker.ask(lambda _: found_in(scenario, analysis), self.show_report, self._fail)
 
@@ -70,7 +71,7 @@ class AnalysisPanel(ReportPanel):
         self.choice.setEnabled(bool(names))
 
     def _fail(self, error: BaseException) -> None:
-        self.show_nothing(self.tr("This analysis could not be made: {0}").format(in_brief(error)))
+        self.show_nothing(tr("This analysis could not be made: {0}").format(in_brief(error)))
 
     def _tell(self) -> None:
         if not self._worker.is_busy:
@@ -80,7 +81,7 @@ class AnalysisPanel(ReportPanel):
         self._stale = True
         if self.is_in_sight:
             if self.report is not None:
-                self.state.setText(self.tr("The board has changed…"))
+                self.state.setText(tr("The board has changed…"))
             self._pause.start()
 
     def come_into_sight(self) -> None:

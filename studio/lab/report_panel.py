@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.i18n import tr
 from engine.model.cells import centres
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, cell_of, side_of
@@ -78,18 +79,18 @@ class ReportPanel(QWidget):
         self._in_sight.changed.connect(self._come_or_go)
         self._busy = False
         self.report: Report | None = None
-        self.on_board = QCheckBox(self.tr("On the &board"), self)
-        self.on_board.setToolTip(self.tr("Draw over the board what this tells of its sections. A wider band is more."))
+        self.on_board = QCheckBox(tr("On the &board"), self)
+        self.on_board.setToolTip(tr("Draw over the board what this tells of its sections. A wider band is more."))
         self.on_board.setChecked(True)
         self.on_board.hide()
-        self.save = QPushButton(self.tr("&Save…"), self)
-        self.save.setToolTip(self.tr("Save all these tables to a file: HTML, Markdown, CSV or JSON"))
+        self.save = QPushButton(tr("&Save…"), self)
+        self.save.setToolTip(tr("Save all these tables to a file: HTML, Markdown, CSV or JSON"))
         self.save.clicked.connect(self._ask_and_save)
         self.save.hide()
         self.state = Words(parent=self)
         self.state.setWordWrap(True)
         self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(self.tr("Tables of figures"))
+        self.tabs.setAccessibleName(tr("Tables of figures"))
         self.tabs.setDocumentMode(True)
         self.empty = Words(parent=self)
         self.empty.setWordWrap(True)
@@ -179,7 +180,7 @@ class ReportPanel(QWidget):
         if report is not None:
             saved = save_report(self, report, (path.parent if path else Path.home()) / self.file_name)
             if saved is not None:
-                self.state.setText(self.tr("Saved as {0}.").format(saved.name))
+                self.state.setText(tr("Saved as {0}.").format(saved.name))
 
     @property
     def _page(self) -> TablePage | None:

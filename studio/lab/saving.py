@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import BoxcarsError
+from engine.i18n import tr
 from engine.report.report import Report
 from studio.widgets.message_box import warn
 from studio.widgets.saving import ask_where_to_save
@@ -32,4 +32,4 @@ def save_report(parent: QWidget, report: Report, first: Path) -> Path | None:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("reports", text)
+    return tr(text)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
+from engine.i18n import tr
 from engine.sim.run import SEATS
 from studio.widgets.fit_table import WholeTable
 from studio.widgets.responsive_row import Columns
@@ -25,8 +26,8 @@ class Seats(Columns):
         self.choices: list[QComboBox] = []
         self.more, self.fewer = QToolButton(self), QToolButton(self)
         for button, sign, words, act in (
-            (self.more, "+", self.tr("Add a seat"), self._add),
-            (self.fewer, "−", self.tr("Remove the last seat"), self._remove),
+            (self.more, "+", tr("Add a seat"), self._add),
+            (self.fewer, "−", tr("Remove the last seat"), self._remove),
         ):
             button.setText(sign)
             button.setToolTip(tip(words))
@@ -62,7 +63,7 @@ class Seats(Columns):
             choice.setCurrentText(self.choices[-1].currentText())
         number = len(self.choices) + 1
         choice.setMinimumWidth(NARROW)
-        words = self.tr("Who plays seat {0}").format(number)
+        words = tr("Who plays seat {0}").format(number)
         choice.setToolTip(tip(words))
         choice.setAccessibleName(words)
         self.put(choice, len(self.choices))

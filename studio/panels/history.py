@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QUndoView, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.document.document import Document
 
 
@@ -37,11 +38,11 @@ class HistoryPanel(QWidget):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("History"))
+        self.setAccessibleName(tr("History"))
         self.view = _Steps(document, self)
-        self.view.setAccessibleName(self.tr("Steps"))
-        self.view.setEmptyLabel(self.tr("As opened"))
-        self.view.setToolTip(self.tr("Click a step to go back or forward to it"))
+        self.view.setAccessibleName(tr("Steps"))
+        self.view.setEmptyLabel(tr("As opened"))
+        self.view.setToolTip(tr("Click a step to go back or forward to it"))
         self.setFocusProxy(self.view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

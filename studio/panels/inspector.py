@@ -20,6 +20,7 @@ from engine.edit.grids.sites import NameSite
 from engine.edit.network.cities import NameCity
 from engine.edit.rename import Rename
 from engine.edit.sheet.tracing import SetTracing
+from engine.i18n import tr
 from engine.model.identity.references import exists
 from engine.model.ids import Kind, LineId, MilepostId, RailroadId, Ref
 from engine.model.look import RailroadLook
@@ -50,7 +51,7 @@ class InspectorPanel(QWidget):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Inspector"))
+        self.setAccessibleName(tr("Inspector"))
         self._document = document
         self._stale = True
         # Numbers that a preview left as they were are shown once it is a step, which is no further change of the board.
@@ -64,7 +65,7 @@ class InspectorPanel(QWidget):
         font.setBold(True)
         self.title.setFont(font)
         self.preview = Words(parent=self)
-        self.preview.setAccessibleName(self.tr("Colour and pattern"))
+        self.preview.setAccessibleName(tr("Colour and pattern"))
         # A form for each kind of thing, made once: a click from city to milepost builds nothing.
         self._forms: dict[str, Form] = {}
         self._forms_place = QVBoxLayout()
@@ -72,10 +73,10 @@ class InspectorPanel(QWidget):
         self.facts = Words(parent=self)
         self.facts.setWordWrap(True)
         self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.used_title = Words(self.tr("Used by"), self)
+        self.used_title = Words(tr("Used by"), self)
         self.used = QListWidget(self)
-        self.used.setAccessibleName(self.tr("Used by"))
-        self.used.setToolTip(self.tr("Click to select it, double-click to go there"))
+        self.used.setAccessibleName(tr("Used by"))
+        self.used.setToolTip(tr("Click to select it, double-click to go there"))
         self.used.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.used.itemClicked.connect(self._select)
         self.used.itemActivated.connect(self._go_to)
@@ -96,10 +97,10 @@ class InspectorPanel(QWidget):
         scenario = QWidget(self)
         column = QVBoxLayout(scenario)
         pages = (
-            (self.tr("Scenario"), self.header),
-            (self.tr("Grid"), self.grid),
-            (self.tr("Tracing image"), self.tracing),
-            (self.tr("Rules"), self.rules),
+            (tr("Scenario"), self.header),
+            (tr("Grid"), self.grid),
+            (tr("Tracing image"), self.tracing),
+            (tr("Rules"), self.rules),
         )
         self._boxes: dict[Form, QGroupBox] = {}
         for title, form in pages:
@@ -107,15 +108,15 @@ class InspectorPanel(QWidget):
             QVBoxLayout(box).addWidget(form)
             column.addWidget(box)
         column.addStretch(1)
-        self.remove_tracing = QPushButton(self.tr("Remove the image"), scenario)
-        self.remove_tracing.setToolTip(self.tr("Takes it away from under the board; its file stays"))
+        self.remove_tracing = QPushButton(tr("Remove the image"), scenario)
+        self.remove_tracing.setToolTip(tr("Takes it away from under the board; its file stays"))
         self.remove_tracing.clicked.connect(lambda: self._perform(SetTracing(None)))
         removed = self._boxes[self.tracing].layout()
         assert removed is not None
         removed.addWidget(self.remove_tracing)
 
         self.empty = EmptyState(
-            self.tr("The inspector shows what is selected. Open a scenario, then click something on the board."),
+            tr("The inspector shows what is selected. Open a scenario, then click something on the board."),
             parent=self,
         )
         self.pages = QStackedWidget(self)
@@ -239,7 +240,7 @@ class InspectorPanel(QWidget):
         if section is None:
             return []
         stems = ", ".join(f"{milepost_name(board, a)} – {milepost_name(board, b)}" for a, b, _ in section.stems)
-        return [(self.tr("Segments"), stems)]
+        return [(tr("Segments"), stems)]
 
     def _own_words(self) -> Mapping[Kind, str]:
         """What the kinds of things are called that only the scenario's family has."""
@@ -268,7 +269,7 @@ class InspectorPanel(QWidget):
         elif one:
             listed = sorted(users(scenario, one), key=lambda ref: (ref.kind != "city", ref))
         self.used_title.setText(
-            self.tr("Selected") if not one else self.tr("Made of") if one.kind == "section" else self.tr("Used by")
+            tr("Selected") if not one else tr("Made of") if one.kind == "section" else tr("Used by")
         )
         own = self._own_words()
         for ref in listed:

@@ -23,6 +23,7 @@ from engine.edit.sheet.layers import (
     ungrouped,
 )
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.layers import Layering, LayerName, Stacked
 from studio.panels.empty import EmptyState
 from studio.panels.layer_tree import Key, LayerTree, Where
@@ -49,10 +50,10 @@ class LayersPanel(QWidget):
 
     def __init__(self, view: Layered, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Layers"))
+        self.setAccessibleName(tr("Layers"))
         self._view = view
         self.tree = LayerTree(self)
-        self.tree.setAccessibleName(self.tr("Layers of the board, the uppermost first"))
+        self.tree.setAccessibleName(tr("Layers of the board, the uppermost first"))
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._menu)
         self.tree.switched.connect(self._switch)
@@ -63,29 +64,27 @@ class LayersPanel(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, 100)
         self.slider.setPageStep(10)
-        self.slider.setAccessibleName(self.tr("Opacity"))
+        self.slider.setAccessibleName(tr("Opacity"))
         self.slider.valueChanged.connect(self._slide)
         self.slider.sliderReleased.connect(lambda: self._set_opacity(self.slider.value()))
         self.percent = QSpinBox(self)
         self.percent.setRange(0, 100)
-        self.percent.setSuffix(self.tr(" %"))
+        self.percent.setSuffix(tr(" %"))
         self.percent.setKeyboardTracking(False)
-        self.percent.setAccessibleName(self.tr("Opacity in percent"))
+        self.percent.setAccessibleName(tr("Opacity in percent"))
         self.percent.valueChanged.connect(lambda value: self._set_opacity(value, nudge=True))
-        said = Words(self.tr("Opacity"), self)
+        said = Words(tr("Opacity"), self)
         said.setBuddy(self.slider)
         covers = Pair(row_of(said, self.slider), self.percent)
-        self.up = self._button(self.tr("Up"), self.tr("Above the next layer (Alt+Up, or drag it)"), self._up)
-        self.down = self._button(self.tr("Down"), self.tr("Below the next layer (Alt+Down, or drag it)"), self._down)
-        self.group = self._button(self.tr("Group"), "", self._group)
-        words = self.tr("Draws the chosen layers alone, whatever else is shown")
-        self.alone = self._button(self.tr("Only this"), words, self._alone, Switch)
-        words = self.tr("Clicks go through the chosen layers, as through hidden ones")
-        self.lock = self._button(self.tr("Lock"), words, self._lock, Switch)
-        self.all = self._button(self.tr("Show all"), self.tr("Shows every layer, and none alone"), self._show_all)
-        self.empty = EmptyState(
-            self.tr("Layers of the board are shown and hidden here once a board is open."), parent=self
-        )
+        self.up = self._button(tr("Up"), tr("Above the next layer (Alt+Up, or drag it)"), self._up)
+        self.down = self._button(tr("Down"), tr("Below the next layer (Alt+Down, or drag it)"), self._down)
+        self.group = self._button(tr("Group"), "", self._group)
+        words = tr("Draws the chosen layers alone, whatever else is shown")
+        self.alone = self._button(tr("Only this"), words, self._alone, Switch)
+        words = tr("Clicks go through the chosen layers, as through hidden ones")
+        self.lock = self._button(tr("Lock"), words, self._lock, Switch)
+        self.all = self._button(tr("Show all"), tr("Shows every layer, and none alone"), self._show_all)
+        self.empty = EmptyState(tr("Layers of the board are shown and hidden here once a board is open."), parent=self)
         self._below = QWidget(self)
         buttons = Columns((self.up, self.down, self.group, self.alone, self.lock, self.all), 3)
         below = QVBoxLayout(self._below)
@@ -147,9 +146,9 @@ class LayersPanel(QWidget):
         self.lock.setChecked(bool(keys) and all(self._looks(key)[1] for key in keys))
         self.alone.setChecked(bool(names) and set(names) == set(layers.solo))
         in_group = bool(keys) and all(key.group for key in keys)
-        self.group.setText(self.tr("Ungroup") if in_group else self.tr("Group"))
-        apart = self.tr("Takes the group apart; its layers stay where they are")
-        together = self.tr("Puts the chosen layers into a group, to be hidden and moved as one; F2 renames it")
+        self.group.setText(tr("Ungroup") if in_group else tr("Group"))
+        apart = tr("Takes the group apart; its layers stay where they are")
+        together = tr("Puts the chosen layers into a group, to be hidden and moved as one; F2 renames it")
         self.group.setToolTip(tip(apart if in_group else together))
         hidden = any(not one.shown for one in self._view.layers())
         self.all.setEnabled(hidden)
@@ -186,12 +185,12 @@ class LayersPanel(QWidget):
         if not self.slider.isSliderDown():
             self._set_opacity(value, nudge=True)
             return
-        edit = self._change(self.tr("Change opacity"), opacity=value / 100)
+        edit = self._change(tr("Change opacity"), opacity=value / 100)
         if edit is not None:
             self._view.document.preview(edit)
 
     def _set_opacity(self, value: int, nudge: bool = False) -> None:
-        self._perform(self._change(self.tr("Change opacity"), opacity=value / 100, nudge=nudge))
+        self._perform(self._change(tr("Change opacity"), opacity=value / 100, nudge=nudge))
 
     def move_chosen(self, up: bool) -> None:
         """Moves the chosen rows up or down by one place."""
@@ -220,12 +219,12 @@ class LayersPanel(QWidget):
         self._show_chosen()
         if self._layering.solo and all(self._view.leaves_out(name) for name in self._layering.solo):
             self._view.document.noticed.emit(
-                self.tr("The legend is left out while the board is too small to read it: zoom in to see it.")
+                tr("The legend is left out while the board is too small to read it: zoom in to see it.")
             )
 
     def _lock(self) -> None:
         locked = not all(self._looks(key)[1] for key in self.tree.chosen())
-        self._perform(self._change(self.tr("Lock layers") if locked else self.tr("Unlock layers"), locked=locked))
+        self._perform(self._change(tr("Lock layers") if locked else tr("Unlock layers"), locked=locked))
         self._show_chosen()
 
     def _show_all(self) -> None:
@@ -257,7 +256,7 @@ class LayersPanel(QWidget):
         for button in (self.up, self.down, self.group, self.alone, self.lock):
             entry(menu, button.text(), button.click).setEnabled(some)
         menu.addSeparator()
-        entry(menu, self.tr("Show all"), self._show_all)
-        entry(menu, self.tr("Reset all layers"), lambda: self._perform(ResetLayers()))
+        entry(menu, tr("Show all"), self._show_all)
+        entry(menu, tr("Reset all layers"), lambda: self._perform(ResetLayers()))
         menu.exec(self.tree.viewport().mapToGlobal(place))
         menu.deleteLater()

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, cell_of, side_of
@@ -33,30 +32,30 @@ def thing(board: Board, ref: Ref) -> Any | None:
 def kind_word(kind: Kind, own: Mapping[Kind, str]) -> str:
     """The kind in the user's language; `own` are the words of the kinds that only this family has."""
     words: dict[Kind, str] = {
-        "milepost": QCoreApplication.translate("names", "Milepost"),
-        "junction": QCoreApplication.translate("names", "Junction"),
-        "city": QCoreApplication.translate("names", "City"),
-        "railroad": QCoreApplication.translate("names", "Railroad"),
-        "line": QCoreApplication.translate("names", "Line"),
-        "crossing": QCoreApplication.translate("names", "Crossing"),
-        "region": QCoreApplication.translate("names", "Region"),
-        "shape": QCoreApplication.translate("names", "Shape"),
-        "label": QCoreApplication.translate("names", "Label"),
-        "terrain": QCoreApplication.translate("names", "Terrain"),
-        "site": QCoreApplication.translate("names", "City"),
-        "feature": QCoreApplication.translate("names", "Feature"),
-        "connection": QCoreApplication.translate("names", "Connection"),
-        "cell": QCoreApplication.translate("names", "Cell"),
-        "side": QCoreApplication.translate("names", "Side"),
-        "section": QCoreApplication.translate("names", "Section"),
-        "content": QCoreApplication.translate("names", "Table"),
-        "look": QCoreApplication.translate("names", "Look"),
-        "rule": QCoreApplication.translate("names", "Rule"),
-        "header": QCoreApplication.translate("names", "Header"),
+        "milepost": tr("Milepost"),
+        "junction": tr("Junction"),
+        "city": tr("City"),
+        "railroad": tr("Railroad"),
+        "line": tr("Line"),
+        "crossing": tr("Crossing"),
+        "region": tr("Region"),
+        "shape": tr("Shape"),
+        "label": tr("Label"),
+        "terrain": tr("Terrain"),
+        "site": tr("City"),
+        "feature": tr("Feature"),
+        "connection": tr("Connection"),
+        "cell": tr("Cell"),
+        "side": tr("Side"),
+        "section": tr("Section"),
+        "content": tr("Table"),
+        "look": tr("Look"),
+        "rule": tr("Rule"),
+        "header": tr("Header"),
     }
     if kind in words:
         return words[kind]
-    return QCoreApplication.translate("names", own.get(kind, kind))
+    return tr(own.get(kind, kind))
 
 
 def name_of(board: Board, ref: Ref) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
 
+from engine.i18n import tr
 from engine.validate.check import Severity
 
 HUES: dict[Severity, int] = {"error": 0, "warning": 36, "note": 212}
@@ -26,9 +27,9 @@ def severity_colour(palette: QPalette, severity: Severity) -> QColor:
 def severity_word(severity: Severity) -> str:
     """The severity in the user's language."""
     words = {
-        "error": QCoreApplication.translate("signs", "Error"),
-        "warning": QCoreApplication.translate("signs", "Warning"),
-        "note": QCoreApplication.translate("signs", "Note"),
+        "error": tr("Error"),
+        "warning": tr("Warning"),
+        "note": tr("Note"),
     }
     return words[severity]
 
@@ -36,9 +37,9 @@ def severity_word(severity: Severity) -> str:
 def severity_count(severity: Severity, number: int) -> str:
     """How many of a severity, in the user's language: "1 error", "5 warnings"."""
     one, many = {
-        "error": (QCoreApplication.translate("signs", "error"), QCoreApplication.translate("signs", "errors")),
-        "warning": (QCoreApplication.translate("signs", "warning"), QCoreApplication.translate("signs", "warnings")),
-        "note": (QCoreApplication.translate("signs", "note"), QCoreApplication.translate("signs", "notes")),
+        "error": (tr("error"), tr("errors")),
+        "warning": (tr("warning"), tr("warnings")),
+        "note": (tr("note"), tr("notes")),
     }[severity]
     return f"{number} {one if number == 1 else many}"
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QWidget
 
+from engine.i18n import tr
 from studio.playtest.glyphs import Glyph, MenuArrow, icon
 from studio.playtest.session.game_runner import FASTEST
 from studio.widgets.label import Words
@@ -24,7 +25,7 @@ class Controls(QToolBar):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Controls of the game"))
+        self.setWindowTitle(tr("Controls of the game"))
         self.setObjectName("controls")
         self.setMovable(False)
         self._glyphs: dict[QAction, Glyph] = {}
@@ -32,77 +33,69 @@ class Controls(QToolBar):
         """Those that are drawn. Qt keeps the pictures that it makes of an icon longer than the icon itself, so
         each is made once."""
         self._refusal = ""
-        self.run = self._action(
-            "run", self.tr("Run"), "Space", self.tr("Let the game go on by itself, or stop it; roll or draw")
-        )
-        self.step = self._action("step", self.tr("Step"), ".", self.tr("One decision, of chance or of a bot"))
-        self.turn = self._action(
-            "turn", self.tr("To the end of the turn"), "T", self.tr("Play until the next turn begins")
-        )
+        self.run = self._action("run", tr("Run"), "Space", tr("Let the game go on by itself, or stop it; roll or draw"))
+        self.step = self._action("step", tr("Step"), ".", tr("One decision, of chance or of a bot"))
+        self.turn = self._action("turn", tr("To the end of the turn"), "T", tr("Play until the next turn begins"))
         self.end = self._action(
-            "end", self.tr("To the end"), "E", self.tr("Play as fast as possible to the end or to a person's decision")
+            "end", tr("To the end"), "E", tr("Play as fast as possible to the end or to a person's decision")
         )
         self.back = self._action(
-            "back", self.tr("Step back"), ",",
-            self.tr("Take the last decision back. The arrow beside it has all ways back and forward, with their keys."),
+            "back", tr("Step back"), ",",
+            tr("Take the last decision back. The arrow beside it has all ways back and forward, with their keys."),
         )  # fmt: skip
         self.ways = MenuArrow()
-        self.ways.setAccessibleName(self.tr("Back and forward"))
-        self.ways.setToolTip(self.tr("Back and forward by a decision, a ride or a turn"))
+        self.ways.setAccessibleName(tr("Back and forward"))
+        self.ways.setToolTip(tr("Back and forward by a decision, a ride or a turn"))
         self.addWidget(self.ways)
         self.addSeparator()
         self._add_pace()
         self.addSeparator()
-        self.fit = self._action("fit", self.tr("Whole board"), "Home", self.tr("Show the whole board"))
+        self.fit = self._action("fit", tr("Whole board"), "Home", tr("Show the whole board"))
         self.follow = self._action(
-            "follow", self.tr("Follow the train"), "F", self.tr("Keep the train whose turn it is in view"), True
+            "follow", tr("Follow the train"), "F", tr("Keep the train whose turn it is in view"), True
         )
         self.follow.setChecked(True)
         self.why = self._action(
-            "why", self.tr("Why?"), "W", self.tr("What a bot weighs at this decision, option by option"), True
+            "why", tr("Why?"), "W", tr("What a bot weighs at this decision, option by option"), True
         )
         self.why.setShortcuts([QKeySequence(key) for key in ("W", "?")])
-        self.player = self._action(
-            "player", self.tr("Playback bar"), "P", self.tr("A bar over the decisions of the game"), True
-        )
-        self.note = self._action(
-            "note", self.tr("Note here…"), "N", self.tr("A note to this position, kept in the record")
-        )
+        self.player = self._action("player", tr("Playback bar"), "P", tr("A bar over the decisions of the game"), True)
+        self.note = self._action("note", tr("Note here…"), "N", tr("A note to this position, kept in the record"))
         self.facts = self._action(
-            "facts", self.tr("What happened"), "Y", self.tr("How this game went, in a picture and in tables")
+            "facts", tr("What happened"), "Y", tr("How this game went, in a picture and in tables")
         )
         self.conductor = self._action(
-            "conductor", self.tr("Conductor"), "Ctrl+D",
-            self.tr("How the game stands, in large type for a second screen: what all may know"),
+            "conductor", tr("Conductor"), "Ctrl+D",
+            tr("How the game stands, in large type for a second screen: what all may know"),
         )  # fmt: skip
         self.addSeparator()
         self.restart = self._action(
-            "restart", self.tr("Restart"), "Ctrl+Shift+R", self.tr("Play again from the start with the same seed")
+            "restart", tr("Restart"), "Ctrl+Shift+R", tr("Play again from the start with the same seed")
         )
         self.again = self._action(
-            "again", self.tr("Again on the edited board"), "Ctrl+Shift+A",
-            self.tr("The same decisions and dice on the board as it is open in the studio, and where that parts"),
+            "again", tr("Again on the edited board"), "Ctrl+Shift+A",
+            tr("The same decisions and dice on the board as it is open in the studio, and where that parts"),
         )  # fmt: skip
         self.keep = self._action(
-            "keep", self.tr("Keep as a set-up…"), "Ctrl+K",
-            self.tr("Keep this position in the scenario, so that games can begin from it"),
+            "keep", tr("Keep as a set-up…"), "Ctrl+K",
+            tr("Keep this position in the scenario, so that games can begin from it"),
         )  # fmt: skip
         self.save = self._action(
-            "save", self.tr("Save record…"), "Ctrl+S",
-            self.tr("Write the game to a file that replays it; Ctrl+Shift+S under another name, Ctrl+O opens one"),
+            "save", tr("Save record…"), "Ctrl+S",
+            tr("Write the game to a file that replays it; Ctrl+Shift+S under another name, Ctrl+O opens one"),
         )  # fmt: skip
-        self.save_as = QAction(self.tr("Save record as…"), self, shortcut=QKeySequence("Ctrl+Shift+S"))
-        self.undo = QAction(self.tr("Back to the last decision of a person"), self, shortcut=QKeySequence("Ctrl+Z"))
-        self.redo = QAction(self.tr("On to the next decision of a person"), self)
+        self.save_as = QAction(tr("Save record as…"), self, shortcut=QKeySequence("Ctrl+Shift+S"))
+        self.undo = QAction(tr("Back to the last decision of a person"), self, shortcut=QKeySequence("Ctrl+Z"))
+        self.redo = QAction(tr("On to the next decision of a person"), self)
         self.redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
-        self.open = QAction(self.tr("Open a record…"), self, shortcut=QKeySequence("Ctrl+O"))
-        self.close_ = QAction(self.tr("Close the window"), self, shortcut=QKeySequence("Ctrl+W"))
+        self.open = QAction(tr("Open a record…"), self, shortcut=QKeySequence("Ctrl+O"))
+        self.close_ = QAction(tr("Close the window"), self, shortcut=QKeySequence("Ctrl+W"))
         self._draw()
 
     def _action(self, glyph: Glyph, title: str, keys: str, hint: str, checkable: bool = False) -> QAction:
         action = QAction(title, self)
         self._glyphs[action] = glyph
-        shown = keys.replace("Space", self.tr("Space"))
+        shown = keys.replace("Space", tr("Space"))
         if keys == "Space":
             action.setShortcuts([QKeySequence(key) for key in ("Space", "Return", "Enter")])
         else:
@@ -119,11 +112,11 @@ class Controls(QToolBar):
         self.pace.setPageStep(1)
         self.pace.setFixedWidth(120)
         self.pace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.pace.setAccessibleName(self.tr("Pace"))
-        self.pace.setToolTip(self.tr("Decisions per second while the game runs"))
+        self.pace.setAccessibleName(tr("Pace"))
+        self.pace.setToolTip(tr("Decisions per second while the game runs"))
         self._said = Words()
         self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
-        title = Words(self.tr(" Pace "))
+        title = Words(tr(" Pace "))
         title.setBuddy(self.pace)
         self.addWidget(title)
         self.addWidget(self.pace)
@@ -132,7 +125,7 @@ class Controls(QToolBar):
         self.pace.setValue(PACES.index(6.0))
 
     def _words(self, pace: float) -> str:
-        return self.tr("as fast as possible") if pace >= FASTEST else self.tr("{0} per second").format(f"{pace:g}")
+        return tr("as fast as possible") if pace >= FASTEST else tr("{0} per second").format(f"{pace:g}")
 
     def _say_pace(self, place: int) -> None:
         self._said.setText(f" {self._words(PACES[place])}")
@@ -142,7 +135,7 @@ class Controls(QToolBar):
         """Whether the first button runs or pauses."""
         self._glyphs[self.run] = "pause" if running else "run"
         self._sign(self.run)
-        self.run.setText(self.tr("Pause") if running else self.tr("Run"))
+        self.run.setText(tr("Pause") if running else tr("Run"))
 
     def refuse_again(self, reason: str) -> None:
         """Why the game cannot be played again on the board that is open; nothing where it can."""
@@ -154,7 +147,7 @@ class Controls(QToolBar):
     def refusal_of(self, keys: QKeySequence) -> str:
         """Why these keys do nothing now; nothing where that needs no words."""
         if keys == QKeySequence(QKeySequence.StandardKey.Find):
-            return self.tr("There is no list of choices now that could be filtered.")
+            return tr("There is no list of choices now that could be filtered.")
         return self._refusal if keys in self.again.shortcuts() else ""
 
     def changeEvent(self, event: QEvent) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QSplitter, QWidget
 
 from engine.errors import BoxcarsError, in_brief
 from engine.game.rules import CHANCE, Action
+from engine.i18n import tr
 from engine.model.ids import Ref
 from studio.canvas.focus_frame import FocusRing
 from studio.playtest.board.board_view import PlayBoard
@@ -252,20 +253,20 @@ class GameView(QSplitter):
 
     def _note(self, actions: Sequence[Action]) -> str:
         if self.rider.is_riding:
-            return self.tr("Escape stops after the next step.")
+            return tr("Escape stops after the next step.")
         own = self.aid.note(actions)
         if own:
             return own
         if any(is_ride(action) for action in actions):
-            return self.tr(
+            return tr(
                 "Click a milepost to ride there, or choose a section with {0}. The move can end where a ring is."
             ).format(keys_of(len(actions)))
         return self._where_to_choose(len(actions)) if actions else ""
 
     def _where_to_choose(self, count: int) -> str:
         if isinstance(self.board, OwnTable):
-            return self.tr("Choose on the sheet, on the dice, here, or with {0}.").format(keys_of(count))
-        return self.tr("Choose here, on the board, or with {0}.").format(keys_of(count))
+            return tr("Choose on the sheet, on the dice, here, or with {0}.").format(keys_of(count))
+        return tr("Choose here, on the board, or with {0}.").format(keys_of(count))
 
     def _show_running(self, running: bool) -> None:
         try:
@@ -308,8 +309,8 @@ class GameView(QSplitter):
         self.close_game()
         former = self.session.note_here()
         place = self._over if isinstance(self.board, PlayBoard) and self.board.underMouse() else None
-        words = self.tr("Note, marked over the decisions and kept in the record; an empty one is taken away")
-        text = ask_for_line(self, self.tr("Note here"), words, former.text if former else "")
+        words = tr("Note, marked over the decisions and kept in the record; an empty one is taken away")
+        text = ask_for_line(self, tr("Note here"), words, former.text if former else "")
         if text is not None and (former is not None or text.strip()):
             self.session.write_note(text.strip(), place)
             self.show_player()
@@ -330,7 +331,7 @@ class GameView(QSplitter):
     def show_ridden(self) -> None:
         """Show what was ridden so far on the board, or end it."""
         if self.ridden is None or not self.ridden.has_any:
-            self.said.emit(self.tr("Nothing has been ridden in this game."))
+            self.said.emit(tr("Nothing has been ridden in this game."))
         else:
             self.ridden.toggle()
 
@@ -383,7 +384,7 @@ class GameView(QSplitter):
         self.conductor.by_hand = on
         self.refresh()
         if on and any(position.by == CHANCE for position in self.session.positions):
-            words = self.tr(
+            words = tr(
                 "What came so far was brought by the seed. To type that, too, go back (arrow menu, To the Start)."
             )
             self.said.emit(words)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
 from engine import clock
+from engine.i18n import tr
 from studio.playtest.game_view import GameView
 from studio.playtest.navigation import bound_ways
 
@@ -38,9 +39,7 @@ class NumberKeys:
         changed = again and kind != self._kind
         self._last, self._kind, self._at = number, kind, now
         if changed:
-            said = QCoreApplication.translate(
-                "NumberKeys", "{0} is another choice now: {1}. Press it again to choose that."
-            )
+            said = tr("{0} is another choice now: {1}. Press it again to choose that.")
             game.said.emit(said.format(number, action))
         else:
             game.choices.press(number)
@@ -66,7 +65,7 @@ class StrayKeys(QObject):
         now = clock.seconds()
         if event.type() == QEvent.Type.KeyPress and strays:
             keys = QKeySequence(event.keyCombination())
-            nothing = self.tr("{0} does nothing in the window of a game.")
+            nothing = tr("{0} does nothing in the window of a game.")
             named = keys.toString(QKeySequence.SequenceFormat.NativeText)
             self.said.emit(self._reason(keys) or nothing.format(named))
             self._until = now + QUIET

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.i18n import tr
 from studio.playtest.panes.choices import Choices
 from studio.playtest.panes.seats import SeatScroll
 
@@ -60,7 +61,7 @@ class Side(QSplitter):
         inside.addStretch(1)
         self._above = above = _scrolled(self._rows)
         above.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        above.setAccessibleName(self.tr("Seats"))
+        above.setAccessibleName(tr("Seats"))
         # Above what scrolls: the seats scroll to whoever decides, and whose eyes they are seen through stays in sight.
         looked_at = QWidget()
         looking = QVBoxLayout(looked_at)
@@ -256,8 +257,8 @@ def below(parts: Parts) -> QWidget:
         return both
     told = QTabWidget()
     told.setDocumentMode(True)
-    told.addTab(parts.journal, parts.journal.tr("&Journal"))
-    told.addTab(parts.chart, parts.chart.tr("&Money"))
+    told.addTab(parts.journal, tr("&Journal"))
+    told.addTab(parts.chart, tr("&Money"))
     both.addWidget(parts.pane)
     both.addWidget(told)
     both.setSizes([600, 400])

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.errors import BoxcarsError
+from engine.i18n import tr
 from studio.playtest.board.rider import Rider
 from studio.playtest.session.game_runner import Conductor
 from studio.playtest.session.history import Branch, Course
@@ -47,7 +48,7 @@ class Going(QObject):
             self.seek(self.course.bounds_ride, forward)
         else:
             # The end of the game bounds no ride then: nobody wants to be there unasked.
-            self.said.emit(self.tr("Nothing rides in this game: [ and ] lead from turn to turn."))
+            self.said.emit(tr("Nothing rides in this game: [ and ] lead from turn to turn."))
 
     def turn(self, forward: bool) -> None:
         """To where a turn begins."""
@@ -75,7 +76,7 @@ class Going(QObject):
         line, passed = course.line, course.passed
         own = course.seek(lambda n: setup.is_person(setup.actor(line[n])) and id(line[n]) not in passed, forward)
         if own is None and not forward:
-            self.said.emit(self.tr("No person has decided anything before this."))
+            self.said.emit(tr("No person has decided anything before this."))
         else:
             self.to(len(course.line) - 1 if own is None else own)
 
@@ -88,7 +89,7 @@ class Going(QObject):
         """Show the next position of which this holds, or the one before."""
         found = self._session.course.seek(is_stop, forward)
         if found is None:
-            ends, begins = self.tr("Here the game ends as far as it is known."), self.tr("Here the game begins.")
+            ends, begins = tr("Here the game ends as far as it is known."), tr("Here the game begins.")
             self.said.emit(ends if forward else begins)
         else:
             self.to(found)
@@ -113,7 +114,7 @@ class Going(QObject):
         self._rider.stop()
         self._conductor.pause()
         session = self._session
-        whole = self.tr("The game to turn {0:,}").format(session.setup.turn(session.line[-1]))
+        whole = tr("The game to turn {0:,}").format(session.setup.turn(session.line[-1]))
         former, course = session.called_by_players, session.course
         try:
             kept = session.hand_over(seat, bot, whole)
@@ -122,23 +123,21 @@ class Going(QObject):
             return
         if kept is not None or (former and course.name.startswith(former)):
             course.rename(None, session.called_by_players)
-            self.kept.emit(self._told(kept, course.name or self.tr("Main branch")))
+            self.kept.emit(self._told(kept, course.name or tr("Main branch")))
         self.seated_anew.emit()
 
     def _told(self, kept: Branch | None, called: str) -> str:
         if kept is None:
-            words = self.tr("What is played now is “{0}”. The playback bar lists all branches (P).")
+            words = tr("What is played now is “{0}”. The playback bar lists all branches (P).")
             return words.format(called)
-        words = self.tr(
-            "The whole game is kept as “{0}”; what is played now is “{1}”. The playback bar lists both (P)."
-        )
+        words = tr("The whole game is kept as “{0}”; what is played now is “{1}”. The playback bar lists both (P).")
         return words.format(kept.name, called)
 
     def jump_back(self) -> None:
         """To where the game stood before the last jump."""
         left = self._session.course.left
         if left is None:
-            self.said.emit(self.tr("Nobody has jumped anywhere yet."))
+            self.said.emit(tr("Nobody has jumped anywhere yet."))
         else:
             self.jump_to(left)
 
@@ -178,9 +177,7 @@ def going_menu(parent: QWidget, going: Callable[[], Going]) -> QMenu:
         for number, way in enumerate(WAYS):
             if number and way.forward and not WAYS[number - 1].forward:
                 menu.addSeparator()
-            added = entry(
-                menu, QCoreApplication.translate("Going", way.title), partial(_go, way, going), aside=way.keys
-            )
+            added = entry(menu, tr(way.title), partial(_go, way, going), aside=way.keys)
             leads = course.is_behind if way.forward else course.at > 0
             added.setEnabled(leads and (course.has_rides or not way.rides))
 

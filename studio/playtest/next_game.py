@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from engine.errors import BoxcarsError
+from engine.i18n import tr
 from studio.document.document import Document
 from studio.playtest.game_view import GameView
 from studio.playtest.player.again import AgainDialog
@@ -53,7 +54,7 @@ class NextGame(QObject):
             try:
                 session = self._table.game().session.again(self._document.committed if edited else None)
             except BoxcarsError as error:
-                warn(self._table.window, self.tr("The edited board cannot be played"), str(error))
+                warn(self._table.window, tr("The edited board cannot be played"), str(error))
                 return
             self._table.seat(session)
             if not self._table.game().viewpoint.has_curtain:
@@ -65,10 +66,10 @@ class NextGame(QObject):
         box = Box(
             self._table.window,
             Icon.Question,
-            self.tr("The board has been edited since this game began. Play on which one?"),
+            tr("The board has been edited since this game began. Play on which one?"),
         )
-        edited = box.addButton(self.tr("The &Edited Board"), Role.AcceptRole)
-        box.addButton(self.tr("The Board of &This Game"), Role.AcceptRole)
+        edited = box.addButton(tr("The &Edited Board"), Role.AcceptRole)
+        box.addButton(tr("The Board of &This Game"), Role.AcceptRole)
         cancel = box.addButton(Button.Cancel)
         box.setDefaultButton(edited)
         box.exec()
@@ -102,15 +103,13 @@ class NextGame(QObject):
             return
         self._notices.put(
             EDITED,
-            self.tr("The board has been edited since this game began. The game keeps its own."),
+            tr("The board has been edited since this game began. The game keeps its own."),
             Offer(
-                self.tr("&Again on the Edited Board…"),
-                self.tr(
-                    "The same decisions and dice on the board as it is now, to the first that is not possible there"
-                ),
+                tr("&Again on the Edited Board…"),
+                tr("The same decisions and dice on the board as it is now, to the first that is not possible there"),
                 self.again_on_edited_board,
             ),
-            Offer(self.tr("&Restart…"), self.tr("The same seats and seed from the start"), self.restart),
+            Offer(tr("&Restart…"), tr("The same seats and seed from the start"), self.restart),
         )
 
     def play_again(self) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from engine.i18n import tr
 from studio.document.document import Document
 from studio.playtest.records.reopened import Reopened
 from studio.playtest.session.session import Session
@@ -36,7 +37,7 @@ def reopen_playtest(
     window = PlaytestWindow(document, session, parent)
     window.draft.take_over(keeper)
     _show(window)
-    told = window.tr("Recovered at its last position. Space goes on, a comma steps back.")
+    told = tr("Recovered at its last position. Space goes on, a comma steps back.")
     window.statusBar().showMessage(told)
     return window
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat
+from engine.i18n import tr
 from studio.playtest.session.session import GameSetup
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
@@ -36,25 +37,25 @@ class Viewpoint(QWidget):
         super().__init__(parent)
         self._setup = setup
         self.choice = QComboBox()
-        self.choice.setAccessibleName(self.tr("View as"))
+        self.choice.setAccessibleName(tr("View as"))
         self.choice.setToolTip(
-            self.tr("Everybody: nothing is hidden. A seat: only what the rules let that seat know (Alt+V)")
+            tr("Everybody: nothing is hidden. A seat: only what the rules let that seat know (Alt+V)")
         )
         # With large type a long choice is cut off: it does not widen the window, and its list shows it in whole.
         self.choice.setMinimumContentsLength(8)
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.choice.addItem(self.tr("everybody"), None)
+        self.choice.addItem(tr("everybody"), None)
         for number, seat in enumerate(setup.seats):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
         self._people = [seat for seat in range(len(setup.seats)) if setup.is_person(seat)]
         if len(self._people) > 1:
-            self.choice.addItem(self.tr("whoever is asked, behind a curtain"), CURTAIN)
-            words = self.tr("Behind a curtain: what a person has is hidden until the next one says they are there.")
+            self.choice.addItem(tr("whoever is asked, behind a curtain"), CURTAIN)
+            words = tr("Behind a curtain: what a person has is hidden until the next one says they are there.")
             self.choice.setToolTip(tip(f"{self.choice.toolTip()}\n{words}"))
         self._present: Seat | None = None
         self.look_as(usual_viewer(setup))
         self.choice.currentIndexChanged.connect(self._choose)
-        label = Words(self.tr("&View as"))
+        label = Words(tr("&View as"))
         label.setBuddy(self.choice)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMainWindow, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.document.document import Document
 from studio.document.dropped_files import dropped
 from studio.playtest.controls import PACES, Controls
@@ -134,12 +135,12 @@ class PlaytestWindow(QMainWindow):
         if any(seat.bot == "person" for seat in self.session.setup.seats):
             self.game.conductor.run()
         else:
-            self.statusBar().showMessage(self.tr("Space runs the game, a full stop takes one step."))
+            self.statusBar().showMessage(tr("Space runs the game, a full stop takes one step."))
 
     def step(self) -> None:
         """One decision; where a person has to choose, says so instead."""
         if self.game.choices.offered and not self.session.is_behind:
-            words = self.tr("Choose in the list, on the board, or with {0}.")
+            words = tr("Choose in the list, on the board, or with {0}.")
             self.statusBar().showMessage(words.format(keys_of(len(self.game.choices.offered))), 8000)
         else:
             self.game.conductor.step()
@@ -157,7 +158,7 @@ class PlaytestWindow(QMainWindow):
             self.facts_asked.emit()
 
     def _refuse_to_tell(self) -> None:
-        words = self.tr("This is told at the end of the game, or to everybody (View as: everybody).")
+        words = tr("This is told at the end of the game, or to everybody (View as: everybody).")
         self.statusBar().showMessage(words, 8000)
 
     def _compare_branches(self) -> None:
@@ -200,7 +201,7 @@ class PlaytestWindow(QMainWindow):
         self._show_title()
         self.record_saved.emit(path)
         self.setWindowModified(False)
-        self.statusBar().showMessage(self.tr("Saved as {0}.").format(path.name), 8000)
+        self.statusBar().showMessage(tr("Saved as {0}.").format(path.name), 8000)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A record or a scenario may be dropped."""
@@ -285,7 +286,7 @@ class PlaytestWindow(QMainWindow):
     def _show_title(self) -> None:
         """The board and the seed, and the file where there is one."""
         session, setup = self.session, self.session.setup
-        told = self.tr("Playtest: {0} · seed {1}").format(setup.scenario.title, setup.seed)
+        told = tr("Playtest: {0} · seed {1}").format(setup.scenario.title, setup.seed)
         if session.record_file is not None:
             told = f"{session.record_file.name} · {told}"
         self.setWindowTitle(f"{window_title(told)}[*]")
@@ -311,11 +312,11 @@ class PlaytestWindow(QMainWindow):
 
     def _tell_risk(self, error: str) -> None:
         """A game that no draft keeps stays so until its author hears of it: a notice waits for them."""
-        words = self.tr(
+        words = tr(
             "The studio cannot write a draft of this game, so a crash would lose it. Save its record soon. ({0})"
         )
-        tooltip = self.tr("Write the game to a file now.")
-        self.notices.put(RISK, words.format(error), Offer(self.tr("Save Record…"), tooltip, self.saving.ask_to_save))
+        tooltip = tr("Write the game to a file now.")
+        self.notices.put(RISK, words.format(error), Offer(tr("Save Record…"), tooltip, self.saving.ask_to_save))
 
     def show_conductor(self) -> None:
         """How the game stands, for everybody, on another screen where there is one."""

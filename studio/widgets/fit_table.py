@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from engine.i18n import tr
 from studio.widgets.mnemonic import NamesMenu, entry
 from studio.widgets.tip import tip
 
@@ -15,15 +16,15 @@ class WholeTable(QPushButton):
 
     def __init__(self, seat: Callable[[bool], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setText(self.tr("Table"))
+        self.setText(tr("Table"))
         self.setAutoDefault(False)
-        words = self.tr("Choose who plays at all seats of bots at once: people, or sharks")
+        words = tr("Choose who plays at all seats of bots at once: people, or sharks")
         self.setToolTip(tip(words))
         self.setAccessibleName(words)
         menu = NamesMenu(self)
         menu.setToolTipsVisible(True)
-        self.people = entry(menu, self.tr("People"), lambda: seat(False))
-        self.people.setToolTip(tip(self.tr("They buy and play as experienced people do, each in a way of its own.")))
-        self.sharks = entry(menu, self.tr("Sharks"), lambda: seat(True))
-        self.sharks.setToolTip(tip(self.tr("The strongest bot sits at every seat, whatever it does to win.")))
+        self.people = entry(menu, tr("People"), lambda: seat(False))
+        self.people.setToolTip(tip(tr("They buy and play as experienced people do, each in a way of its own.")))
+        self.sharks = entry(menu, tr("Sharks"), lambda: seat(True))
+        self.sharks.setToolTip(tip(tr("The strongest bot sits at every seat, whatever it does to win.")))
         self.setMenu(menu)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStyle, QToolButton, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -47,8 +48,8 @@ class Notice(QFrame):
             self.buttons.append(button)
         close = QToolButton(self, autoRaise=True)
         close.setIcon(self.style().standardIcon(QStyle.StandardPixmap.SP_TitleBarCloseButton))
-        close.setToolTip(self.tr("Hide this notice"))
-        close.setAccessibleName(self.tr("Hide this notice"))
+        close.setToolTip(tr("Hide this notice"))
+        close.setAccessibleName(tr("Hide this notice"))
         close.clicked.connect(lambda: hide())
         layout.addWidget(close)
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from engine.i18n import tr
 from studio.widgets.message_box import Box, Icon, Role
 
 
@@ -58,4 +58,4 @@ def _may_replace(parent: QWidget | None, title: str, target: Path) -> bool:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("saving", text)
+    return tr(text)

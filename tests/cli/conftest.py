@@ -94,5 +94,5 @@ def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
                 return
             yield work([task])
 
-    for module in ("sim.batch", "sim.tournament", "story.hunt"):
+    for module in ("sim.batch", "sim.tournament", "fuzzing.game_fuzzer"):
         monkeypatch.setattr(f"engine.{module}.done_by_workers", done_here)

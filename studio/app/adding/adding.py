@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.ids import RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.app.menus.bars import Bars
@@ -77,7 +78,7 @@ class Adding(QObject):
         document = self._document
         proposal = propose_colours(document.committed)
         if not proposal.changes:
-            document.noticed.emit(self.tr("All railroads can be told apart by their colours as well as is possible."))
+            document.noticed.emit(tr("All railroads can be told apart by their colours as well as is possible."))
             return
         dialog = ProposedColours(document.committed, proposal, self._window)
         dialog.wanted_changed.connect(lambda: document.preview(proposal.edit(dialog.left)))

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from engine.errors import BoxcarsError, in_words
 from engine.files.imported.scans import Pixels, columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
 from engine.files.imported.tracings import check_picture
+from engine.i18n import tr
 from engine.model.grids.grid import Orientation
 from engine.model.grids.lattice import lattice
 from engine.model.scenario import Scenario
@@ -62,7 +63,7 @@ class ImageDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("New grid over an image"))
+        self.setWindowTitle(tr("New grid over an image"))
         self._worker = Worker("image", self)
         self._pixels: Pixels | None = None
         self._aspect = 1.0
@@ -70,29 +71,29 @@ class ImageDialog(QDialog):
         self.templates = grid_templates()
         self.template = ShortenedBox()
         self.template.addItems(list(self.templates))
-        self.file = FileLine(self.tr("Image"), self, kinds())
+        self.file = FileLine(tr("Image"), self, kinds())
         self.orientation = QComboBox()
-        self.orientation.addItem(self.tr("pointy: in rows"), "pointy")
-        self.orientation.addItem(self.tr("flat: in columns"), "flat")
+        self.orientation.addItem(tr("pointy: in rows"), "pointy")
+        self.orientation.addItem(tr("flat: in columns"), "flat")
         self.width_mm = number_box(600.0, 10, 20_000, " mm")
         self.columns = QSpinBox(minimum=1, maximum=5000, value=60)
         self.spacing = number_box(9.9, 0.5, 500, " mm")
         self.spacing.setDecimals(3)
-        self.leave_out = QCheckBox(self.tr("Leave out cells on &water"))
+        self.leave_out = QCheckBox(tr("Leave out cells on &water"))
         self.colour = QPushButton()
         self.colour.setAutoDefault(False)
-        self.colour.setToolTip(self.tr("The colour of water; a click in the preview picks it too"))
+        self.colour.setToolTip(tr("The colour of water; a click in the preview picks it too"))
         self.colour.setIconSize(QSize(32, 14))
         self.tolerance = QSlider(Qt.Orientation.Horizontal)
         self.tolerance.setRange(0, 60)
         self.tolerance.setValue(10)
-        self.tolerance.setToolTip(self.tr("How far from the colour water may be"))
+        self.tolerance.setToolTip(tr("How far from the colour water may be"))
         self.preview = ImagePreview(self)
         self.count = Words()
-        self.count.setAccessibleName(self.tr("Cells"))
+        self.count.setAccessibleName(tr("Cells"))
         self.told = Words(wraps=True)
         self.told.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.told.setAccessibleName(self.tr("What is missing"))
+        self.told.setAccessibleName(tr("What is missing"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         policy = self.busy.sizePolicy()
@@ -100,7 +101,7 @@ class ImageDialog(QDialog):
         self.busy.setSizePolicy(policy)
         self.busy.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.lay = self.buttons.addButton(self.tr("Create the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.lay = self.buttons.addButton(tr("Create the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._arrange()
         self._soon = QTimer(self, singleShot=True, interval=PAUSE)
         self._soon.timeout.connect(self._count)
@@ -109,7 +110,7 @@ class ImageDialog(QDialog):
         self._connect()
         self.pick(QColor("#7fb0d0"), use=False)
         self._follow_sizes()
-        self._judge(self.tr("Choose an image."))
+        self._judge(tr("Choose an image."))
 
     def _arrange(self) -> None:
         form = QFormLayout()
@@ -118,19 +119,19 @@ class ImageDialog(QDialog):
         wet.addWidget(self.colour)
         wet.addWidget(self.tolerance, 1)
         for title, widget in (
-            (self.tr("&Begin with"), self.template),
-            (self.tr("&Image"), self.file),
-            (self.tr("&Orientation"), self.orientation),
-            (self.tr("Sheet wi&dth"), self.width_mm),
-            (self.tr("&Columns"), self.columns),
-            (self.tr("or &spacing"), self.spacing),
+            (tr("&Begin with"), self.template),
+            (tr("&Image"), self.file),
+            (tr("&Orientation"), self.orientation),
+            (tr("Sheet wi&dth"), self.width_mm),
+            (tr("&Columns"), self.columns),
+            (tr("or &spacing"), self.spacing),
         ):
             widget.setAccessibleName(title.replace("&", ""))
             add_row(form, title, widget)
         form.addRow(self.leave_out)
-        add_row(form, self.tr("Colour and &tolerance"), wet, buddy=self.tolerance)
-        self.tolerance.setAccessibleName(self.tr("Tolerance"))
-        self.colour.setAccessibleName(self.tr("Colour of water"))
+        add_row(form, tr("Colour and &tolerance"), wet, buddy=self.tolerance)
+        self.tolerance.setAccessibleName(tr("Tolerance"))
+        self.colour.setAccessibleName(tr("Colour of water"))
         inner = QWidget()
         inner.setLayout(form)
         layout = QVBoxLayout(self)
@@ -174,7 +175,7 @@ class ImageDialog(QDialog):
             self._soon.start()
 
     def _ask_colour(self) -> None:
-        colour = QColorDialog.getColor(self._water, self, self.tr("The colour of water"))
+        colour = QColorDialog.getColor(self._water, self, tr("The colour of water"))
         if colour.isValid():
             self.pick(colour)
 
@@ -195,7 +196,7 @@ class ImageDialog(QDialog):
         self._pixels = None
         self.preview.show_image(QImage())
         self.count.clear()
-        self._judge(self.tr("Choose an image."))
+        self._judge(tr("Choose an image."))
         self._pause.start()
 
     def _put_aside(self) -> None:
@@ -238,7 +239,7 @@ class ImageDialog(QDialog):
         if self._pixels is None or not self.busy.isHidden():
             return
         pixels, aspect, asked = self._pixels, self._aspect, self.asked
-        self.count.setText(self.tr("Counting…"))
+        self.count.setText(tr("Counting…"))
         self._worker.ask(lambda _: _counted(pixels, aspect, asked), self._take_count, self._fail_to_count)
 
     def _fail_to_count(self, error: BaseException) -> None:
@@ -249,9 +250,9 @@ class ImageDialog(QDialog):
     def _take_count(self, counted: tuple[QImage, int, int, str]) -> None:
         overlay, kept, every, size = counted
         self.preview.show_overlay(overlay)
-        left_out = self.tr(", {0} on water left out").format(f"{every - kept:,}") if every > kept else ""
-        self.count.setText(self.tr("{0} cells on a sheet of {1}{2}").format(f"{kept:,}", size, left_out))
-        self._judge("" if kept else self.tr("Every cell falls on water."))
+        left_out = tr(", {0} on water left out").format(f"{every - kept:,}") if every > kept else ""
+        self.count.setText(tr("{0} cells on a sheet of {1}{2}").format(f"{kept:,}", size, left_out))
+        self._judge("" if kept else tr("Every cell falls on water."))
 
     def start(self) -> None:
         """Create the grid in a thread of its own; the dialog closes when it is there."""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.files.imported.scans import Mask, Pixels
+from engine.i18n import tr
 from engine.model.board import Sheet
 
 MARK, RIM, WET = (20, 20, 20, 255), (255, 255, 255, 255), (0, 60, 200, 150)
@@ -24,8 +25,8 @@ class ImagePreview(QWidget):
         self.overlay = QImage()
         self.setMinimumSize(300, 120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(self.tr("Preview"))
-        self.setToolTip(self.tr("Click water to pick its colour"))
+        self.setAccessibleName(tr("Preview"))
+        self.setToolTip(tr("Click water to pick its colour"))
 
     def show_image(self, image: QImage) -> None:
         """Show another image, or none."""
@@ -51,7 +52,7 @@ class ImagePreview(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.fillRect(self.rect(), self.palette().base())
             if self.image.isNull():
-                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("The image is shown here."))
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("The image is shown here."))
             else:
                 painter.drawImage(self.place(), self.image)
                 if not self.overlay.isNull():

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from engine.edit.header import ChangeHeader, ResizeSheet
 from engine.game.family import family, family_ids
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from studio.app.adding.outline_dialog import number_box
@@ -60,10 +61,10 @@ class NewBoardDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("New board"))
+        self.setWindowTitle(tr("New board"))
         self.templates = board_templates()
         self.kinds = QListWidget()
-        self.kinds.setAccessibleName(self.tr("Kind of board"))
+        self.kinds.setAccessibleName(tr("Kind of board"))
         self.kinds.addItems([plain_line(one.title) for one in self.templates])
         self.kinds.setWordWrap(True)
         self.kinds.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -71,17 +72,17 @@ class NewBoardDialog(QDialog):
         self.picture = Words()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(PICTURE)
-        self.picture.setAccessibleName(self.tr("The board as it begins"))
+        self.picture.setAccessibleName(tr("The board as it begins"))
         self.sentence = Words(wraps=True)
         self.sentence.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
-        self.sentence.setAccessibleName(self.tr("What the board is like"))
+        self.sentence.setAccessibleName(tr("What the board is like"))
         self.title = QLineEdit()
         self.width_, self.height_ = (number_box(297, 1, LARGEST, " mm") for _ in range(2))
         for box in (self.width_, self.height_):
-            box.setToolTip(tip(self.tr("What the board begins with stays where it is on a sheet of another size.")))
+            box.setToolTip(tip(tr("What the board begins with stays where it is on a sheet of another size.")))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.create_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.create_button.setText(self.tr("Create"))
+        self.create_button.setText(tr("Create"))
         self.buttons.accepted.connect(self._make)
         self.buttons.rejected.connect(self.reject)
         self._lay_out()
@@ -98,13 +99,13 @@ class NewBoardDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        add_row(form, self.tr("&Name"), self.title)
-        add_row(form, self.tr("Sheet &width"), self.width_)
-        add_row(form, self.tr("Sheet &height"), self.height_)
+        add_row(form, tr("&Name"), self.title)
+        add_row(form, tr("Sheet &width"), self.width_)
+        add_row(form, tr("Sheet &height"), self.height_)
         for field, name in (
-            (self.title, self.tr("Name")),
-            (self.width_, self.tr("Sheet width")),
-            (self.height_, self.tr("Sheet height")),
+            (self.title, tr("Name")),
+            (self.width_, tr("Sheet width")),
+            (self.height_, tr("Sheet height")),
         ):
             field.setAccessibleName(name)
         right = QVBoxLayout()

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from engine.errors import in_words
 from engine.files.imported.outlines import Lay, over_outline
 from engine.game.family import family, family_ids
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.threads.worker import Worker
 from studio.widgets.elided import ShortenedBox
@@ -47,8 +48,8 @@ class FileLine(QWidget):
         self.line = QLineEdit()
         self.line.setAccessibleName(title)
         self._title = title
-        self._kinds = kinds or self.tr("GeoJSON (*.geojson *.json);;All files (*)")
-        button = QPushButton(self.tr("Choose…"))
+        self._kinds = kinds or tr("GeoJSON (*.geojson *.json);;All files (*)")
+        button = QPushButton(tr("Choose…"))
         button.setAutoDefault(False)
         button.clicked.connect(self._choose)
         layout = QHBoxLayout(self)
@@ -75,37 +76,37 @@ class OutlineDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("New grid over an outline"))
+        self.setWindowTitle(tr("New grid over an outline"))
         self._worker = Worker("outline", self)
         self.finished.connect(lambda _: self._worker.forget())
         self.templates = grid_templates()
         self.template = ShortenedBox()
         self.template.addItems(list(self.templates))
-        self.land = FileLine(self.tr("File with the land"), self)
-        self.rivers = FileLine(self.tr("File with rivers"), self)
+        self.land = FileLine(tr("File with the land"), self)
+        self.rivers = FileLine(tr("File with rivers"), self)
         self.kilometres = number_box(10.0, 0.1, 1000, " km")
         self.spacing = number_box(6.5, 0.5, 500, " mm")
         self.orientation = QComboBox()
-        self.orientation.addItem(self.tr("pointy: in rows"), "pointy")
-        self.orientation.addItem(self.tr("flat: in columns"), "flat")
+        self.orientation.addItem(tr("pointy: in rows"), "pointy")
+        self.orientation.addItem(tr("flat: in columns"), "flat")
         self.told = Words(wraps=True)
         self.told.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.told.setAccessibleName(self.tr("What is missing"))
+        self.told.setAccessibleName(tr("What is missing"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.busy.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.lay = self.buttons.addButton(self.tr("Create the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.lay = self.buttons.addButton(tr("Create the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.accepted.connect(self.start)
         self.buttons.rejected.connect(self.reject)
         form = QFormLayout(self)
         for title, widget in (
-            (self.tr("&Begin with"), self.template),
-            (self.tr("&Land (GeoJSON)"), self.land),
-            (self.tr("&Rivers (optional)"), self.rivers),
-            (self.tr("&Kilometres per step"), self.kilometres),
-            (self.tr("&Spacing on the sheet"), self.spacing),
-            (self.tr("&Orientation"), self.orientation),
+            (tr("&Begin with"), self.template),
+            (tr("&Land (GeoJSON)"), self.land),
+            (tr("&Rivers (optional)"), self.rivers),
+            (tr("&Kilometres per step"), self.kilometres),
+            (tr("&Spacing on the sheet"), self.spacing),
+            (tr("&Orientation"), self.orientation),
         ):
             widget.setAccessibleName(title.replace("&", ""))
             add_row(form, title, widget)
@@ -118,7 +119,7 @@ class OutlineDialog(QDialog):
 
     def _judge(self) -> None:
         wanted = self.land.path is None
-        self.told.setText(self.tr("Name a file with the outline of the land.") if wanted else "")
+        self.told.setText(tr("Name a file with the outline of the land.") if wanted else "")
         self.lay.setEnabled(not wanted and self.busy.isHidden())
 
     def start(self) -> None:

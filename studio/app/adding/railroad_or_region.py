@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -22,6 +22,7 @@ from engine.edit.ids import check_free
 from engine.edit.network.railroads import AddRailroad
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.ids import RailroadId, Ref, RegionId
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
@@ -51,20 +52,20 @@ class _Adding(QDialog):
         self.colour_button.clicked.connect(self._ask_colour)
         self.wrong = Words(wraps=True)
         self.wrong.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.wrong.setAccessibleName(self.tr("What is missing"))
+        self.wrong.setAccessibleName(tr("What is missing"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self.form = QFormLayout(self)
-        self._row(self.tr("&Name"), self.name)
+        self._row(tr("&Name"), self.name)
         self.name.textEdited.connect(self._follow_name)
         self.id.textEdited.connect(self._look)
         self.setMinimumWidth(400)
 
     def _go_on(self) -> None:
         """What mostly stays as it is proposed: it comes after what has to be told."""
-        self._row(self.tr("&Id"), self.id)
-        self._row(self.tr("&Colour"), self.colour_button)
+        self._row(tr("&Id"), self.id)
+        self._row(tr("&Colour"), self.colour_button)
 
     def _row(self, title: str, widget: QWidget) -> None:
         widget.setAccessibleName(title.replace("&", ""))
@@ -83,14 +84,14 @@ class _Adding(QDialog):
 
     def _look(self) -> None:
         """Whether this can be added, and why not."""
-        words = "" if self.name.text().strip() else self.tr("Type a name.")
+        words = "" if self.name.text().strip() else tr("Type a name.")
         if self.id.text().strip():
             try:
                 check_free(self.id.text().strip(), self._taken, self._kind)
             except EditError as error:
                 words = str(error)
         elif not words:
-            words = self.tr("Type an id.")
+            words = tr("Type an id.")
         self.wrong.setText(words)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not words)
 
@@ -125,7 +126,7 @@ class RailroadDialog(_Adding):
         for field in self._fields(self._add("new"), "new"):
             add_row(self.form, no_mnemonic(field.title), FieldEditor(self._kept(field), lambda edit: None, self))
         self._go_on()
-        self._row(self.tr("&Pattern"), self.pattern)
+        self._row(tr("&Pattern"), self.pattern)
         self._finish()
 
     def _show_colour(self) -> None:
@@ -181,8 +182,3 @@ class RegionDialog(_Adding):
         id = RegionId(self.id.text().strip())
         add = AddRegion(id, self.name.text().strip())
         return Several(add.text, (add, ChangeRegion(id, colour=self.colour)))
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("adding", text)

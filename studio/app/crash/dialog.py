@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.i18n import tr
 from studio.widgets.label import Words
 
 
@@ -25,7 +26,7 @@ class CrashDialog(QDialog):
 
     def __init__(self, safe: str, save: Callable[[], bool] | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Something failed"))
+        self.setWindowTitle(tr("Something failed"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._save = save
         self.what = _words()
@@ -33,7 +34,7 @@ class CrashDialog(QDialog):
         self.report = QPlainTextEdit(readOnly=True)
         self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.report.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.report.setAccessibleName(self.tr("Report"))
+        self.report.setAccessibleName(tr("Report"))
         self.where = _words()
         buttons = QDialogButtonBox()
         self.copy = buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
@@ -41,10 +42,10 @@ class CrashDialog(QDialog):
         self.copy.clicked.connect(self._copy)
         if save is not None:
             self.save_all = buttons.addButton(
-                self.tr("&Save Everything and Continue"), QDialogButtonBox.ButtonRole.ActionRole
+                tr("&Save Everything and Continue"), QDialogButtonBox.ButtonRole.ActionRole
             )
             self.save_all.clicked.connect(self._save_and_go_on)
-        self.go_on = buttons.addButton(self.tr("&Continue"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go_on = buttons.addButton(tr("&Continue"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go_on.setDefault(True)
         self.go_on.clicked.connect(self.accept)
         sign = Words()
@@ -77,7 +78,7 @@ class CrashDialog(QDialog):
 
     def _show_copied(self, copied: bool) -> None:
         """The button says that the report is copied, until there is more to copy."""
-        self.copy.setText(self.tr("Report &Copied") if copied else self.tr("&Copy the Report"))
+        self.copy.setText(tr("Report &Copied") if copied else tr("&Copy the Report"))
 
     def _save_and_go_on(self) -> None:
         assert self._save is not None

@@ -13,6 +13,7 @@ from PySide6.QtCore import QMessageLogContext, QObject, Qt, QTimer, QtMsgType, S
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from engine.i18n import tr
 from engine.log import log_file
 from engine.plain_text import plain_line
 from studio.app.crash.log import Log, LogHandler
@@ -156,11 +157,11 @@ class Reporter(QObject):
     def _show(self) -> None:
         first, *others = self._in_dialog
         self._shown = sum(each.times for each in self._in_dialog)
-        times = "" if first.times == 1 else self.tr(", {0} times").format(first.times)
-        what = self.tr("An unexpected error occurred in {0}{1}: {2}").format(first.where, times, first.brief)
+        times = "" if first.times == 1 else tr(", {0} times").format(first.times)
+        what = tr("An unexpected error occurred in {0}{1}: {2}").format(first.where, times, first.brief)
         if others:
-            what += "\n" + self.tr("Failures of other kinds since: {0}").format(len(others))
-        kept = self.tr("The log of this run is {0}. What the program did before the error is in {1}.")
+            what += "\n" + tr("Failures of other kinds since: {0}").format(len(others))
+        kept = tr("The log of this run is {0}. What the program did before the error is in {1}.")
         kept = kept.format(self.log.path, log_file())
         self.dialog.tell(what, report(self._in_dialog, self.work.last_steps()), kept)
 
@@ -168,7 +169,7 @@ class Reporter(QObject):
         """What is true about the work: it is said to be kept only if it is."""
         try:
             if self.work.keep is not None and self.work.keep():
-                return self.tr("Your work is safe: unsaved changes are kept as a draft. You can continue.")
+                return tr("Your work is safe: unsaved changes are kept as a draft. You can continue.")
         except Exception as error:
             self.log.write(f"the work could not be kept: {type(error).__name__}: {error}")
-        return self.tr("Your work is still open, and you can continue. Save it now.")
+        return tr("Your work is still open, and you can continue. Save it now.")

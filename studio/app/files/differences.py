@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, QStringListModel, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
 
 from engine.errors import in_brief
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from studio.threads.worker import Worker
@@ -33,7 +34,7 @@ class Differences(QWidget):
         self.list.setModel(self.lines)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
-        self.list.setAccessibleName(self.tr("What differs"))
+        self.list.setAccessibleName(tr("What differs"))
         self._worker = Worker("differences", self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -42,7 +43,7 @@ class Differences(QWidget):
 
     def ask(self, pair: Callable[[], Pair]) -> None:
         """Have the two scenarios fetched and compared: what the second has otherwise than the first."""
-        self.summary.setText(self.tr("Comparing…"))
+        self.summary.setText(tr("Comparing…"))
         self.lines.setStringList([])
         self._worker.ask(lambda _: _compared(*pair()), self._tell, self._fail)
 
@@ -66,10 +67,10 @@ class DifferencesDialog(QDialog):
 
     def __init__(self, path: Path, ours: Scenario, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("What Differs"))
+        self.setWindowTitle(tr("What Differs"))
         self.resize(QSize(560, 420))
         told = Words(wraps=True)
-        told.setText(self.tr("{0} on the disk, against what is open here:").format(path.name))
+        told.setText(tr("{0} on the disk, against what is open here:").format(path.name))
         self.differences = Differences(self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import FileError, in_brief
+from engine.i18n import tr
 from studio.app.files.differences import DifferencesDialog
 from studio.document.document import Document
 from studio.document.presence import OtherStudios
@@ -95,17 +96,17 @@ class Outside(QObject):
         try:
             document.reload()
         except FileError as error:
-            words = self.tr("Another program changed {0}, and it cannot be read: {1}")
+            words = tr("Another program changed {0}, and it cannot be read: {1}")
             self._notices.put(
                 NOTICE,
                 words.format(document.path.name, in_brief(error)),
-                Offer(self.tr("Read It Again"), self.tr("Try once more."), self.read_again),
+                Offer(tr("Read It Again"), tr("Try once more."), self.read_again),
                 self._elsewhere(),
             )
             return
         self._notices.drop(NOTICE)
         document.noticed.emit(
-            self.tr("Another program changed the file, and it was read again. Undo brings your version back.")
+            tr("Another program changed the file, and it was read again. Undo brings your version back.")
         )
 
     def _look(self) -> None:
@@ -113,22 +114,22 @@ class Outside(QObject):
         if document.path is None or not document.is_astray:
             self._notices.drop(NOTICE)
         elif document.is_gone:
-            words = self.tr("{0} no longer exists: another program removed or renamed it. The board stays open here.")
-            again = Offer(self.tr("Save It Again"), self.tr("Write the file again in the same place."), self._save)
+            words = tr("{0} no longer exists: another program removed or renamed it. The board stays open here.")
+            again = Offer(tr("Save It Again"), tr("Write the file again in the same place."), self._save)
             self._notices.put(NOTICE, words.format(document.path.name), again, self._elsewhere())
         elif document.undo_stack.isClean():
             self.read_again()
         else:
-            words = self.tr("Another program changed {0}, and there are unsaved changes here.")
+            words = tr("Another program changed {0}, and there are unsaved changes here.")
             self._notices.put(
                 NOTICE,
                 words.format(document.path.name),
                 Offer(
-                    self.tr("Read It Again"),
-                    self.tr("Replace what is open here by the content of the file. Undo brings your version back."),
+                    tr("Read It Again"),
+                    tr("Replace what is open here by the content of the file. Undo brings your version back."),
                     self.read_again,
                 ),
-                Offer(self.tr("Show What Differs…"), self.tr("Compare the file with what is open here."), self._show),
+                Offer(tr("Show What Differs…"), tr("Compare the file with what is open here."), self._show),
                 self._elsewhere(),
             )
 
@@ -142,16 +143,16 @@ class Outside(QObject):
         if not others or path is None:
             self._notices.drop(OTHERS)
             return
-        words = self.tr("{0} is open in another window of the studio too. Save in one of them only, or work on a copy.")
-        tooltip = self.tr("Go on here with a new board that has no file yet.")
-        self._notices.put(OTHERS, words.format(path.name), Offer(self.tr("Open as Copy"), tooltip, self._copy))
+        words = tr("{0} is open in another window of the studio too. Save in one of them only, or work on a copy.")
+        tooltip = tr("Go on here with a new board that has no file yet.")
+        self._notices.put(OTHERS, words.format(path.name), Offer(tr("Open as Copy"), tooltip, self._copy))
 
     def _copy(self) -> None:
         self._document.detach()
-        self._document.noticed.emit(self.tr("This is a copy; it has no file yet."))
+        self._document.noticed.emit(tr("This is a copy; it has no file yet."))
 
     def _elsewhere(self) -> Offer:
-        return Offer(self.tr("Save Elsewhere…"), self.tr("Keep both: save yours in another file."), self._save_as)
+        return Offer(tr("Save Elsewhere…"), tr("Keep both: save yours in another file."), self._save_as)
 
     def _show(self) -> None:
         if self._document.path is not None:
@@ -160,8 +161,3 @@ class Outside(QObject):
     def _drop_when_clean(self, clean: bool) -> None:
         if clean:
             self._notices.drop(NOTICE)
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("outside", text)

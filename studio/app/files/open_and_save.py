@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import ChangedOutside, FileError
 from engine.files.library import bundled_name
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.app.files.external_changes import Outside, Over, ask_over
 from studio.app.files.tracing import Tracings
@@ -42,11 +43,11 @@ class Files(QObject):
         self._document.look_at_file()
         if self._document.is_clean:
             return True
-        question = self.tr("Save the changes to {0}?").format(title_of(self._document))
-        more = self.tr("Changes that you do not save will be lost.")
+        question = tr("Save the changes to {0}?").format(title_of(self._document))
+        more = tr("Changes that you do not save will be lost.")
         if self._document.undo_stack.isClean():
-            question = self.tr("Save {0}?").format(title_of(self._document))
-            more = self.tr("The file no longer contains what is open here. Changes that you do not save will be lost.")
+            question = tr("Save {0}?").format(title_of(self._document))
+            more = tr("The file no longer contains what is open here. Changes that you do not save will be lost.")
         box = Box(self._window, Icon.Question, question, more)
         box.setStandardButtons(Answer.Save | Answer.Discard | Answer.Cancel)
         box.setDefaultButton(Answer.Save)
@@ -60,7 +61,7 @@ class Files(QObject):
         try:
             self._document.load(path)
         except FileError as error:
-            self.refuse(self.tr("{0} cannot be opened").format(path.name), error)
+            self.refuse(tr("{0} cannot be opened").format(path.name), error)
             return False
         self.remember(path)
         return True
@@ -68,7 +69,7 @@ class Files(QObject):
     def choose(self) -> Path | None:
         """Ask which file to open."""
         kinds = ";;".join(self._kinds())
-        name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a scenario"), self.folder(), kinds)
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a scenario"), self.folder(), kinds)
         return Path(name) if name else None
 
     def start(self, scenario: Scenario, is_work: bool = False) -> None:
@@ -96,7 +97,7 @@ class Files(QObject):
         """Ask for a name and save. Whether it is saved."""
         path = self._document.path
         first = Path(self.folder()) / (path.name if path else f"{_slug(self._document.scenario.title)}.yaml")
-        target = ask_where_to_save(self._window, self.tr("Save the scenario"), first, self._kinds())
+        target = ask_where_to_save(self._window, tr("Save the scenario"), first, self._kinds())
         return target is not None and self._save(target.path)
 
     def save_over(self) -> bool:
@@ -109,7 +110,7 @@ class Files(QObject):
         try:
             self._document.reload()
         except FileError as error:
-            self.refuse(self.tr("The file cannot be read again"), error)
+            self.refuse(tr("The file cannot be read again"), error)
 
     def export(self) -> None:
         """Ask for a name and write a picture of the board."""
@@ -120,11 +121,11 @@ class Files(QObject):
         kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]
         traced: list[str] = []
         if self._document.committed.look.tracing is not None:
-            words = self.tr("{0} with the tracing image (*.{1})")
+            words = tr("{0} with the tracing image (*.{1})")
             traced = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
-        seen = {self.tr("PNG as seen: {0} (*.png)").format(TITLES[vision]): vision for vision in VISIONS}
+        seen = {tr("PNG as seen: {0} (*.png)").format(TITLES[vision]): vision for vision in VISIONS}
         chosen = ask_where_to_save(
-            self._window, self.tr("Export a picture"), Path(self.folder()) / first, (*kinds, *traced, *seen)
+            self._window, tr("Export a picture"), Path(self.folder()) / first, (*kinds, *traced, *seen)
         )
         if chosen is None:
             return
@@ -132,17 +133,17 @@ class Files(QObject):
         try:
             scenario, folder, image = self._document.committed, self._document.folder, None
             if kind in traced:
-                words = self.tr("Reading the tracing image…")
+                words = tr("Reading the tracing image…")
                 image = waited_for(self._window, words, lambda wanted: traced_image(scenario, folder, wanted))
                 if image is None:
                     return
             export_board(scenario, target, traced=image, vision=seen.get(kind))
         except FileError as error:
-            self.refuse(self.tr("The picture cannot be written"), error)
+            self.refuse(tr("The picture cannot be written"), error)
             return
         self.saved_to(target)
         hidden = left_out(scenario)
-        words = self.tr("Wrote {0} without the hidden layers: {1}") if hidden else self.tr("Wrote {0}")
+        words = tr("Wrote {0} without the hidden layers: {1}") if hidden else tr("Wrote {0}")
         self._document.noticed.emit(words.format(target, ", ".join(hidden)))
 
     def forget_recent(self) -> None:
@@ -177,7 +178,7 @@ class Files(QObject):
 
     def refuse(self, title: str, error: FileError) -> None:
         """Say what is wrong with a file: one line for each problem, with its place in the document and its line."""
-        Box(self._window, Icon.Warning, title, _listed(error, self.tr("line {0}"))).exec()
+        Box(self._window, Icon.Warning, title, _listed(error, tr("line {0}"))).exec()
 
     def _save(self, path: Path, expected: bytes | None = None) -> bool:
         """Save to a file. Its own file must hold what was read or saved here, or what is `expected`."""
@@ -202,15 +203,15 @@ class Files(QObject):
             return self.save_as() if answer is Over.SAVE_ELSEWHERE else False
         self.remember(path)
         self.saved_to(path)
-        self._document.noticed.emit(" ".join((self.tr("Saved {0}.").format(path.name), *notes)))
+        self._document.noticed.emit(" ".join((tr("Saved {0}.").format(path.name), *notes)))
         return True
 
     def _tell_unsaved(self, error: FileError) -> Over:
         """Say that a save failed and that nothing is lost by it, and offer another place."""
-        more = self.tr("Nothing is lost: your work is still here, and it is not saved yet.")
-        text = "\n\n".join((_listed(error, self.tr("line {0}")), more))
-        box = Box(self._window, Icon.Warning, self.tr("The scenario cannot be saved"), text)
-        elsewhere = box.addButton(self.tr("Save &Elsewhere…"), Role.AcceptRole)
+        more = tr("Nothing is lost: your work is still here, and it is not saved yet.")
+        text = "\n\n".join((_listed(error, tr("line {0}")), more))
+        box = Box(self._window, Icon.Warning, tr("The scenario cannot be saved"), text)
+        elsewhere = box.addButton(tr("Save &Elsewhere…"), Role.AcceptRole)
         box.addButton(Answer.Close)
         box.setDefaultButton(elsewhere)
         box.exec()
@@ -224,7 +225,7 @@ class Files(QObject):
         return str(path.parent)
 
     def _kinds(self) -> tuple[str, str]:
-        return self.tr("Scenarios (*.yaml *.yml)"), self.tr("All files (*)")
+        return tr("Scenarios (*.yaml *.yml)"), tr("All files (*)")
 
 
 def _listed(error: FileError, line: str) -> str:

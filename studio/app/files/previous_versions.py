@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import FileError
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.app.files.open_and_save import Files
 from studio.document.document import Document
@@ -53,12 +54,12 @@ class Former(QObject):
             return
         self._document.new(found_from_afar(scenario, folder), is_work=True)
         self._close()
-        self._document.noticed.emit(self.tr("This is a copy of a former version; it has no file yet."))
+        self._document.noticed.emit(tr("This is a copy of a former version; it has no file yet."))
 
     def _restore(self, scenario: Scenario, moment: str) -> None:
-        self._document.put(scenario, self.tr("Restore the version of {0}").format(moment))
+        self._document.put(scenario, tr("Restore the version of {0}").format(moment))
         self._close()
-        self._document.noticed.emit(self.tr("Restored. Undo brings back what was here before."))
+        self._document.noticed.emit(tr("Restored. Undo brings back what was here before."))
 
     def _save_elsewhere(self, version: FormerVersion) -> None:
         from engine.files.opening import MOST_BYTES, read_file
@@ -70,7 +71,7 @@ class Former(QObject):
         file = dialog.kept.file
         folder = file.parent if file.parent.is_dir() else Path.home()
         chosen = ask_where_to_save(
-            dialog, self.tr("Save the version elsewhere"), folder / f"{file.stem}-former.yaml", ["*.yaml"]
+            dialog, tr("Save the version elsewhere"), folder / f"{file.stem}-former.yaml", ["*.yaml"]
         )
         if chosen is None:
             return
@@ -80,9 +81,9 @@ class Former(QObject):
             keep_found(target, dialog.kept.title)
             save_bytes(target, data)
         except FileError as error:
-            self._files.refuse(self.tr("The version cannot be saved"), error)
+            self._files.refuse(tr("The version cannot be saved"), error)
         else:
-            self._document.noticed.emit(self.tr("Saved {0}.").format(target.name))
+            self._document.noticed.emit(tr("Saved {0}.").format(target.name))
 
     def _close(self) -> None:
         if self.dialog is not None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import FileError
 from engine.files.imported.tracings import copied_beside, name_for, tracing_path
+from engine.i18n import tr
 from engine.model.look import Tracing
 from studio.app.files.waiting import waited_for
 from studio.document.document import Document
@@ -27,7 +28,7 @@ class Tracings(QObject):
     def choose(self) -> None:
         """Ask for an image and lay it under the board."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Choose an image to draw over"), str(self._document.folder or Path.home()), kinds()
+            self._window, tr("Choose an image to draw over"), str(self._document.folder or Path.home()), kinds()
         )
         if name:
             self.lay(Path(name))
@@ -39,7 +40,7 @@ class Tracings(QObject):
 
         document, folder = self._document, self._document.folder
         try:
-            words = self.tr("Reading {0}…").format(source.name)
+            words = tr("Reading {0}…").format(source.name)
             size = waited_for(self._window, words, lambda wanted: measured(source, wanted))
             if size is None:
                 return
@@ -57,7 +58,7 @@ class Tracings(QObject):
         new = replace(old, file=file, shown=True) if old is not None else Tracing(file, max(0.1, round(width, 2)))
         document.perform(SetTracing(new))
         if folder is None:
-            document.noticed.emit(self.tr("When the board is saved, the image is copied beside it."))
+            document.noticed.emit(tr("When the board is saved, the image is copied beside it."))
 
     def take_along(self, target: Path) -> bool:
         """Before a scenario is written to a file in another folder: copy its image there. Whether the scenario names
@@ -76,18 +77,18 @@ class Tracings(QObject):
         return True
 
     def _may_copy(self, source: Path, folder: Path) -> bool:
-        box = Box(self._window, Icon.Question, self.tr("Copy {0} beside the board?").format(source.name))
+        box = Box(self._window, Icon.Question, tr("Copy {0} beside the board?").format(source.name))
         box.setInformativeText(
-            self.tr("A board finds its image in its own folder, {0}. The original stays where it is.").format(folder)
+            tr("A board finds its image in its own folder, {0}. The original stays where it is.").format(folder)
         )
-        copy = box.addButton(self.tr("Copy"), Box.ButtonRole.AcceptRole)
+        copy = box.addButton(tr("Copy"), Box.ButtonRole.AcceptRole)
         box.addButton(Button.Cancel)
         box.setDefaultButton(copy)
         box.exec()
         return box.clickedButton() is copy
 
     def _refuse(self, error: FileError) -> None:
-        Box(self._window, Icon.Warning, self.tr("The tracing image cannot be used"), str(error)).exec()
+        Box(self._window, Icon.Warning, tr("The tracing image cannot be used"), str(error)).exec()
 
 
 def kinds() -> str:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_brief
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from studio.app.files.differences import Differences, read
@@ -58,7 +59,7 @@ class VersionsDialog(QDialog):
         self._document = document
         self._scenario: Scenario | None = None
         self._told: dict[Path, str] = {}
-        self.setWindowTitle(self.tr("Former Versions"))
+        self.setWindowTitle(tr("Former Versions"))
         open_at(self, 1040, 640)
         self._reader, self._comparer = Worker("version", self), Worker("versions", self)
         self._next = QTimer(self, singleShot=True, interval=PAUSE)
@@ -71,14 +72,12 @@ class VersionsDialog(QDialog):
 
     def _make_parts(self) -> None:
         self.files = ShortenedBox()
-        self.files.setAccessibleName(self.tr("File"))
-        self.files.setToolTip(self.tr("All files that were saved on this computer, deleted ones too"))
+        self.files.setAccessibleName(tr("File"))
+        self.files.setToolTip(tr("All files that were saved on this computer, deleted ones too"))
         self.files.currentIndexChanged.connect(lambda _: self._list_versions())
         self.rows = QTreeWidget()
-        self.rows.setAccessibleName(self.tr("Versions, the newest first"))
-        self.rows.setHeaderLabels(
-            [self.tr("When"), self.tr("Kept at"), self.tr("Size"), self.tr("What the next version changed")]
-        )
+        self.rows.setAccessibleName(tr("Versions, the newest first"))
+        self.rows.setHeaderLabels([tr("When"), tr("Kept at"), tr("Size"), tr("What the next version changed")])
         self.rows.setRootIsDecorated(False)
         self.rows.setUniformRowHeights(True)
         self.rows.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -86,15 +85,15 @@ class VersionsDialog(QDialog):
         self.rows.itemActivated.connect(lambda *_: self._open_copy())
         self.empty = Words(wraps=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setText(self.tr("Nothing has been saved yet. Every save will keep a version here."))
+        self.empty.setText(tr("Nothing has been saved yet. Every save will keep a version here."))
         self.picture = Words()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(PICTURE)
-        self.picture.setAccessibleName(self.tr("The board as it was"))
+        self.picture.setAccessibleName(tr("The board as it was"))
         self.against = ShortenedBox()
-        self.against.setAccessibleName(self.tr("Compare with"))
-        self.against.addItems([self.tr("What is different now:"), self.tr("What is different in the next version:")])
-        self.against.setToolTip(self.tr("What the chosen version is compared with"))
+        self.against.setAccessibleName(tr("Compare with"))
+        self.against.addItems([tr("What is different now:"), tr("What is different in the next version:")])
+        self.against.setToolTip(tr("What the chosen version is compared with"))
         self.against.currentIndexChanged.connect(lambda _: self._compare())
         self.differences = Differences(self)
 
@@ -109,17 +108,17 @@ class VersionsDialog(QDialog):
         self.middle.addWidget(right)
         self.middle.setSizes([600, 440])
         buttons, role = QDialogButtonBox(QDialogButtonBox.StandardButton.Close), QDialogButtonBox.ButtonRole
-        self.copy = buttons.addButton(self.tr("&Open as Copy"), role.ActionRole)
-        self.copy.setToolTip(self.tr("Open it as a new board that has no file yet"))
-        self.restore = buttons.addButton(self.tr("&Restore"), role.ActionRole)
-        self.elsewhere = buttons.addButton(self.tr("&Save Elsewhere…"), role.ActionRole)
-        self.elsewhere.setToolTip(self.tr("Write it to another file, just as it was"))
+        self.copy = buttons.addButton(tr("&Open as Copy"), role.ActionRole)
+        self.copy.setToolTip(tr("Open it as a new board that has no file yet"))
+        self.restore = buttons.addButton(tr("&Restore"), role.ActionRole)
+        self.elsewhere = buttons.addButton(tr("&Save Elsewhere…"), role.ActionRole)
+        self.elsewhere.setToolTip(tr("Write it to another file, just as it was"))
         self.copy.clicked.connect(lambda: self._open_copy())
         self.restore.clicked.connect(lambda: self._restore())
         self.elsewhere.clicked.connect(lambda: self._save_elsewhere())
         buttons.rejected.connect(self.reject)
         top, layout = QHBoxLayout(), QVBoxLayout(self)
-        top.addWidget(Words(self.tr("File:")))
+        top.addWidget(Words(tr("File:")))
         top.addWidget(self.files, 1)
         layout.addLayout(top)
         layout.addWidget(self.empty, 1)
@@ -158,7 +157,7 @@ class VersionsDialog(QDialog):
         own = None if self._document.path is None else path_key(self._document.path)
         found = kept_files()
         for kept in found:
-            gone = "" if kept.file.exists() else self.tr(" (no longer exists)")
+            gone = "" if kept.file.exists() else tr(" (no longer exists)")
             self.files.addItem(plain_line(f"{kept.title}: {kept.file}{gone}"), kept)
         at = next((row for row, kept in enumerate(found) if path_key(kept.file) == own), 0)
         self.files.setCurrentIndex(at)
@@ -178,7 +177,7 @@ class VersionsDialog(QDialog):
             item.setData(0, VERSION, version)
         newest = self.rows.topLevelItem(0)
         if newest is not None:
-            newest.setText(3, self.tr("The newest version"))
+            newest.setText(3, tr("The newest version"))
             self.rows.setCurrentItem(newest)
             self.rows.setFocus()
         self._show_version()
@@ -191,9 +190,9 @@ class VersionsDialog(QDialog):
         for button in (self.copy, self.restore, self.elsewhere):
             button.setEnabled(False)
         self.restore.setToolTip(
-            self.tr("Replace what is open by this version; this is one step that can be undone")
+            tr("Replace what is open by this version; this is one step that can be undone")
             if self.is_open
-            else self.tr("This file is not open: open it first, or open the version as a copy.")
+            else tr("This file is not open: open it first, or open the version as a copy.")
         )
         version = self.version
         if version is None:
@@ -211,11 +210,11 @@ class VersionsDialog(QDialog):
             if self.is_open:
                 self.differences.ask(lambda: (read(version.path), ours))
             else:
-                self.differences.say(self.tr("This file is not open."))
+                self.differences.say(tr("This file is not open."))
             return
         later = self._later(version)
         if later is None:
-            self.differences.say(self.tr("This is the newest version."))
+            self.differences.say(tr("This is the newest version."))
         else:
             self.differences.ask(lambda: (read(version.path), read(later.path)))
 

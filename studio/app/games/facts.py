@@ -16,6 +16,7 @@ from engine.errors import BoxcarsError, in_brief
 from engine.game.kernel.drive import Moment
 from engine.game.record import Note
 from engine.gamelog.comparison import Way
+from engine.i18n import tr
 from engine.report.report import Report, Table
 from studio.app.games.course_picture import CoursePicture, course_image
 from studio.lab.page import TablePage
@@ -83,20 +84,20 @@ class GameFactsDialog(QDialog):
         self.picture.asked.connect(self.position_asked)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.picture, self.tr("Course"))
+        self.tabs.addTab(self.picture, tr("Course"))
         self.tabs.currentChanged.connect(self._turn_to)
-        self.said = Words(self.tr("What happened is added up…"), wraps=True)
-        self.follows = QCheckBox(self.tr("&Follow the game"))
-        self.follows.setToolTip(self.tr("Show what is new while the game goes on; without it, all stays as it is now"))
+        self.said = Words(tr("What happened is added up…"), wraps=True)
+        self.follows = QCheckBox(tr("&Follow the game"))
+        self.follows.setToolTip(tr("Show what is new while the game goes on; without it, all stays as it is now"))
         self.follows.setChecked(True)
         self.follows.toggled.connect(self.stir)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self.save = buttons.addButton(self.tr("&Save Tables…"), role)
-        self.save.setToolTip(self.tr("Write all tables to a file: HTML, Markdown, CSV or JSON"))
+        self.save = buttons.addButton(tr("&Save Tables…"), role)
+        self.save.setToolTip(tr("Write all tables to a file: HTML, Markdown, CSV or JSON"))
         self.save.setEnabled(False)
         self.save.clicked.connect(self._save_tables)
-        self.save_picture = buttons.addButton(self.tr("Save &Picture…"), role)
+        self.save_picture = buttons.addButton(tr("Save &Picture…"), role)
         self.save_picture.clicked.connect(self._save_picture)
         buttons.rejected.connect(self.reject)
         above = QHBoxLayout()
@@ -117,7 +118,7 @@ class GameFactsDialog(QDialog):
         """What there is to tell now, and how far a game has come that is not over."""
         setup, game = self.session.setup, self.session.course.whole
         is_over = setup.actor(game.line[-1]) is None
-        stand = "" if is_over else self.tr("as of turn {0:,}").format(setup.turn(game.line[-1]))
+        stand = "" if is_over else tr("as of turn {0:,}").format(setup.turn(game.line[-1]))
         return setup, game, tuple(self.session.pins), stand
 
     def stir(self) -> None:
@@ -151,12 +152,12 @@ class GameFactsDialog(QDialog):
     def _title(self) -> None:
         setup, _, _, stand = self._told
         title = f"{setup.scenario.title} ({stand})" if stand else setup.scenario.title
-        self.setWindowTitle(window_title(self.tr("What happened: {0}").format(title)))
+        self.setWindowTitle(window_title(tr("What happened: {0}").format(title)))
         self.follows.setVisible(bool(stand))
 
     def _ask(self) -> None:
         setup, game, _, _ = self._told
-        ways, notes, facts = ways_of(self.session, self.tr("Main branch")), self.session.notes(), self._facts
+        ways, notes, facts = ways_of(self.session, tr("Main branch")), self.session.notes(), self._facts
 
         def work(_: Wanted) -> tuple[Report, float]:
             begun = clock.seconds()
@@ -217,13 +218,13 @@ class GameFactsDialog(QDialog):
         if page is self.picture:
             self.picture.follow(*self._told)
         if self.report is None or not isinstance(page, TablePage):
-            self.said.setText(self.tr("A click on the chart or the bar shows that position in the game."))
+            self.said.setText(tr("A click on the chart or the bar shows that position in the game."))
             return
         table = self.report.tables[number - 1]
         is_new = page.view is None
         page.come()
         has_steps = "step" in table.columns
-        self.said.setText(f"{table.title}{self.tr('. A double click shows the position.') if has_steps else ''}")
+        self.said.setText(f"{table.title}{tr('. A double click shows the position.') if has_steps else ''}")
         if is_new and has_steps and page.view is not None:
             column = table.columns.index("step")
             view = page.view
@@ -241,11 +242,11 @@ class GameFactsDialog(QDialog):
         has_chart = any(chart.table == id for chart in charts)
         self.save_picture.setEnabled(has_chart or not id)
         self.save_picture.setToolTip(
-            self.tr("Write the chart of this table as a PNG picture")
+            tr("Write the chart of this table as a PNG picture")
             if has_chart
-            else self.tr("There is no chart of this table; Save Tables… writes it")
+            else tr("There is no chart of this table; Save Tables… writes it")
             if id
-            else self.tr("Write the course of the game as a PNG picture")
+            else tr("Write the course of the game as a PNG picture")
         )
 
     def _go(self, step: object) -> None:
@@ -262,7 +263,7 @@ class GameFactsDialog(QDialog):
 
         id = self._shown()
         first = self._folder / (f"game-{id.replace('_', '-')}.png" if id else "game.png")
-        target = ask_where_to_save(self, self.tr("Save picture"), first, ["PNG (*.png)"])
+        target = ask_where_to_save(self, tr("Save picture"), first, ["PNG (*.png)"])
         if target is None:
             return
         buffer = QBuffer()
@@ -272,13 +273,13 @@ class GameFactsDialog(QDialog):
         try:
             save_bytes(target.path, bytes(buffer.data().data()))
         except BoxcarsError as error:
-            warn(self, self.tr("The picture was not saved"), str(error))
+            warn(self, tr("The picture was not saved"), str(error))
         else:
             self._tell_saved(target.path)
 
     def _tell_saved(self, path: Path | None) -> None:
         if path is not None:
-            self.said.setText(self.tr("Saved as {0}.").format(path.name))
+            self.said.setText(tr("Saved as {0}.").format(path.name))
 
 
 def _form(table: Table) -> tuple[str, tuple[str, ...]]:

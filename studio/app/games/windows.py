@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import BoxcarsError, FileError
+from engine.i18n import tr
 from studio.app.files.open_and_save import Files
 from studio.document.document import Document
 from studio.threads.garbage import collect_soon
@@ -48,10 +49,8 @@ class Games(QObject):
 
     def choose(self) -> None:
         """Ask which record to open."""
-        kinds = self.tr("Records (*.yaml *.yml);;All files (*)")
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Open a recorded game"), self._files.folder(), kinds
-        )
+        kinds = tr("Records (*.yaml *.yml);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a recorded game"), self._files.folder(), kinds)
         if name:
             self.open(Path(name))
 
@@ -95,8 +94,8 @@ class Games(QObject):
         file = Path(path)
         if not path or not file.is_file():
             return
-        words = self.tr("The game {0} was open when the studio was closed.").format(file.name)
-        again = Offer(self.tr("Open It Again"), path, lambda: self.open(file))
+        words = tr("The game {0} was open when the studio was closed.").format(file.name)
+        again = Offer(tr("Open It Again"), path, lambda: self.open(file))
         self._files.notices.put(LAST, words, again)
 
     def _show(self, path: Path, found: Reopened, at_its_end: bool) -> None:
@@ -142,7 +141,7 @@ class Games(QObject):
         dialog.show()
 
     def _refuse(self, path: Path, error: BaseException) -> None:
-        title = self.tr("{0} cannot be opened").format(path.name)
+        title = tr("{0} cannot be opened").format(path.name)
         if isinstance(error, FileError):
             self._files.refuse(title, error)
         elif isinstance(error, BoxcarsError):
@@ -151,10 +150,10 @@ class Games(QObject):
             raise error
 
     def _tell_board(self, path: Path) -> None:
-        words = self.tr("{0} is not a recorded game.").format(path.name)
-        more = self.tr("It may be a board. Boards are opened in the studio's own window.")
+        words = tr("{0} is not a recorded game.").format(path.name)
+        more = tr("It may be a board. Boards are opened in the studio's own window.")
         box = Box(self._window, Icon.Information, words, more)
-        board = box.addButton(self.tr("&Open as a Board"), Role.AcceptRole)
+        board = box.addButton(tr("&Open as a Board"), Role.AcceptRole)
         box.addButton(Button.Cancel)
         box.setDefaultButton(board)
         box.exec()

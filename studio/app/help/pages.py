@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from engine.i18n import tr
 from studio.commands.command import Command
 from studio.tools.tool import Tool
 from studio.widgets.mnemonic import without_keys
@@ -56,8 +56,3 @@ def heading(path: Path) -> str:
     """What a page calls itself: its first heading, else its file's name."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return next((line.lstrip("# ").strip() for line in lines if line.startswith("# ")), path.stem)
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("help", text)

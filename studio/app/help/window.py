@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QImage, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.app.help.pages import SHORTCUTS, heading, pages
 from studio.panels.undo_line_edit import Line
 from studio.widgets.label import Words
@@ -65,30 +66,30 @@ class HelpWindow(QDialog):
 
     def __init__(self, sheet: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Help"))
+        self.setWindowTitle(tr("Help"))
         letters = self.fontMetrics()
         open_at(self, 145 * letters.averageCharWidth(), 42 * letters.lineSpacing())
         self._sheet = sheet
         self._pages = pages()
         self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Pages"))
+        self.list.setAccessibleName(tr("Pages"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for name, path in self._pages.items():
             self._add(name, heading(path))
-        self._add(SHORTCUTS, self.tr("Keyboard shortcuts"))
+        self._add(SHORTCUTS, tr("Keyboard shortcuts"))
         self._texts = {name: path.read_text(encoding="utf-8") for name, path in self._pages.items()} | {
             SHORTCUTS: sheet
         }
         self.text = Page(next(iter(self._pages.values()), Path()).parent)
-        self.text.setAccessibleName(self.tr("Page"))
+        self.text.setAccessibleName(tr("Page"))
         self.search = Line()
-        self.search.setAccessibleName(self.tr("Find in the help"))
-        self.search.setPlaceholderText(self.tr("Find"))
+        self.search.setAccessibleName(tr("Find in the help"))
+        self.search.setPlaceholderText(tr("Find"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(lambda: self.text.go_to(self.search.text()))
-        self.none = Words(self.tr("No page has these words."), wraps=True)
+        self.none = Words(tr("No page has these words."), wraps=True)
         self.none.hide()
         beside = QWidget()
         left = QVBoxLayout(beside)

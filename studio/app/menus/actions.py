@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
+from engine.i18n import tr
 from studio.app.menus.icons import icon
 from studio.commands.command import Command
 from studio.widgets.mnemonic import entry, without_keys
@@ -120,7 +121,7 @@ class Actions(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             menu.addAction(action)
         if not children:
-            entry(menu, self.tr("There is none")).setEnabled(False)
+            entry(menu, tr("There is none")).setEnabled(False)
 
     def _made(self, command: Command, parent: QObject) -> QAction:
         action = QAction(command.words, parent)

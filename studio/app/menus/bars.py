@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
+from engine.i18n import tr
 from engine.model.board import BoardKind
 from studio.app.menus.actions import Actions
 from studio.app.menus.tool_options import ToolOptionsBar
@@ -45,21 +46,21 @@ class Bars(QObject):
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.toolbox)
         self.actions = Actions(window, commands, say)
         titles = {
-            "file": self.tr("&File"),
-            "edit": self.tr("&Edit"),
-            "board": self.tr("&Board"),
-            "lines": self.tr("&Lines"),
-            "arrange": self.tr("&Arrange"),
-            "tools": self.tr("T&ools"),
-            "table": self.tr("&Table"),
-            "view": self.tr("&View"),
-            "issues": self.tr("&Issues"),
-            "play": self.tr("&Playtest"),
-            "help": self.tr("&Help"),
+            "file": tr("&File"),
+            "edit": tr("&Edit"),
+            "board": tr("&Board"),
+            "lines": tr("&Lines"),
+            "arrange": tr("&Arrange"),
+            "tools": tr("T&ools"),
+            "table": tr("&Table"),
+            "view": tr("&View"),
+            "issues": tr("&Issues"),
+            "play": tr("&Playtest"),
+            "help": tr("&Help"),
         }
         self.menus = self.actions.fill(window.menuBar(), titles)
         self.toolbox.fill(self.menus["tools"])
-        self.main = bar = QToolBar(self.tr("Main"), window)
+        self.main = bar = QToolBar(tr("Main"), window)
         bar.setObjectName("main")
         bar.setIconSize(self.toolbox.iconSize())
         self.toolbox.iconSizeChanged.connect(bar.setIconSize)

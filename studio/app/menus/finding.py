@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
 from engine.model.identity.display_names import cities, cities_at
@@ -142,8 +142,3 @@ def _look_at(document: Document, issue: Issue) -> None:
 
 def _name(board: Board, region: RegionId) -> str:
     return board.regions[region].name if region in board.regions else region
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("palette", text)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.i18n import tr
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -161,8 +162,8 @@ class Palette(QDialog):
         self.list.setItemDelegate(EntryDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setAccessibleName(self.tr("Matches"))
-        self.none = Words(self.tr("Nothing is called like that."), self)
+        self.list.setAccessibleName(tr("Matches"))
+        self.none = Words(tr("Nothing is called like that."), self)
         self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)

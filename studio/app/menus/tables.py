@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from engine.i18n import tr
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
-from studio.export.tables import export_tables, import_tables, tr
+from studio.export.tables import export_tables, import_tables
 from studio.panels.tables.verb import Verb
 from studio.panels.tables.verbs import verbs
 from studio.widgets.mnemonic import no_mnemonic

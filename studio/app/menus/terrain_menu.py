@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QMenu, QSpinBox, QToolButton, QWidget, QWidgetAction
 
+from engine.i18n import tr
 from engine.model.ids import TerrainId
 from studio.document.document import Document
 from studio.widgets.label import add_row
@@ -28,8 +29,8 @@ class MixButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(self.tr("How often each terrain comes, and the seed of the chance"))
-        self.setAccessibleName(self.tr("Weights of the mix"))
+        self.setToolTip(tr("How often each terrain comes, and the seed of the chance"))
+        self.setAccessibleName(tr("Weights of the mix"))
         self.menu_ = QMenu(self)
         self.setMenu(self.menu_)
         self.menu_.aboutToShow.connect(self._fill)
@@ -42,7 +43,7 @@ class MixButton(QToolButton):
         terrains = self._document.scenario.board.terrains
         parts = [f"{n} {terrains[id].name}" for id, n in box.mix.items() if n and id in terrains]
         # The arrow stands over the end of the text.
-        self.setText(no_mnemonic(" : ".join(parts) or self.tr("Weights…")) + "    ")
+        self.setText(no_mnemonic(" : ".join(parts) or tr("Weights…")) + "    ")
 
     def _fill(self) -> None:
         self.menu_.clear()
@@ -53,7 +54,7 @@ class MixButton(QToolButton):
         assert box is not None
         for id, terrain in terrains.items():
             self._row(layout, str(id), terrain.name, box.mix.get(id, 0), 0, 9)
-        self._row(layout, "", self.tr("Seed"), box.seed, 1, 9999)
+        self._row(layout, "", tr("Seed"), box.seed, 1, 9999)
         action = QWidgetAction(self.menu_)
         action.setDefaultWidget(form)
         self.menu_.addAction(action)

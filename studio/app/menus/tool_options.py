@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMainWindow, QToolBar, QWidget
 
+from engine.i18n import tr
 from engine.model.ids import RegionId, TerrainId
 from engine.model.look import TerrainLook
 from engine.model.scenario import Scenario
@@ -46,7 +47,7 @@ class OptionBox(QWidget):
         super().__init__(parent)
         self.label = Words()
         self.values = Values()
-        self.values.setAccessibleName(self.tr("Option of the tool"))
+        self.values.setAccessibleName(tr("Option of the tool"))
         self.values.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.values.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.label.setBuddy(self.values)
@@ -72,7 +73,7 @@ class OptionBox(QWidget):
                 self.values.addItem(icons.get(value, QIcon()), words, value)
             self.label.setText(no_mnemonic(f"{option.title}:"))
             self.values.setAccessibleName(option.title)
-            keys = f"\n{self.tr('Keys')}: {option.keys}" if option.keys else ""
+            keys = f"\n{tr('Keys')}: {option.keys}" if option.keys else ""
             self.values.setToolTip(tip(option.tooltip + keys))
         self._option = option
         self.values.setCurrentIndex(self.values.findData(option.chosen))
@@ -87,7 +88,7 @@ class ToolOptionsBar(QToolBar):
     def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("tool-options")
-        self.setWindowTitle(self.tr("Tool options"))
+        self.setWindowTitle(tr("Tool options"))
         self._document, self._toolbox = document, toolbox
         self.boxes = [OptionBox(self) for _ in range(5)]
         self._actions = [self.addWidget(box) for box in self.boxes]
@@ -97,7 +98,7 @@ class ToolOptionsBar(QToolBar):
         self.mix = MixButton(document, self)
         self._mix = self.insertWidget(self._actions[1], self.mix)
         self.mix.changed.connect(self.used)
-        self.empty = Words(self.tr("This tool has no options."))
+        self.empty = Words(tr("This tool has no options."))
         self.empty.setContentsMargins(6, 0, 6, 0)
         self._empty = self.addWidget(self.empty)
         # As high with nothing in it as with icons: the board below does not jump.

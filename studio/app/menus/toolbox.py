@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QToolBar, QToolButton, QWidget
 
+from engine.i18n import tr
 from engine.model.board import BoardKind
 from engine.model.comparison.difference import Difference
 from engine.model.ids import RailroadId
@@ -37,7 +38,7 @@ class Toolbox(QToolBar):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("tools")
-        self.setWindowTitle(self.tr("Tools"))
+        self.setWindowTitle(tr("Tools"))
         self.setOrientation(Qt.Orientation.Vertical)
         # Half as much larger as the text: all tools have room in a window of usual height.
         by_letters(self, lambda letters: self.setIconSize(QSize(1, 1) * (11 + letters.height() * 2 // 3)))
@@ -145,18 +146,18 @@ class ToolOptions(QWidget):
         self._document = document
         self._tool: LineTool | None = None
         self.railroads = QComboBox()
-        self.railroads.setAccessibleName(self.tr("Railroad of new lines"))
+        self.railroads.setAccessibleName(tr("Railroad of new lines"))
         self.railroads.setMinimumContentsLength(22)
-        self.railroads.setToolTip(self.tr("New lines belong to this railroad, unless a railroad or line is selected."))
+        self.railroads.setToolTip(tr("New lines belong to this railroad, unless a railroad or line is selected."))
         self.railroads.activated.connect(self._choose)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 6, 0)
-        label = Words(self.tr("Railroad:"))
+        label = Words(tr("Railroad:"))
         label.setBuddy(self.railroads)
         layout.addWidget(label)
         layout.addWidget(self.railroads)
         self.add_button = QToolButton(autoRaise=True)
-        self.add_button.setAccessibleName(self.tr("Add a railroad"))
+        self.add_button.setAccessibleName(tr("Add a railroad"))
         layout.addWidget(self.add_button)
         toolbox.taken.connect(self._follow_tool)
         document.selection_settled.connect(lambda _: self._follow_selection())

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_brief
+from engine.i18n import tr
 from engine.plain_text import plain_line
 from engine.recovery.draft import Draft, ago
 from engine.recovery.folder import Left
@@ -41,13 +42,13 @@ class RecoveryDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Recover Unsaved Work"))
+        self.setWindowTitle(tr("Recover Unsaved Work"))
         open_at(self, 900, 560)
         self._worker = Worker("draft", self)
         self._painter = StepPicture(self)
         self._painter.drawn.connect(self._show_picture)
         self.drafts = QListWidget()
-        self.drafts.setAccessibleName(self.tr("Unsaved work"))
+        self.drafts.setAccessibleName(tr("Unsaved work"))
         self.drafts.setMaximumWidth(300)
         self.drafts.setWordWrap(True)
         self.drafts.currentItemChanged.connect(lambda *_: self._show_draft())
@@ -59,16 +60,16 @@ class RecoveryDialog(QDialog):
         self.picture = Words()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(360, 180)
-        self.picture.setAccessibleName(self.tr("Picture of the board"))
+        self.picture.setAccessibleName(tr("Picture of the board"))
         self.edits = QListWidget()
-        self.edits.setAccessibleName(self.tr("Steps since the last save, the newest first"))
+        self.edits.setAccessibleName(tr("Steps since the last save, the newest first"))
         self.damaged = Words(wraps=True)
         self._lay_out()
 
     def _lay_out(self) -> None:
         told = Words(wraps=True)
         told.setText(
-            self.tr(
+            tr(
                 "The program ended before this work was saved. Nothing of it is lost: open it, save it elsewhere or "
                 "discard it now, or decide later (File > Recover Unsaved Work)."
             )
@@ -76,19 +77,19 @@ class RecoveryDialog(QDialog):
         right = QVBoxLayout()
         for part in (self.title, self.about, self.differs, self.picture):
             right.addWidget(part)
-        right.addWidget(Words(self.tr("Steps since the last save, the newest first:")))
+        right.addWidget(Words(tr("Steps since the last save, the newest first:")))
         right.addWidget(self.edits, 1)
         middle = QHBoxLayout()
         middle.addWidget(self.drafts)
         middle.addLayout(right, 1)
         buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
-        self.open_button = buttons.addButton(self.tr("&Open"), role.ActionRole)
-        self.save_button = buttons.addButton(self.tr("&Save Elsewhere…"), role.ActionRole)
-        self.discard_button = buttons.addButton(self.tr("&Discard"), role.ActionRole)
-        self.later_button = buttons.addButton(self.tr("&Later"), role.RejectRole)
+        self.open_button = buttons.addButton(tr("&Open"), role.ActionRole)
+        self.save_button = buttons.addButton(tr("&Save Elsewhere…"), role.ActionRole)
+        self.discard_button = buttons.addButton(tr("&Discard"), role.ActionRole)
+        self.later_button = buttons.addButton(tr("&Later"), role.RejectRole)
         self.open_button.setDefault(True)
-        self.later_button.setToolTip(self.tr("Keep everything as it is"))
+        self.later_button.setToolTip(tr("Keep everything as it is"))
         for button, asked in (
             (self.open_button, self.open_asked),
             (self.save_button, self.save_asked),
@@ -122,7 +123,7 @@ class RecoveryDialog(QDialog):
         self.drafts.setCurrentRow(next(same, next(of_file, 0)))
         self.damaged.setVisible(bool(left.damaged))
         self.damaged.setText(
-            self.tr("Damaged drafts that are not listed: {0}").format("; ".join(in_brief(e) for e in left.damaged))
+            tr("Damaged drafts that are not listed: {0}").format("; ".join(in_brief(e) for e in left.damaged))
         )
         self._show_draft()
 
@@ -140,15 +141,15 @@ class RecoveryDialog(QDialog):
         is_board = draft.kind == "scenario"
         self.open_button.setEnabled(draft.kind != "batch")
         tooltips = {
-            "scenario": self.tr("Open it as it was; its file is written when you save."),
-            "record": self.tr("Open the game in a window of its own, at its last position."),
-            "batch": self.tr("The studio cannot show the results of many games. Save them to a file."),
+            "scenario": tr("Open it as it was; its file is written when you save."),
+            "record": tr("Open the game in a window of its own, at its last position."),
+            "batch": tr("The studio cannot show the results of many games. Save them to a file."),
         }
         self.open_button.setToolTip(tip(tooltips[draft.kind]))
         self.title.setText(draft.title)
-        file = self.tr("No file yet") if draft.file is None else plain_line(draft.file)
-        self.about.setText(f"{file}\n{self.tr('Kept {0}').format(ago(draft.saved_at))}")
-        self.differs.setText(self.tr("Comparing with the file…") if is_board else "")
+        file = tr("No file yet") if draft.file is None else plain_line(draft.file)
+        self.about.setText(f"{file}\n{tr('Kept {0}').format(ago(draft.saved_at))}")
+        self.differs.setText(tr("Comparing with the file…") if is_board else "")
         self.edits.addItems([plain_line(edit) for edit in reversed(draft.edits)])
         self._worker.ask(lambda _: summary_of(draft), self._show_summary, self._fail)
 

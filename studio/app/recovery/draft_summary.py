@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.errors import FileError
+from engine.i18n import tr
 
 if TYPE_CHECKING:
     from engine.model.scenario import Scenario
@@ -86,8 +85,3 @@ def _differs(scenario: Scenario, draft: Draft) -> str:
         return tr("Its file cannot be read any more: {0}").format(error)
     words = tr("Compared with its file as it is now: {0}").format(summary(stands, scenario))
     return f"{words} {tr('The file is newer than this draft.')}" if is_newer else words
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("recovery", text)

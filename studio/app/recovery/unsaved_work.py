@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import BoxcarsError, FileError, in_brief
+from engine.i18n import tr
 from studio.app.files.open_and_save import Files
 from studio.app.games.windows import Games
 from studio.document.autosave import Autosave
@@ -91,7 +92,7 @@ class Recovery(QObject):
         if file is not None and file.is_file():
             self._files.remember(file)
         self.opened.emit()
-        self._document.noticed.emit(self.tr("Recovered. Save it to write its file."))
+        self._document.noticed.emit(tr("Recovered. Save it to write its file."))
         self._end_offer()
 
     def _open_game(self, draft: Draft) -> None:
@@ -113,7 +114,7 @@ class Recovery(QObject):
 
         # A long game takes a while to be played again.
         self._replays.do(lambda: game_of(draft), play, give_back)
-        words = self.tr("The game of {0} is played again up to its last position…")
+        words = tr("The game of {0} is played again up to its last position…")
         self._document.noticed.emit(words.format(draft.title))
         self._end_offer()
 
@@ -135,7 +136,7 @@ class Recovery(QObject):
         named = Path.home() / (slug(draft.title).replace("_", "-") or draft.kind)
         first = named if draft.file is None else Path(draft.file).with_suffix("")
         first = first.with_name(f"{first.name}-recovered.{ending}")
-        chosen = ask_where_to_save(self._window, self.tr("Save unsaved work elsewhere"), first, [f"*.{ending}"])
+        chosen = ask_where_to_save(self._window, tr("Save unsaved work elsewhere"), first, [f"*.{ending}"])
         if chosen is None:
             return
         target = chosen.path
@@ -145,7 +146,7 @@ class Recovery(QObject):
         except BoxcarsError as error:
             self._refuse(error)
         else:
-            self._document.noticed.emit(self.tr("Saved {0}.").format(target.name))
+            self._document.noticed.emit(tr("Saved {0}.").format(target.name))
             self.look()
 
     def discard(self, draft: Draft) -> None:
@@ -153,9 +154,9 @@ class Recovery(QObject):
         from engine.recovery.draft import holds
         from engine.recovery.folder import discard
 
-        words = self.tr("Discard the unsaved work on {0}? It cannot be brought back: {1}.")
+        words = tr("Discard the unsaved work on {0}? It cannot be brought back: {1}.")
         answer, cancel = Button.Discard, Button.Cancel
-        title = self.tr("Discard Unsaved Work")
+        title = tr("Discard Unsaved Work")
         if ask(self._window, title, words.format(draft.title, holds(draft)), answer | cancel, cancel) != answer:
             return
         try:
@@ -184,12 +185,12 @@ class Recovery(QObject):
             notices.drop(NOTICE)
         elif self._reminds or NOTICE in notices.shown:
             words = (
-                self.tr("One more piece of unsaved work of an earlier run is kept.")
+                tr("One more piece of unsaved work of an earlier run is kept.")
                 if number == 1
-                else self.tr("{0} more pieces of unsaved work of earlier runs are kept.").format(number)
+                else tr("{0} more pieces of unsaved work of earlier runs are kept.").format(number)
             )
-            tooltip = self.tr("Open it, save it elsewhere or discard it (File > Recover Unsaved Work).")
-            notices.put(NOTICE, words, Offer(self.tr("Show…"), tooltip, self.offer))
+            tooltip = tr("Open it, save it elsewhere or discard it (File > Recover Unsaved Work).")
+            notices.put(NOTICE, words, Offer(tr("Show…"), tooltip, self.offer))
         self._reminds = False
 
     def _show(self, left: Left) -> None:
@@ -209,7 +210,7 @@ class Recovery(QObject):
 
     def _refuse(self, error: BaseException) -> None:
         why = str(error) if isinstance(error, BoxcarsError) else in_brief(error)
-        warn(self._window, self.tr("Recover Unsaved Work"), self.tr("This did not work: {0}").format(why))
+        warn(self._window, tr("Recover Unsaved Work"), tr("This did not work: {0}").format(why))
         self.look()
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPen
 from PySide6.QtWidgets import QGraphicsRectItem, QLineEdit
 
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.geometry import Point, ahead
 from engine.model.ids import Ref
 from studio.canvas.input.keys import ARROWS
@@ -70,7 +71,7 @@ class WritingOver(QObject):
         one = written[self._framed]
         self._view.document.select([one.ref])
         self._view.show_places([places[self._framed]], zoom=False)
-        self._view.editor.say(self.tr("{0}: {1}. Enter or Space writes it anew.").format(one.title, one.text))
+        self._view.editor.say(tr("{0}: {1}. Enter or Space writes it anew.").format(one.title, one.text))
         self.show_frame()
         return True
 
@@ -107,7 +108,7 @@ class WritingOver(QObject):
         editor.setFocus()
         self.editor = editor
         self._view.editor.say(
-            self.tr("{0}: Enter accepts, Tab goes to the next field, Escape cancels.").format(written.title)
+            tr("{0}: Enter accepts, Tab goes to the next field, Escape cancels.").format(written.title)
         )
 
     def leave(self) -> None:

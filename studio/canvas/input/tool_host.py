@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.ids import RailroadId, Ref
 from studio.canvas.camera import Camera
@@ -122,7 +123,7 @@ class Tooled(Camera):
             self.document.end_preview()
             self.overlay.set_drawing(())
             self._warn_outside(False)
-            self._say(self.tr("The tool failed: what it was about to do is broken off."))
+            self._say(tr("The tool failed: what it was about to do is broken off."))
 
     def _say(self, words: str) -> None:
         self._said = words
@@ -140,7 +141,7 @@ class Tooled(Camera):
             self._hand.work = None
             self._with_tool("cancel")
             self._warn_outside(False)
-            self._say(self.tr("The drag was broken off: it has changed nothing."))
+            self._say(tr("The drag was broken off: it has changed nothing."))
 
     def changed_by_others(self) -> None:
         """The document was changed, and not by the tool: what the hand drags is not what it took hold of any more."""
@@ -193,7 +194,7 @@ class Tooled(Camera):
     def _warn_outside(self, is_outside: bool) -> None:
         """The pointer says, and the status line, that letting go here gives the drag up."""
         if is_outside:
-            self._say(self.tr("Outside the map: letting go here cancels the drag. Come back to go on with it."))
+            self._say(tr("Outside the map: letting go here cancels the drag. Come back to go on with it."))
         if is_outside != self._warns:
             self._warns = is_outside
             self._show_cursor()

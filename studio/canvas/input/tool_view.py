@@ -7,6 +7,7 @@ from typing import Literal, cast
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.hits import what_is_at
@@ -125,7 +126,7 @@ class ToolView(Tooled):
             self._hand.let_go()
             self._with_tool("cancel")
             self._warn_outside(False)
-            self._say(self.tr("Let go outside the map: the drag has changed nothing."))
+            self._say(tr("Let go outside the map: the drag has changed nothing."))
             return
         pointer = self.pointer(event)
         match self._hand.let_go():
@@ -214,9 +215,7 @@ class ToolView(Tooled):
             self._with_tool("move", pointer)
             if not found:
                 self._say(
-                    self.tr(
-                        "There is nothing that way; with Shift the pointer goes over bare board, with Ctrl farther."
-                    )
+                    tr("There is nothing that way; with Shift the pointer goes over bare board, with Ctrl farther.")
                 )
         else:
             if not drags:
@@ -232,7 +231,7 @@ class ToolView(Tooled):
         nothing yet."""
         if getattr(self._tool, "led", "") and not self._hand.is_busy and self._led.lead(self, (0, 0)):
             self._after_tool()
-            self._say(self.tr("The pointer of the keys is here: Space clicks, arrow keys lead it on."))
+            self._say(tr("The pointer of the keys is here: Space clicks, arrow keys lead it on."))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Releasing Space ends panning."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
@@ -13,6 +12,7 @@ from engine.edit.network.cities import AddCity, ChangeCity, NameCity
 from engine.edit.rename import Rename
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.content import BoxcarsContent
+from engine.i18n import tr
 from engine.model.ids import CityId, MilepostId, Ref, RegionId
 from engine.model.network import network
 from engine.model.scenario import Scenario
@@ -59,11 +59,6 @@ class CityTable(RecordView):
         if milepost not in board.mileposts:
             raise ValueError(tr("{city}: there is no milepost {id}").format(city=name, id=milepost))
         return AddCity(name, region, MilepostId(milepost))
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("cities", text)
 
 
 def columns() -> list[Column]:

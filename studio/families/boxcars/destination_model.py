@@ -12,6 +12,7 @@ from engine.edit.edit import Edit
 from engine.families.boxcars.author.edits import Parity, SetDestinationCell, SetRegionCell
 from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
+from engine.i18n import tr
 from engine.model import naming
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.memo import derived
@@ -86,7 +87,7 @@ class DestinationModel(QAbstractTableModel):
     def title(self, name: str) -> str:
         """What a chart is called."""
         region = self._document.scenario.board.regions.get(RegionId(name))
-        return self.tr("Region table") if name == REGIONS else region.name if region else name
+        return tr("Region table") if name == REGIONS else region.name if region else name
 
     def chart_at(self, row: int) -> str:
         """The chart that a row belongs to."""
@@ -117,7 +118,7 @@ class DestinationModel(QAbstractTableModel):
         if chart != REGIONS and id in board.cities:
             return naming.city(board, CityId(id))
         named = board.regions.get(RegionId(id)) if chart == REGIONS else None
-        return named.name if named else self.tr("{id} (unknown)").format(id=id)
+        return named.name if named else tr("{id} (unknown)").format(id=id)
 
     def refs(self, index: QModelIndex) -> Iterator[Ref]:
         """What a cell is about."""
@@ -159,9 +160,9 @@ class DestinationModel(QAbstractTableModel):
             return "" if id is None else percent(self.chances().get(chart, {}).get(id, Fraction(0)))
         name = EMPTY if id is None else self.name(chart, id)
         if role == Role.ToolTipRole:
-            row = self.tr("even") if index.row() % 2 else self.tr("odd")
+            row = tr("even") if index.row() % 2 else tr("odd")
             total, ways = TOTALS[index.column()], WAYS[index.column()]
-            told = self.tr("{chart}, {row} {total}: {name}\n{ways} of 72 rolls")
+            told = tr("{chart}, {row} {total}: {name}\n{ways} of 72 rolls")
             return tip(told.format(chart=self.title(chart), row=row, total=total, name=name, ways=ways))
         return name
 
@@ -169,19 +170,19 @@ class DestinationModel(QAbstractTableModel):
         ids = self.candidates(chart)
         if now is not None and now not in ids:
             ids.append(now)
-        return [("", self.tr("{sign} (empty)").format(sign=EMPTY)), *((id, self.name(chart, id)) for id in ids)]
+        return [("", tr("{sign} (empty)").format(sign=EMPTY)), *((id, self.name(chart, id)) for id in ids)]
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if orientation == Qt.Orientation.Horizontal:
             if role == Role.DisplayRole:
                 return f"{TOTALS[section]}  ({WAYS[section]}/36)"
             if role == Role.ToolTipRole:
-                return tip(self.tr("Total {0}: {1} of 36 rolls").format(TOTALS[section], WAYS[section]))
+                return tip(tr("Total {0}: {1} of 36 rolls").format(TOTALS[section], WAYS[section]))
         elif role == Role.DisplayRole:
             name = self.chart_at(section)
             share = self.chances()[REGIONS].get(name, Fraction(0))
             title = self.title(name) if name == REGIONS else f"{self.title(name)} {percent(share)}"
-            return f"{title}, {self.tr('even')}" if section % 2 else f"{title}, {self.tr('odd')}"
+            return f"{title}, {tr('even')}" if section % 2 else f"{title}, {tr('odd')}"
         return None
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
@@ -201,7 +202,7 @@ class DestinationModel(QAbstractTableModel):
             try:
                 id = str(chosen_by(text, self._choices(chart, now)[1:]))
             except ValueError as error:
-                place = self.tr("{chart}, {row} {total}").format(chart=self.title(chart), row=parity, total=total)
+                place = tr("{chart}, {row} {total}").format(chart=self.title(chart), row=parity, total=total)
                 raise ValueError(f"{place}: {error}") from None
         if id == now:
             return None

@@ -21,6 +21,7 @@ from engine.edit.edit import Edit
 from engine.families.boxcars.author.edits import SetDestinations, SetRegions
 from engine.families.boxcars.author.payoff_targets import Nearest, nearest_chart
 from engine.families.boxcars.content import CityChart, RegionChart
+from engine.i18n import tr
 from engine.model.ids import CityId, Ref, RegionId
 from studio.document.document import Document
 from studio.families.boxcars.destination_model import BESIDE, REGIONS, DestinationModel
@@ -48,11 +49,11 @@ class DestinationTables(QWidget):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Destination tables"))
+        self.setAccessibleName(tr("Destination tables"))
         self._document, self._reason = document, ""
         self.model = DestinationModel(document, self)
         self.view = QTableView(self)
-        self.view.setAccessibleName(self.tr("Region and destination tables by dice"))
+        self.view.setAccessibleName(tr("Region and destination tables by dice"))
         self.view.setModel(self.model)
         self.view.setItemDelegate(_WithOdds(document, self.model.refused, self.view))
         self.view.setWordWrap(False)
@@ -64,7 +65,7 @@ class DestinationTables(QWidget):
 
         self.odds = OddsModel(self.model, self)
         self.odds_view = QTableView(self)
-        self.odds_view.setAccessibleName(self.tr("Odds"))
+        self.odds_view.setAccessibleName(tr("Odds"))
         self.odds_view.setModel(self.odds)
         self.odds_view.setItemDelegate(CellDelegate(document, self.odds.refused, self.odds_view))
         self.odds_view.verticalHeader().hide()
@@ -91,7 +92,7 @@ class DestinationTables(QWidget):
         self._split.splitterMoved.connect(self._keep_widths)
         self._widest, self._is_divided = 0, False
         self.told = Words(parent=self)
-        self.told.setAccessibleName(self.tr("Message"))
+        self.told.setAccessibleName(tr("Message"))
         self.told.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
@@ -99,26 +100,26 @@ class DestinationTables(QWidget):
         layout.addWidget(self.told)
         self.sheet = Spreadsheet(
             document, self.view, self.model.typed, self._tell,
-            no_rows=self.tr("A region has one table, with two rows."),
-            no_sorting=self.tr("The cells have the order of the dice; the regions can be sorted by their names."),
+            no_rows=tr("A region has one table, with two rows."),
+            no_sorting=tr("The cells have the order of the dice; the regions can be sorted by their names."),
             exported="destinations", ordered=self.model,
         )  # fmt: skip
         Handles(self.sheet)
         layout.addWidget(self.sheet.bar)
         self.odds_sheet = Spreadsheet(
-            document, self.odds_view, nothing_typed, self._tell, no_typing=self.tr("Odds follow from the charts."),
+            document, self.odds_view, nothing_typed, self._tell, no_typing=tr("Odds follow from the charts."),
         )  # fmt: skip
         Handles(self.odds_sheet)
         column.addWidget(self.odds_sheet.bar)
         sheets = [self.sheet, self.odds_sheet]
         self.nearest = VerbButton(
-            sheets, self.tr("Nearest Table"), QKeySequence("Ctrl+Return"),
-            self.tr("Set the table whose odds come nearest to the wishes, as one step"), self.take_nearest, self,
+            sheets, tr("Nearest Table"), QKeySequence("Ctrl+Return"),
+            tr("Set the table whose odds come nearest to the wishes, as one step"), self.take_nearest, self,
             lambda: self._reason,
         )  # fmt: skip
         self.forget = VerbButton(
-            sheets, self.tr("No Wishes"), QKeySequence("Ctrl+Backspace"), self.tr("Forget what is wished for here"),
-            self.odds.forget_wishes, self, lambda: "" if self.odds.wishes else self.tr("Nothing is wished for here."),
+            sheets, tr("No Wishes"), QKeySequence("Ctrl+Backspace"), tr("Forget what is wished for here"),
+            self.odds.forget_wishes, self, lambda: "" if self.odds.wishes else tr("Nothing is wished for here."),
         )  # fmt: skip
         column.addWidget(Columns((self.nearest, self.forget), 2))
         self.model.refused.connect(self._tell)
@@ -142,13 +143,13 @@ class DestinationTables(QWidget):
         chart = self.model.chart_at(row) if row < self.model.rowCount() else REGIONS
         self._tell("")
         self.odds.show_chart(chart)
-        self.title.setText(self.tr("Odds: {chart}").format(chart=self.model.title(chart)))
+        self.title.setText(tr("Odds: {chart}").format(chart=self.model.title(chart)))
         self._divide()
         total, empty = self.odds.total, self.odds.empty_cells
         self.sum.setText(
-            self.tr("Sum {percent}").format(percent=percent(total))
+            tr("Sum {percent}").format(percent=percent(total))
             if not empty
-            else self.tr("Sum {percent}, empty cells: {n}").format(percent=percent(total), n=empty)
+            else tr("Sum {percent}, empty cells: {n}").format(percent=percent(total), n=empty)
         )
         self._compare()
 
@@ -183,7 +184,7 @@ class DestinationTables(QWidget):
 
     def _compare(self) -> None:
         """Says how near the dice can come to the wishes."""
-        found, self._reason = None, self.tr("Type a wish beside a name first, in percent.")
+        found, self._reason = None, tr("Type a wish beside a name first, in percent.")
         try:
             found = self._found()
         except ValueError as error:
@@ -194,7 +195,7 @@ class DestinationTables(QWidget):
         self.forget.renew()
         if found is None:
             return
-        told = self.tr("The nearest table is off by {most} at most ({name}), {sum} in all.").format(
+        told = tr("The nearest table is off by {most} at most ({name}), {sum} in all.").format(
             most=percent(abs(found.off[found.worst])), name=self.model.name(self.odds.chart, found.worst),
             sum=percent(sum(map(abs, found.off.values()))),
         )  # fmt: skip

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.analyze.distances import OtherDistance, other_distances
 from engine.errors import TooMuch
+from engine.i18n import tr
 from engine.model import naming
 from engine.model.ids import Ref
 from engine.model.memo import derived
@@ -14,11 +14,6 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.tables.entry_view import EntryView
 from studio.panels.tables.record_table import Column
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("distances", text)
 
 
 class DistanceTable(EntryView):

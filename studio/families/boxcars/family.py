@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.i18n import tr, tr_noop
 from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.family import StudioFamily
-from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -73,7 +73,7 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
     if ref.kind != "railroad":
         return ()
     from engine.families.boxcars.author.edits import SetPublic
-    from studio.families.boxcars.railroads import is_public, price, set_price, tr
+    from studio.families.boxcars.railroads import is_public, price, set_price
     from studio.panels.forms.fields import Field
 
     value = price(scenario, ref.id)
@@ -102,7 +102,6 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     from engine.families.boxcars.author.service import service
     from engine.model.identity.display_names import cities
     from studio.families.boxcars.cities import chance
-    from studio.families.boxcars.railroads import tr
     from studio.panels.numbers import percent
 
     if ref.kind == "railroad":
@@ -122,13 +121,13 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
 FAMILY = StudioFamily(
     id="boxcars",
     panels={
-        QT_TRANSLATE_NOOP("family", "Payoffs"): payoffs,
-        QT_TRANSLATE_NOOP("family", "Outliers"): outliers,
-        QT_TRANSLATE_NOOP("family", "Destinations"): destinations,
-        QT_TRANSLATE_NOOP("family", "Railroads and prices"): railroads,
-        QT_TRANSLATE_NOOP("family", "Cities"): cities,
-        QT_TRANSLATE_NOOP("family", "Distances"): distances,
-        QT_TRANSLATE_NOOP("family", "Set-ups"): setups,
+        tr_noop("Payoffs"): payoffs,
+        tr_noop("Outliers"): outliers,
+        tr_noop("Destinations"): destinations,
+        tr_noop("Railroads and prices"): railroads,
+        tr_noop("Cities"): cities,
+        tr_noop("Distances"): distances,
+        tr_noop("Set-ups"): setups,
     },
     fields=fields,
     facts=facts,

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from engine.families.boxcars.author.odds import chart_odds, region_odds
+from engine.i18n import tr
 from engine.model.ids import Ref, RegionId
 from studio.families.boxcars.destination_model import REGIONS, DestinationModel
 from studio.panels.numbers import number_of, percent, plain
@@ -127,7 +128,7 @@ class OddsModel(QAbstractTableModel):
         try:
             wish = number_of(text) if text else None
             if wish is not None and not 0 <= wish <= 100:
-                raise ValueError(self.tr("a share from 0 to 100 is wanted"))
+                raise ValueError(tr("a share from 0 to 100 is wanted"))
         except ValueError as error:
             self.refused.emit(f"{self._tables.name(self._chart, id)}: {error}")
             return False
@@ -148,7 +149,7 @@ class OddsModel(QAbstractTableModel):
             name, exact = self._tables.name(self._chart, id), f"{within.numerator}/{within.denominator}"
             return (name, "", percent(within), exact, percent(overall))[index.column()]
         if role == Role.ToolTipRole and index.column() == WISH:
-            return tip(self.tr("Type how likely it is to be, in percent"))
+            return tip(tr("Type how likely it is to be, in percent"))
         if role == Role.ToolTipRole:
             return tip(f"{overall.numerator}/{overall.denominator}")
         if role == Role.TextAlignmentRole and index.column():
@@ -158,5 +159,5 @@ class OddsModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if orientation == Qt.Orientation.Vertical or role != Role.DisplayRole:
             return None
-        name = self.tr("Region") if self._chart == REGIONS else self.tr("City")
-        return (name, self.tr("Wish"), self.tr("In percent"), self.tr("Exactly"), self.tr("Of all trips"))[section]
+        name = tr("Region") if self._chart == REGIONS else tr("City")
+        return (name, tr("Wish"), tr("In percent"), tr("Exactly"), tr("Of all trips"))[section]

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 from engine.edit.edit import Edit
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.content import BoxcarsContent
+from engine.i18n import tr
 from engine.model import naming
 from engine.model.ids import CityId
 from engine.model.memo import derived
@@ -208,10 +209,10 @@ class PayoffModel(QAbstractTableModel):
         there, back = self._payoffs.get(first, {}).get(second), self._payoffs.get(second, {}).get(first)
         pays = back if there is None else there
         if pays is None:
-            return self.tr("{names}: no payoff yet").format(names=names)
+            return tr("{names}: no payoff yet").format(names=names)
         if back is None or pays == back:
             return f"{names}: {self._sum(pays)}"
-        return self.tr("{names}: {there}, but {back} the other way round").format(
+        return tr("{names}: {there}, but {back} the other way round").format(
             names=names, there=self._sum(pays), back=self._sum(back)
         )
 

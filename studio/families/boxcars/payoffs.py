@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.i18n import tr
 from engine.model import naming
 from engine.model.ids import CityId, Ref
 from studio.document.document import Document
@@ -117,11 +118,11 @@ class PayoffChart(QWidget):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Payoff chart"))
+        self.setAccessibleName(tr("Payoff chart"))
         self._document = document
         self.model = PayoffModel(document, self)
         self.view = _Triangle(self)
-        self.view.setAccessibleName(self.tr("Payoffs by pair of cities"))
+        self.view.setAccessibleName(tr("Payoffs by pair of cities"))
         self.header = UprightHeader(self.view)
         self.view.setHorizontalHeader(self.header)
         self.view.setModel(self.model)
@@ -133,8 +134,8 @@ class PayoffChart(QWidget):
         by_letters(self.header, self._measure)
 
         self.search = Line(self)
-        self.search.setAccessibleName(self.tr("Find a city"))
-        self.search.setPlaceholderText(self.tr("Find a city, or two with a comma"))
+        self.search.setAccessibleName(tr("Find a city"))
+        self.search.setPlaceholderText(tr("Find a city, or two with a comma"))
         self.search.setClearButtonEnabled(True)
         self.search.want(BOX)
         self._names = QStringListModel(self)
@@ -145,18 +146,18 @@ class PayoffChart(QWidget):
         completer.activated.connect(self.jump)
         self.search.returnPressed.connect(self._jump_to_found)
         self.told = Message(parent=self, letters=TOLD)
-        self.told.setAccessibleName(self.tr("Message"))
+        self.told.setAccessibleName(tr("Message"))
         self.model.refused.connect(self.told.setText)
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 
-        legend = self.tr("{missing} none   {asymmetric} two different   {hand} by hand")
+        legend = tr("{missing} none   {asymmetric} two different   {hand} by hand")
         self.legend = Message(legend.format(missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND), self)
         for part in (self.search, self.legend):
             by_letters(part, partial(_insist, part))
         self.bar = Pair(Pair(self.search, self.told, grows=1), self.legend, self)
         self.empty = EmptyState(
-            self.tr("The payoff chart says what a trip between two cities pays. It appears with the second city."),
+            tr("The payoff chart says what a trip between two cities pays. It appears with the second city."),
             parent=self,
         )
         layout = QVBoxLayout(self)
@@ -169,7 +170,7 @@ class PayoffChart(QWidget):
             self.view,
             self.model.typed,
             self.told.setText,
-            no_rows=self.tr("Cities are made on the board."),
+            no_rows=tr("Cities are made on the board."),
             blanks_count=False,
             exported="payoffs",
             ordered=self.model,
@@ -201,9 +202,9 @@ class PayoffChart(QWidget):
         missing, asymmetric = self.model.gaps()
         told = []
         if missing:
-            told.append(self.tr("Without a payoff {sign}: {n}").format(n=missing, sign=MISSING))
+            told.append(tr("Without a payoff {sign}: {n}").format(n=missing, sign=MISSING))
         if asymmetric:
-            told.append(self.tr("With two payoffs {sign}: {n}").format(n=asymmetric, sign=ASYMMETRIC))
+            told.append(tr("With two payoffs {sign}: {n}").format(n=asymmetric, sign=ASYMMETRIC))
         self.told.setText(", ".join(told))
 
     def _jump_to_found(self) -> None:
@@ -215,7 +216,7 @@ class PayoffChart(QWidget):
         if len(found) == 3 and None in found:
             found = [self._city(text)]
         if not found or None in found:
-            self.told.setText(self.tr("No city is called {name}.").format(name=text) if text.strip() else "")
+            self.told.setText(tr("No city is called {name}.").format(name=text) if text.strip() else "")
             return
         self.told.setText("")
         cities = frozenset(Ref("city", city) for city in found[:2] if city is not None)

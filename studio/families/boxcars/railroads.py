@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +16,7 @@ from engine.edit.rename import Rename
 from engine.families.boxcars.author.edits import SetPrice, SetPublic
 from engine.families.boxcars.author.service import Service, service
 from engine.families.boxcars.content import BoxcarsContent
+from engine.i18n import tr
 from engine.model.ids import RailroadId, Ref
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
@@ -37,11 +37,9 @@ class RailroadTable(RecordView):
         super().__init__(
             document,
             model,
-            QCoreApplication.translate("railroads", "Railroads and prices"),
-            QCoreApplication.translate("railroads", "railroads"),
-            QCoreApplication.translate(
-                "railroads", "Railroads are what players buy. Draw a first line on the board to have one."
-            ),
+            tr("Railroads and prices"),
+            tr("railroads"),
+            tr("Railroads are what players buy. Draw a first line on the board to have one."),
             parent,
         )
         self.sheet.exported = "railroads"
@@ -54,11 +52,6 @@ class RailroadTable(RecordView):
         colour = rarest(BANDS, [drawn.colour for drawn in looks])
         pattern = rarest(PATTERNS, [drawn.pattern for drawn in looks if drawn.colour == colour])
         return AddRailroad(RailroadId(id), name, colour=colour, pattern=pattern)
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("railroads", text)
 
 
 def columns() -> list[Column]:

@@ -13,6 +13,7 @@ from engine.edit.setups import PutSetUp
 from engine.errors import did_you_mean
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.families.boxcars.rules.setups import TRAINS
+from engine.i18n import tr
 from engine.model.identity.display_names import cities as cities_called
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref
 from engine.model.scenario import Scenario
@@ -26,7 +27,6 @@ from studio.panels.setups.fields import (
     seat_name,
     seat_of,
     setup_of,
-    tr,
 )
 from studio.panels.tables.record_table import Column
 

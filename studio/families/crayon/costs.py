@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.crayon.author.edits import Costly, SetCost, SetEntry
+from engine.i18n import tr
 from engine.model.grids.grid import SiteSize
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.crayon.text import MOST, content_of, tr
+from studio.families.crayon.text import MOST, content_of
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.names import name_of

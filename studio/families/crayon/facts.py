@@ -10,6 +10,7 @@ from engine.edit.edit import Edit, Several
 from engine.edit.rename import Rename
 from engine.families.crayon.author.edits import ChangeLoad, SetSupply
 from engine.families.crayon.content import LOAD, LoadId
+from engine.i18n import tr
 from engine.model.ids import ConnectionId, FeatureId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.families.crayon.costs import cost_field
@@ -24,7 +25,6 @@ from studio.families.crayon.text import (
     names_of,
     number,
     site_name,
-    tr,
 )
 from studio.panels.forms.fields import Field, title_of
 from studio.panels.numbers import grouped

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.families.crayon.content import LOAD
+from engine.i18n import tr_noop
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.family import StudioFamily
-from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -91,17 +91,17 @@ def aid() -> AidMaker:
 
 
 PANELS: dict[str, Callable[..., QWidget]] = {
-    str(QT_TRANSLATE_NOOP("family", "Loads")): loads,
-    str(QT_TRANSLATE_NOOP("family", "Demand cards")): deck,
-    str(QT_TRANSLATE_NOOP("family", "Supply and demand")): supply,
-    str(QT_TRANSLATE_NOOP("family", "Events")): events,
-    str(QT_TRANSLATE_NOOP("family", "Costs")): costs,
-    str(QT_TRANSLATE_NOOP("family", "Trains")): trains,
-    str(QT_TRANSLATE_NOOP("family", "Set-ups")): setups,
+    str(tr_noop("Loads")): loads,
+    str(tr_noop("Demand cards")): deck,
+    str(tr_noop("Supply and demand")): supply,
+    str(tr_noop("Events")): events,
+    str(tr_noop("Costs")): costs,
+    str(tr_noop("Trains")): trains,
+    str(tr_noop("Set-ups")): setups,
 }
 
 KINDS: dict[Kind, str] = {
-    LOAD: str(QT_TRANSLATE_NOOP("names", "Load")),
+    LOAD: str(tr_noop("Load")),
 }
 
 FAMILY = StudioFamily(

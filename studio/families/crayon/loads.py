@@ -14,12 +14,13 @@ from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.families.crayon.author.edits import AddLoad, ChangeLoad
 from engine.families.crayon.content import LOAD, Load, LoadId
+from engine.i18n import tr
 from engine.model.ids import Id, Ref
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.picking import pick
-from studio.families.crayon.text import by_name, called, check_supply, content_of, filled, names_of, number, tr
+from studio.families.crayon.text import by_name, called, check_supply, content_of, filled, names_of, number
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
 

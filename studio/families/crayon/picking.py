@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from studio.families.crayon.text import tr
+from engine.i18n import tr
 from studio.panels.undo_line_edit import Line
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title

@@ -9,6 +9,7 @@ from typing import Any
 from engine.edit.edit import Edit
 from engine.families.crayon.content import LOAD, LoadId, SeatSetUp, SetUp
 from engine.families.crayon.rules.cheapest import cheapest_track
+from engine.i18n import tr
 from engine.model.grids.grid import Cell, cell_of, cell_ref
 from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref, SiteId
@@ -24,7 +25,6 @@ from studio.panels.setups.fields import (
     of_ids,
     seat_name,
     seat_of,
-    tr,
 )
 from studio.panels.tables.record_table import Column
 

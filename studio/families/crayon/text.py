@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.errors import did_you_mean
 from engine.families.crayon.content import CrayonContent, LoadId
+from engine.i18n import tr
 from engine.model.identity.display_names import sites
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
@@ -18,11 +17,6 @@ from studio.panels.numbers import amount_of, grouped
 NONE = CrayonContent()
 MOST = 10_000
 """The highest number of cards, chips, mileposts and the like that a file takes."""
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("crayon", text)
 
 
 def content_of(scenario: Scenario) -> CrayonContent:

@@ -20,10 +20,11 @@ from engine.families.crayon.author.edits import (
     SetUpgrades,
 )
 from engine.families.crayon.content import Train, Upgrade
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.crayon.text import amount, content_of, filled, money, names_of, number, tr
+from studio.families.crayon.text import amount, content_of, filled, money, names_of, number
 from studio.panels.page import fill_side_by_side
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column, chosen_by

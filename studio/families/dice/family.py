@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.families.dice.content import LOADER, TRAIN
+from engine.i18n import tr_noop
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.family import StudioFamily
-from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -73,14 +73,14 @@ def table() -> TableMaker:
 
 
 PANELS: dict[str, Callable[..., QWidget]] = {
-    str(QT_TRANSLATE_NOOP("family", "Trains and cars")): trains,
-    str(QT_TRANSLATE_NOOP("family", "Loaders and numbers")): loaders,
-    str(QT_TRANSLATE_NOOP("family", "Set-ups")): setups,
+    str(tr_noop("Trains and cars")): trains,
+    str(tr_noop("Loaders and numbers")): loaders,
+    str(tr_noop("Set-ups")): setups,
 }
 
 KINDS: dict[Kind, str] = {
-    TRAIN: str(QT_TRANSLATE_NOOP("names", "Train")),
-    LOADER: str(QT_TRANSLATE_NOOP("names", "Loader")),
+    TRAIN: str(tr_noop("Train")),
+    LOADER: str(tr_noop("Loader")),
 }
 
 FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table, help_of_tables="9-dice")

@@ -11,10 +11,11 @@ from engine.edit.edit import Edit
 from engine.errors import did_you_mean
 from engine.families.dice.content import LOADER, TRAIN, LoaderId, Numbers, SeatSetUp, SetUp, TrainId
 from engine.families.dice.rules.setups import even
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.dice.text import content_of
-from studio.panels.setups.fields import SeatFields, changed, number_column, seat_name, seat_of, tr
+from studio.panels.setups.fields import SeatFields, changed, number_column, seat_name, seat_of
 from studio.panels.tables.record_table import Column
 
 HIGHEST = 6

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBo
 from engine.families.dice.content import LOADER, DiceContent, TrainId
 from engine.families.dice.rules.position import KEEP, NONE, ROLL, START, DiceState
 from engine.game.rules import Action
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.dice.playtest import moves
@@ -62,14 +63,14 @@ class DiceTable(OwnTable):
         self.large.chosen.connect(self.chosen)
         for seat, sheet in enumerate(self.small):
             sheet.clicked.connect(lambda seat=seat: self.enlarge(seat))
-        self.setAccessibleName(self.tr("Table of the game"))
+        self.setAccessibleName(tr("Table of the game"))
 
     def _lay_out(self) -> None:
         self._around = SteadyScroll()
         self._around.setWidgetResizable(False)
         self._around.setWidget(self.large)
         self._around.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._around.setAccessibleName(self.tr("Sheet in front"))
+        self._around.setAccessibleName(tr("Sheet in front"))
         strip = QWidget()
         stacked = QVBoxLayout(strip)
         stacked.setContentsMargins(0, 0, 0, 0)
@@ -79,7 +80,7 @@ class DiceTable(OwnTable):
         side = SteadyScroll()
         side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         side.setFixedWidth(236)
-        side.setAccessibleName(self.tr("Sheets of all seats"))
+        side.setAccessibleName(tr("Sheets of all seats"))
         side.setWidget(strip)
         side.setVisible(len(self.small) > 1)
         said = QVBoxLayout()
@@ -148,9 +149,9 @@ class DiceTable(OwnTable):
     def _belongs_to(self, action: Action) -> str:
         ref = action.about[0] if action.about else None
         if ref is None:
-            return self.tr("Warehouse")
+            return tr("Warehouse")
         if ref.kind == LOADER:
-            return self.tr("Loaders")
+            return tr("Loaders")
         return self._content.trains[TrainId(ref.id)].name
 
     def _offer(self) -> None:
@@ -164,18 +165,18 @@ class DiceTable(OwnTable):
         self.large.offer(moves.offers_of(m, tuple(self._actions.values())) if is_mine else {})
         self._clear_buttons()
         if self._waits_for_roll:
-            roll = self._button(self.tr("Roll") if g.first == NONE else moves.roll_words(g.rolling))
+            roll = self._button(tr("Roll") if g.first == NONE else moves.roll_words(g.rolling))
             roll.clicked.connect(self.roll_asked)
         if now == KEEP and self._actions:
             action = self._actions.get(moves.keep_code(g, self._marked))
-            confirm = self._button(str(action) if action else self.tr("Click the dice to roll again"))
+            confirm = self._button(str(action) if action else tr("Click the dice to roll again"))
             confirm.setEnabled(action is not None)
             confirm.clicked.connect(lambda: self.chosen.emit(action))
         plain, turns = moves.sides(g, tuple(self._actions.values()))
         for action in plain:
             self._button(str(action)).clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
         if turns:
-            self._button(self.tr("Turn a die (Change)")).setMenu(self._menu_of(turns))
+            self._button(tr("Turn a die (Change)")).setMenu(self._menu_of(turns))
 
     def _menu_of(self, turns: Sequence[Action]) -> QMenu:
         """A menu for each number that can be turned."""
@@ -184,7 +185,7 @@ class DiceTable(OwnTable):
         for action in turns:
             old = action.code.split(" ")[1]
             if old not in below:
-                below[old] = submenu(menu, self.tr("Turn a {0}").format(old))
+                below[old] = submenu(menu, tr("Turn a {0}").format(old))
             entry(below[old], str(action), partial(self.chosen.emit, action))
         return menu
 

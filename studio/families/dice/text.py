@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.families.dice.content import Boxcar, DiceContent
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.panels.numbers import amount_of, grouped
 
 NONE = DiceContent()
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("dice", text)
 
 
 def content_of(scenario: Scenario) -> DiceContent:

@@ -15,10 +15,11 @@ from engine.edit.grids.sites import ChangeSite, NameSite
 from engine.edit.rename import Rename
 from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.content import GRAY, TycoonCity, TycoonContent
+from engine.i18n import tr
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colors import colour_choices, colour_icon, content_of, sides_called, sides_told, tr
+from studio.families.tycoon.colors import colour_choices, colour_icon, content_of, sides_called, sides_told
 from studio.families.tycoon.reach import Reach, Way
 from studio.families.tycoon.tables.color_table import ColourTable
 from studio.panels.names import cell_label

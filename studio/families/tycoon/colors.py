@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from engine.families.tycoon.author.printed import GRAY_COLOUR
 from engine.families.tycoon.content import GRAY, TycoonContent
+from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Orientation
 from engine.model.identity.display_names import sites
@@ -22,11 +23,6 @@ SIDES: dict[Orientation, tuple[str, ...]] = {
     "flat": ("SE", "NE", "N", "NW", "SW", "S"),
 }
 """What the six directions of a hex are called, by how the grid is turned."""
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("tycoon", text)
 
 
 def content_of(scenario: Scenario) -> TycoonContent:

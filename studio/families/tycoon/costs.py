@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetCosts, SetTerrainCost, SetWestern
 from engine.families.tycoon.content import TycoonContent
+from engine.i18n import tr
 from engine.model.ids import TerrainId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colors import colour_choices, content_of, site_choices, tr
+from studio.families.tycoon.colors import colour_choices, content_of, site_choices
 from studio.families.tycoon.tables.ends_table import EndsTable
 from studio.families.tycoon.tables.engine_table import EngineTable
 from studio.families.tycoon.tables.western_table import WesternTable

@@ -8,11 +8,12 @@ from typing import Any
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.content import TycoonContent
+from engine.i18n import tr
 from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
 from engine.money import money
 from studio.families.tycoon.cities import city_of, set_city
-from studio.families.tycoon.colors import colour_choices, content_of, sides_called, sides_told, tr
+from studio.families.tycoon.colors import colour_choices, content_of, sides_called, sides_told
 from studio.families.tycoon.costs import terrain_field
 from studio.families.tycoon.reach import ways
 from studio.panels.forms.fields import Field

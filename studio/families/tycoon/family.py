@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.family import StudioFamily
-from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -43,7 +43,6 @@ def operations(document: Document, parent: QWidget | None = None) -> QWidget:
     """The operation cards."""
     from studio.families.tycoon.cards.decks import OPERATIONS
     from studio.families.tycoon.cards.page import CardPage
-    from studio.families.tycoon.colors import tr
 
     return CardPage(document, OPERATIONS, tr("Operation cards"), parent)
 
@@ -52,7 +51,6 @@ def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
     """The tycoon cards."""
     from studio.families.tycoon.cards.decks import TYCOONS
     from studio.families.tycoon.cards.page import CardPage
-    from studio.families.tycoon.colors import tr
 
     return CardPage(document, TYCOONS, tr("Tycoon cards"), parent)
 
@@ -89,12 +87,12 @@ def aid() -> AidMaker:
 FAMILY = StudioFamily(
     id="tycoon",
     panels={
-        QT_TRANSLATE_NOOP("family", "Cities"): cities,
-        QT_TRANSLATE_NOOP("family", "Track and engines"): track,
-        QT_TRANSLATE_NOOP("family", "Income"): income,
-        QT_TRANSLATE_NOOP("family", "Operation cards"): operations,
-        QT_TRANSLATE_NOOP("family", "Tycoon cards"): tycoons,
-        QT_TRANSLATE_NOOP("family", "Set-ups"): setups,
+        tr_noop("Cities"): cities,
+        tr_noop("Track and engines"): track,
+        tr_noop("Income"): income,
+        tr_noop("Operation cards"): operations,
+        tr_noop("Tycoon cards"): tycoons,
+        tr_noop("Set-ups"): setups,
     },
     fields=fields,
     facts=facts,

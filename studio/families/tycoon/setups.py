@@ -14,6 +14,7 @@ from engine.families.tycoon.content import GRAY, SeatSetUp, SetUp, TycoonContent
 from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.setup.lookup import cheapest_link
 from engine.game.setups import SETUP
+from engine.i18n import tr
 from engine.model.grids.grid import cell_ref
 from engine.model.identity.display_names import sites as sites_called
 from engine.model.ids import Ref, SiteId
@@ -28,7 +29,6 @@ from studio.panels.setups.fields import (
     seat_name,
     seat_of,
     setup_of,
-    tr,
 )
 from studio.panels.tables.record_table import Column
 

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, Literal, get_args
 
 from msgspec.structs import fields as struct_fields
-from PySide6.QtCore import QCoreApplication
 
 from engine.edit.edit import Edit, Several
 from engine.edit.grids.connections import ChangeConnection
@@ -23,6 +22,7 @@ from engine.edit.rename import Rename
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.regions import ChangeRegion
 from engine.edit.sheet.shapes import ChangeShape
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
@@ -97,16 +97,16 @@ UNITS = {"size": "mm", "width": "mm", "angle": "°"}
 def title_of(name: str) -> str:
     """The name of a field as the form says it."""
     titles = {
-        "at": QCoreApplication.translate("fields", "Place"),
-        "id": QCoreApplication.translate("fields", "Id"),
-        "when": QCoreApplication.translate("fields", "Only with option"),
-        "between": QCoreApplication.translate("fields", "Between"),
-        "cell": QCoreApplication.translate("fields", "Cell"),
-        "label": QCoreApplication.translate("fields", "Name position"),
-        "from": QCoreApplication.translate("fields", "From cell"),
-        "to": QCoreApplication.translate("fields", "To cell"),
+        "at": tr("Place"),
+        "id": tr("Id"),
+        "when": tr("Only with option"),
+        "between": tr("Between"),
+        "cell": tr("Cell"),
+        "label": tr("Name position"),
+        "from": tr("From cell"),
+        "to": tr("To cell"),
     }
-    return titles.get(name) or QCoreApplication.translate("fields", name.replace("_", " ").capitalize())
+    return titles.get(name) or tr(name.replace("_", " ").capitalize())
 
 
 def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
@@ -158,7 +158,7 @@ def cell_called(scenario: Scenario, label: str) -> Cell:
     """The cell of that label. Raises ValueError, with words, where there is none."""
     cell = lattice_of(scenario.board).by_label.get(label.strip())
     if cell is None:
-        raise ValueError(QCoreApplication.translate("fields", "no cell is called {label}").format(label=label.strip()))
+        raise ValueError(tr("no cell is called {label}").format(label=label.strip()))
     return cell
 
 
@@ -196,8 +196,8 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
         return Field(name, title, "number", value, change, unit=unit)
     if base is bool and change:
         tip = {
-            "spur": QCoreApplication.translate("fields", "The line is meant to end here, or to be the only way in"),
-            "smooth": QCoreApplication.translate("fields", "A curve through its stops and bends, without corners"),
+            "spur": tr("The line is meant to end here, or to be the only way in"),
+            "smooth": tr("A curve through its stops and bends, without corners"),
         }
         return Field(name, title, "switch", value, change, tip=tip.get(name, ""))
     if isinstance(value, tuple) and type_ in COUNTED:
@@ -268,7 +268,5 @@ def shared(all_fields: Sequence[Sequence[Field]]) -> list[Field]:
 
 
 def _all(title: str, edits: Sequence[Callable[[Any], Edit]], value: Any) -> Edit:
-    text = QCoreApplication.translate("fields", "Change {title} of {n} things").format(
-        title=title.lower(), n=len(edits)
-    )
+    text = tr("Change {title} of {n} things").format(title=title.lower(), n=len(edits))
     return Several(text, tuple(edit(value) for edit in edits))

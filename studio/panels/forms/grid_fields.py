@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from engine.edit.edit import Edit
 from engine.edit.grids.cells import PaintCells
+from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import HOLE, Cell, Grid, cell_of, terrain_letters
 from engine.model.grids.lattice import cells_named, lattice, parted, site_cells, to_offset
@@ -20,11 +20,6 @@ from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.panels.forms.fields import SEVERAL, Field
 from studio.panels.names import name_of
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("grid", text)
 
 
 def cell_fields(scenario: Scenario, refs: Sequence[Ref]) -> list[Field]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication
 
 from engine.edit.edit import Edit
 from engine.edit.grids.lattice import NumberGrid, SpaceGrid, turned_on_sheet
@@ -20,17 +19,13 @@ from engine.files.imported.tracings import tracing_path
 from engine.game.family import Family
 from engine.game.rules import Option
 from engine.game.setups import offered
+from engine.i18n import tr
 from engine.model.grids.grid import Grid
 from engine.model.grids.lattice import lattice
 from engine.model.scenario import Scenario
 from studio.paint.own_pictures import own_picture
 from studio.panels.forms.fields import Editor, Field
 from studio.panels.numbers import grouped, plain
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("header", text)
 
 
 def header_fields(scenario: Scenario) -> list[Field]:

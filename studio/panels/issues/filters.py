@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
+from engine.i18n import tr
 from engine.validate.check import Issue, Severity
 from engine.validate.profiles import MEANING, TITLES, Profile
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
@@ -31,27 +32,27 @@ class Filters(Pair):
         found = row_of(self.profile, self.text, self.count)
         switches = (*self.severities.values(), self.accepted)
         super().__init__(Columns(switches, len(switches)), found, parent, 1)
-        hint = self.tr("Show or hide: {word}")
+        hint = tr("Show or hide: {word}")
         for severity, switch in self.severities.items():
             self._dress(switch, hint.format(word=severity_word(severity)))
             switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             switch.setAccessibleName(severity_word(severity))
         self._show_signs()
-        self._dress(self.accepted, hint.format(word=self.tr("issues that are ignored, with the reason")))
-        self.profile.setAccessibleName(self.tr("Checks that are asked"))
+        self._dress(self.accepted, hint.format(word=tr("issues that are ignored, with the reason")))
+        self.profile.setAccessibleName(tr("Checks that are asked"))
         for number, profile in enumerate(Profile):
-            self.profile.addItem(self.tr(TITLES[profile]))
-            self.profile.setItemData(number, tip(self.tr(MEANING[profile])), Qt.ItemDataRole.ToolTipRole)
+            self.profile.addItem(tr(TITLES[profile]))
+            self.profile.setItemData(number, tip(tr(MEANING[profile])), Qt.ItemDataRole.ToolTipRole)
         self.profile.activated.connect(lambda row: self.profile_chosen.emit(tuple(Profile)[row]))
-        self.text.setPlaceholderText(self.tr("Filter by words or ids"))
-        self.text.setAccessibleName(self.tr("Filter issues"))
+        self.text.setPlaceholderText(tr("Filter by words or ids"))
+        self.text.setAccessibleName(tr("Filter issues"))
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self.changed)
 
     def show_profile(self, profile: Profile) -> None:
         """The stage whose checks are asked."""
         self.profile.setCurrentIndex(tuple(Profile).index(profile))
-        told = self.tr("Which checks are asked of every board. {0}").format(self.tr(MEANING[profile]))
+        told = tr("Which checks are asked of every board. {0}").format(tr(MEANING[profile]))
         self.profile.setToolTip(tip(told))
 
     def _dress(self, switch: QToolButton, hint: str) -> None:
@@ -82,5 +83,5 @@ class Filters(Pair):
         graves = [issue.severity for issue in issues]
         for severity, switch in self.severities.items():
             switch.setText(severity_count(severity, graves.count(severity)))
-        self.accepted.setText(self.tr("{0} ignored").format(accepted))
+        self.accepted.setText(tr("{0} ignored").format(accepted))
         self.accepted.setVisible(bool(accepted))

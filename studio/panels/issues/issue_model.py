@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QSortFilte
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
+from engine.i18n import tr
 from engine.model.scenario import Ignored
 from engine.validate.check import Issue, Severity
 from engine.validate.grouping import is_same
@@ -81,7 +82,7 @@ class IssueModel(QAbstractTableModel):
         issue, entry, column = self.issue(index.row()), self.entry(index.row()), index.column()
         if role == Role.DisplayRole:
             told = f"▸ {issue.message}" if issue.parts else issue.message
-            said = told if entry is None else self.tr("Ignored, {0}: {1}").format(entry.reason, issue.message)
+            said = told if entry is None else tr("Ignored, {0}: {1}").format(entry.reason, issue.message)
             return (severity_word(issue.severity), said, self.titles.get(issue.check, issue.check))[column]
         # The program's palette: the list may be drawn before the panel around it has heard of another theme.
         if role == Role.ForegroundRole and entry is not None:
@@ -89,7 +90,7 @@ class IssueModel(QAbstractTableModel):
         if role == Role.DecorationRole and column == SEVERITY:
             return severity_icon(QApplication.palette(), issue.severity)
         if role == Role.ToolTipRole:
-            unfold = self.tr("Right lists them one by one.") if issue.parts else ""
+            unfold = tr("Right lists them one by one.") if issue.parts else ""
             return tip("\n".join(text for text in (issue.message, issue.why, unfold) if text))
         if role == Role.AccessibleTextRole and column == SEVERITY:
             return f"{severity_word(issue.severity)}: {issue.message}"
@@ -97,7 +98,7 @@ class IssueModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if orientation == Qt.Orientation.Horizontal and role == Role.DisplayRole:
-            return (self.tr("Severity"), self.tr("What is wrong"), self.tr("Check"))[section]
+            return (tr("Severity"), tr("What is wrong"), tr("Check"))[section]
         return None
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from engine.edit.edit import Edit, Several
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.scenario import Ignored
 from engine.plain_text import quantity, shortened
 from engine.validate.check import Fix, Issue
@@ -56,7 +57,7 @@ class IssuesPanel(QWidget):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Issues"))
+        self.setAccessibleName(tr("Issues"))
         self._document = document
         self.model = IssueModel(check_titles(document.scenario), self)
         self.shown = IssueFilter(self)
@@ -68,23 +69,23 @@ class IssuesPanel(QWidget):
         self.filters.show_profile(document.profile)
         document.profile_changed.connect(self.filters.show_profile)
         document.profile_changed.connect(lambda _: self._choose())
-        self.fix_button = self._button(self.tr("Fix"), self.tr("Fix the selected issue, as one step"), self.fix)
+        self.fix_button = self._button(tr("Fix"), tr("Fix the selected issue, as one step"), self.fix)
         self.fix_all_button = self._button(
-            self.tr("Fix all of this kind"),
-            self.tr("Fix all issues of the same check, as one step"),
+            tr("Fix all of this kind"),
+            tr("Fix all issues of the same check, as one step"),
             self.fix_all,
         )
         self.ignore_button = self._button(
-            self.tr("Ignore…"), self.tr("Accept the issue. The reason is kept in the scenario"), self.ask_to_ignore
+            tr("Ignore…"), tr("Accept the issue. The reason is kept in the scenario"), self.ask_to_ignore
         )
-        self.explain_button = Switch(self.tr("Explain"), self)
-        self.explain_button.setToolTip(tip(self.tr("Show why it matters, and by which rule")))
+        self.explain_button = Switch(tr("Explain"), self)
+        self.explain_button.setToolTip(tip(tr("Show why it matters, and by which rule")))
         self.explain_button.toggled.connect(self._choose)
         fixes = row_of(self.fix_button, self.fix_all_button)
         self._bar = Pair(self.filters, Pair(fixes, row_of(self.ignore_button, self.explain_button)), self)
 
         self.list = QTreeView(self)
-        self.list.setAccessibleName(self.tr("Issues"))
+        self.list.setAccessibleName(tr("Issues"))
         self.list.setModel(self.shown)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
@@ -201,43 +202,41 @@ class IssuesPanel(QWidget):
     def _choose(self) -> None:
         issue, shown, all_ = self.current(), self._standing(), len(self.model.issues)
         rows = self.shown.rowCount()
-        told = self.tr("{shown} of {all}").format(shown=shown, all=all_)
+        told = tr("{shown} of {all}").format(shown=shown, all=all_)
         if rows > shown:
-            told = self.tr("{standing}, {n} ignored").format(standing=told, n=rows - shown)
+            told = tr("{standing}, {n} ignored").format(standing=told, n=rows - shown)
         is_open = self._document.is_open
-        self.filters.count.setText(
-            "" if not is_open else self.tr("checking…") if self._document.inspector.busy else told
-        )
+        self.filters.count.setText("" if not is_open else tr("checking…") if self._document.inspector.busy else told)
         self._keep_rows()
         self.list.setVisible(rows > 0)
         self.empty.setVisible(rows == 0)
         self.empty.text = (
-            self.tr("No issue matches the filter.")
+            tr("No issue matches the filter.")
             if all_
-            else self.tr("Open a board, and what is wrong with it is listed here.")
+            else tr("Open a board, and what is wrong with it is listed here.")
             if not is_open
-            else self.tr("Checking…")
+            else tr("Checking…")
             if self._document.inspection is None
             else self._nothing_found()
         )
         entry = self.entry()
         self.fix_button.setEnabled(bool(issue and issue.fixes and entry is None))
-        one = issue.fixes[0].text if issue and len(issue.fixes) == 1 else self.tr("Fix")
+        one = issue.fixes[0].text if issue and len(issue.fixes) == 1 else tr("Fix")
         self.fix_button.setText(no_mnemonic(shortened(one, 60)))
         self.fix_all_button.setEnabled(bool(issue and issue.fixes and entry is None))
         self.ignore_button.setEnabled(issue is not None)
-        self.ignore_button.setText(self.tr("Ignore…") if entry is None else self.tr("Take back"))
+        self.ignore_button.setText(tr("Ignore…") if entry is None else tr("Take back"))
         whole = entry is not None and not entry.about
-        told = self.tr("Show the issue again, and all of its kind") if whole else self.tr("Show the issue again")
-        accept = self.tr("Accept the issue. The reason is kept in the scenario")
+        told = tr("Show the issue again, and all of its kind") if whole else tr("Show the issue again")
+        accept = tr("Accept the issue. The reason is kept in the scenario")
         self.ignore_button.setToolTip(tip(accept if entry is None else told))
         self.why.setVisible(issue is not None and self.explain_button.isChecked())
         self._bar.fit()
         self.why.setText(self._explained(issue) if issue else "")
 
     def _nothing_found(self) -> str:
-        profile, nothing = self._document.profile, self.tr("No issues were found.")
-        return nothing if profile is Profile.print else f"{nothing} {self.tr(MEANING[profile])}"
+        profile, nothing = self._document.profile, tr("No issues were found.")
+        return nothing if profile is Profile.print else f"{nothing} {tr(MEANING[profile])}"
 
     def _explained(self, issue: Issue) -> str:
         """The whole message, which a row may cut off, why it matters, the check that asks, and the rule behind it."""
@@ -285,7 +284,7 @@ class IssuesPanel(QWidget):
             self._document.focus(issue.places or issue.about, zoom=True)
 
     def _tell_of_deleting(self) -> None:
-        told = self.tr("No issue is deleted: fix it, or ignore it. Edit > Delete takes what is selected off the board.")
+        told = tr("No issue is deleted: fix it, or ignore it. Edit > Delete takes what is selected off the board.")
         self._document.noticed.emit(told)
 
     def fix(self, chosen: Fix | None = None) -> None:
@@ -300,7 +299,7 @@ class IssuesPanel(QWidget):
             menu.popup(self.fix_button.mapToGlobal(QPoint(0, self.fix_button.height())))
             return
         fix = chosen or issue.fixes[0]
-        self._perform(fix.edit, self.tr("Fixed: {issue} ({fix})").format(issue=issue.message, fix=fix.text))
+        self._perform(fix.edit, tr("Fixed: {issue} ({fix})").format(issue=issue.message, fix=fix.text))
 
     def fix_all(self) -> None:
         """Performs the first fix of every issue of the current one's check, as one step; those that an earlier one has
@@ -317,10 +316,8 @@ class IssuesPanel(QWidget):
                     continue
                 edits.append(other.fixes[0].edit)
         title = self.model.titles.get(issue.check, issue.check)
-        said = self.tr("Fixed: {issues} of the kind “{title}”").format(
-            issues=quantity(len(edits), "issue"), title=title
-        )
-        self._perform(Several(self.tr("Fix all: {title}").format(title=title), tuple(edits)), said)
+        said = tr("Fixed: {issues} of the kind “{title}”").format(issues=quantity(len(edits), "issue"), title=title)
+        self._perform(Several(tr("Fix all: {title}").format(title=title), tuple(edits)), said)
 
     def ask_to_ignore(self) -> None:
         """Asks for a reason and accepts the current issue; one that is accepted is taken back."""
@@ -333,8 +330,8 @@ class IssuesPanel(QWidget):
         if self.entry() is not None:
             self.take_back()
             return
-        asked = f"{shortened(issue.message, MOST_NAMED)}\n\n{self.tr('Why do you accept this issue?')}"
-        reason = ask_for_line(self, self.tr("Ignore issue"), asked)
+        asked = f"{shortened(issue.message, MOST_NAMED)}\n\n{tr('Why do you accept this issue?')}"
+        reason = ask_for_line(self, tr("Ignore issue"), asked)
         if reason is not None:
             self.ignore(reason)
 
@@ -344,8 +341,8 @@ class IssuesPanel(QWidget):
         if issue is None:
             return
         title = self.model.titles.get(issue.check, issue.check)
-        words = self.tr("Why do you accept every issue of the kind “{0}”?").format(title)
-        reason = ask_for_line(self, self.tr("Ignore a whole kind"), words)
+        words = tr("Why do you accept every issue of the kind “{0}”?").format(title)
+        reason = ask_for_line(self, tr("Ignore a whole kind"), words)
         if reason is not None:
             self._perform(IgnoreIssue(issue.check, (), reason))
 
@@ -361,7 +358,7 @@ class IssuesPanel(QWidget):
         if issue is not None:
             parts = parts_of((issue,))
             edits = tuple(IgnoreIssue(part.check, tuple(ref.id for ref in part.about), reason) for part in parts)
-            words = self.tr("Ignore {0} of {1}").format(quantity(len(edits), "issue"), issue.check)
+            words = tr("Ignore {0} of {1}").format(quantity(len(edits), "issue"), issue.check)
             self._perform(edits[0] if len(edits) == 1 else Several(words, edits))
 
     def _perform(self, edit: Edit, said: str = "") -> None:
@@ -379,19 +376,19 @@ class IssuesPanel(QWidget):
         if issue is None:
             return
         menu = QMenu(self)
-        menu.addAction(self.tr("Show on the board"), self.go_to)
+        menu.addAction(tr("Show on the board"), self.go_to)
         accepted = self.entry()
         if issue.parts:
-            menu.addAction(self.tr("List one by one"), partial(self.list_apart, True))
+            menu.addAction(tr("List one by one"), partial(self.list_apart, True))
         elif fact_of(issue) in self._apart and accepted is None:
-            menu.addAction(self.tr("List as one"), partial(self.list_apart, False))
+            menu.addAction(tr("List as one"), partial(self.list_apart, False))
         for fix in issue.fixes if accepted is None else ():
-            entry(menu, self.tr("Fix: {text}").format(text=fix.text), partial(self.fix, fix))
+            entry(menu, tr("Fix: {text}").format(text=fix.text), partial(self.fix, fix))
         if issue.fixes and accepted is None:
             menu.addAction(self.fix_all_button.text(), self.fix_all)
         menu.addAction(self.ignore_button.text(), self.ask_to_ignore)
         if accepted is None or accepted.about:
-            menu.addAction(self.tr("Ignore all of this kind…"), self.ask_to_ignore_kind)
+            menu.addAction(tr("Ignore all of this kind…"), self.ask_to_ignore_kind)
         explain = QAction(self.explain_button.text(), menu)
         explain.setCheckable(True)
         explain.setChecked(self.explain_button.isChecked())

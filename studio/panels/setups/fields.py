@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication
 
 from engine.edit.edit import Edit
 from engine.edit.setups import PutSetUp, RemoveSetUp, RenameSetUp
 from engine.errors import did_you_mean
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
@@ -21,11 +21,6 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.record_table import Column
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("setups", text)
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.setups import PutSetUp, free_name
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.setups.fields import SeatFields, own_columns, parted, row_id, rows, seat_of, setup_of, tr, without
+from studio.panels.setups.fields import SeatFields, own_columns, parted, row_id, rows, seat_of, setup_of, without
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from engine import clock
+from engine.i18n import tr
 from studio.panels.tables.cell_delegate import CellDelegate, way_of
 from studio.panels.tables.record_table import CHOICES, Index
 
@@ -113,10 +114,10 @@ class ChoiceDelegate(CellDelegate):
             box.addItem(title, value)
         box.activated.connect(lambda: self._take(box, box.way))
         box.left.connect(lambda: self._leave(box))
-        kept = self.displayText(index.data(Qt.ItemDataRole.DisplayRole), option.locale) or self.tr("what it had")
+        kept = self.displayText(index.data(Qt.ItemDataRole.DisplayRole), option.locale) or tr("what it had")
         box.missed.connect(
             lambda typed: self._document.noticed.emit(
-                self.tr("No choice begins with “{0}” or has it in it; the cell keeps {1}.").format(typed, kept)
+                tr("No choice begins with “{0}” or has it in it; the cell keeps {1}.").format(typed, kept)
             )
         )
         return self._opened(box, index)

@@ -15,6 +15,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.edit.edit import Edit, Several
+from engine.i18n import tr
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
@@ -138,7 +139,7 @@ class EntryView(RecordView):
         """Removes the selected entries as one step and goes to the row after them. Raises ValueError for none."""
         ids = self.chosen()
         if not ids:
-            raise ValueError(self.tr("Select the rows to remove first."))
+            raise ValueError(tr("Select the rows to remove first."))
         row = max(self.index_of(id).row() for id in ids) - len(ids) + 1
         made = tuple(edits(ids))
         self._document.perform(made[0] if len(made) == 1 else Several(title, made))

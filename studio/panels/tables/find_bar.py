@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.panels.undo_line_edit import Line
 from studio.widgets.label import Message
 from studio.widgets.responsive_row import Columns, Pair, row_of
@@ -30,19 +31,19 @@ class FindBar(QWidget):
 
     def __init__(self, sheet: Spreadsheet, parent: QWidget | None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Find and replace"))
+        self.setAccessibleName(tr("Find and replace"))
         self._sheet = sheet
-        self.wanted = self._line(self.tr("Find"))
-        self.other = self._line(self.tr("Replace with"))
-        self.whole = QCheckBox(self.tr("Whole cells"), self)
-        self.whole.setToolTip(tip(self.tr("Only cells in which nothing else stands")))
+        self.wanted = self._line(tr("Find"))
+        self.other = self._line(tr("Replace with"))
+        self.whole = QCheckBox(tr("Whole cells"), self)
+        self.whole.setToolTip(tip(tr("Only cells in which nothing else stands")))
         self.told = Message(parent=self, letters=SHORTEST)
-        self.told.setAccessibleName(self.tr("Found"))
-        self.next = self._button(self.tr("Next"), self.tr("Go to the next cell with this text (Enter)"))
-        self.one = self._button(self.tr("Replace"), self.tr("Replace it in the current cell and go to the next one"))
-        self.all = self._button(self.tr("Replace All"), self.tr("Replace it in every cell, as one step"))
-        close = self._button("✕", self.tr("Back to the table (Escape)"))
-        close.setAccessibleName(self.tr("Close"))
+        self.told.setAccessibleName(tr("Found"))
+        self.next = self._button(tr("Next"), tr("Go to the next cell with this text (Enter)"))
+        self.one = self._button(tr("Replace"), tr("Replace it in the current cell and go to the next one"))
+        self.all = self._button(tr("Replace All"), tr("Replace it in every cell, as one step"))
+        close = self._button("✕", tr("Back to the table (Escape)"))
+        close.setAccessibleName(tr("Close"))
         close.setFixedWidth(close.sizeHint().height())
         buttons = Columns((self.whole, self.next, self.one, self.all), 4)
         layout = QVBoxLayout(self)
@@ -93,11 +94,11 @@ class FindBar(QWidget):
         places = [(index.row(), index.column()) for index in found]
         current = self._sheet.view.currentIndex()
         place = (current.row(), current.column())
-        text = self.tr("Not found")
+        text = tr("Not found")
         if place in places:
-            text = self.tr("{k} of {n} cells").format(k=places.index(place) + 1, n=len(places))
+            text = tr("{k} of {n} cells").format(k=places.index(place) + 1, n=len(places))
         elif places:
-            text = self.tr("{n} cells").format(n=len(places))
+            text = tr("{n} cells").format(n=len(places))
         self.told.setText(text if self.wanted.text() else "")
 
     def go(self, step: int) -> None:
@@ -127,7 +128,7 @@ class FindBar(QWidget):
         else:
             self._count()
         if replaced and not (only_current and self._sheet.found(wanted, is_whole)):
-            self.told.setText(self.tr("{n} replaced").format(n=f"{replaced:,}"))
+            self.told.setText(tr("{n} replaced").format(n=f"{replaced:,}"))
 
     def forget(self) -> None:
         """The table is another one now: what was found or replaced before does not hold any more."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,7 @@ from engine.edit.grids.sites import AddSite
 from engine.edit.grids.terrains import AddTerrain
 from engine.edit.ids import fresh_id, fresh_named_id
 from engine.edit.sheet.regions import AddRegion
+from engine.i18n import tr, tr_noop
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref, RegionId, TerrainId
@@ -29,15 +30,9 @@ from studio.panels.names import things
 from studio.panels.pattern_icon import swatch
 from studio.panels.tables.record_table import Column, RecordTable
 from studio.panels.tables.record_view import RecordView
-from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 GRID = Ref("header", "grid")
 """What a difference says when cells are painted."""
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("grid", text)
 
 
 class _GridTable(RecordTable):
@@ -181,16 +176,16 @@ _ADDED: Mapping[Kind, Callable[[Scenario, str, str], Edit]] = {
 
 
 _WORDS: Sequence[tuple[Kind, str, str, str]] = (
-    ("site", QT_TRANSLATE_NOOP("grid", "Cities"), QT_TRANSLATE_NOOP("grid", "cities"),
-     QT_TRANSLATE_NOOP("grid", "There is no city yet. Take the city tool and click a cell.")),
-    ("feature", QT_TRANSLATE_NOOP("grid", "Rivers and sides"), QT_TRANSLATE_NOOP("grid", "features"),
-     QT_TRANSLATE_NOOP("grid", "There is no river, inlet or ridge yet. Draw one with the curve or the side tool.")),
-    ("connection", QT_TRANSLATE_NOOP("grid", "Connections"), QT_TRANSLATE_NOOP("grid", "connections"),
-     QT_TRANSLATE_NOOP("grid", "There is no ferry or tunnel yet. Draw one with the connection tool.")),
-    ("terrain", QT_TRANSLATE_NOOP("grid", "Terrains"), QT_TRANSLATE_NOOP("grid", "terrains"),
-     QT_TRANSLATE_NOOP("grid", "There is no terrain to paint with yet. Board > Add Terrain makes one.")),
-    ("region", QT_TRANSLATE_NOOP("grid", "Regions"), QT_TRANSLATE_NOOP("grid", "regions"),
-     QT_TRANSLATE_NOOP("grid", "There is no region yet. Board > Add Region makes one.")),
+    ("site", tr_noop("Cities"), tr_noop("cities"),
+     tr_noop("There is no city yet. Take the city tool and click a cell.")),
+    ("feature", tr_noop("Rivers and sides"), tr_noop("features"),
+     tr_noop("There is no river, inlet or ridge yet. Draw one with the curve or the side tool.")),
+    ("connection", tr_noop("Connections"), tr_noop("connections"),
+     tr_noop("There is no ferry or tunnel yet. Draw one with the connection tool.")),
+    ("terrain", tr_noop("Terrains"), tr_noop("terrains"),
+     tr_noop("There is no terrain to paint with yet. Board > Add Terrain makes one.")),
+    ("region", tr_noop("Regions"), tr_noop("regions"),
+     tr_noop("There is no region yet. Board > Add Region makes one.")),
 )  # fmt: skip
 
 GRID_TABLES: Mapping[str, Callable[..., QWidget]] = {

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -90,15 +91,15 @@ class RecordView(QWidget):
         document.opened.connect(self.fit)
 
         self.filter = Line(self)
-        self.filter.setAccessibleName(self.tr("Filter"))
-        self.filter.setPlaceholderText(self.tr("Filter {unit}").format(unit=unit))
+        self.filter.setAccessibleName(tr("Filter"))
+        self.filter.setPlaceholderText(tr("Filter {unit}").format(unit=unit))
         self.filter.setClearButtonEnabled(True)
         self.filter.want(self.filter_letters)
         self.filter.textChanged.connect(self._filter)
         self.told = Message(parent=self, letters=SHORTEST)
-        self.told.setAccessibleName(self.tr("Message"))
+        self.told.setAccessibleName(tr("Message"))
         model.refused.connect(self.told.setText)
-        self.empty = EmptyState(empty, self.tr("Paste Rows") if self._takes_rows else "", self)
+        self.empty = EmptyState(empty, tr("Paste Rows") if self._takes_rows else "", self)
 
         self.buttons = Columns((), MOST_BUTTONS)
         self.bar = Pair(row_of(self.filter, self.told), self.buttons, self)
@@ -113,8 +114,8 @@ class RecordView(QWidget):
             self._typed,
             self.told.setText,
             added=self._added if self._takes_rows else None,
-            no_rows=self.tr("Its rows are made on the board."),
-            no_typing="" if any(column.edit for column in model.columns) else self.tr("This table is for reading."),
+            no_rows=tr("Its rows are made on the board."),
+            no_typing="" if any(column.edit for column in model.columns) else tr("This table is for reading."),
             filter=self.filter,
         )
         Handles(self.sheet)
@@ -161,7 +162,7 @@ class RecordView(QWidget):
 
     def adding(self, scenario: Scenario) -> Edit:
         """The edit that adds a row, or several, of any kind. Raises ValueError where none can be."""
-        raise ValueError(self.tr("Rows are not added to this table by pasting."))
+        raise ValueError(tr("Rows are not added to this table by pasting."))
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
         """The edit that adds a pasted row, of which `said` are the texts by the titles of their columns. Whatever it
@@ -220,7 +221,7 @@ class RecordView(QWidget):
         shown, all_ = self.proxy.rowCount(), self.model.rowCount()
         unit = one_of(self._unit) if all_ == 1 else self._unit
         self.told.setText(
-            self.tr("{shown} of {all} {unit}").format(shown=grouped(shown), all=grouped(all_), unit=unit)
+            tr("{shown} of {all} {unit}").format(shown=grouped(shown), all=grouped(all_), unit=unit)
             if shown < all_
             else f"{grouped(all_)} {unit}"
         )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTableView
 
 from engine.edit.edit import Edit, Several
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from studio.document.document import Document
@@ -133,24 +134,24 @@ class Spreadsheet(QObject):
                 first, others = (above, [first]) if above.isValid() and self._is_cell(above) else (first, [])
             texts.update({_place(index): text_of(first) for index in others})
         if not texts:
-            raise ValueError(self.tr("Select the cell to fill from and cells below it."))
-        self._write(self.tr("Fill {cells} down"), texts)
+            raise ValueError(tr("Select the cell to fill from and cells below it."))
+        self._write(tr("Fill {cells} down"), texts)
 
     def clear(self) -> None:
         """Nothing stands in the selected cells any more."""
-        self._write(self.tr("Clear {cells}"), {_place(index): "" for index in self.selected()})
+        self._write(tr("Clear {cells}"), {_place(index): "" for index in self.selected()})
 
     def paste(self) -> None:
         """The clipboard's cells from the first selected cell on, a single one into all that are selected. Rows beyond
         the end are added after a question."""
         chosen = self.selected()
         if not chosen and not self.can_begin:
-            raise ValueError(self.tr("Select the cell where the pasted range begins."))
+            raise ValueError(tr("Select the cell where the pasted range begins."))
         top = min((index.row() for index in chosen), default=0)
         left = min((index.column() for index in chosen), default=0)
         rows = self._range(left)
         if len(rows) == len(rows[0]) == 1 and chosen:
-            self._write(self.tr("Paste {cells}"), {_place(index): rows[0][0] for index in chosen})
+            self._write(tr("Paste {cells}"), {_place(index): rows[0][0] for index in chosen})
             return
         places = [row for row in range(top, self.view.model().rowCount()) if not self.view.isRowHidden(row)]
         fitting, surplus = rows[: len(places)], rows[len(places) :]
@@ -165,12 +166,12 @@ class Spreadsheet(QObject):
             for column, text in enumerate(cells, left)
             if column < self.view.model().columnCount() and (text or self._blanks_count)
         }
-        self._write(self.tr("Paste {cells}"), texts, surplus, left)
+        self._write(tr("Paste {cells}"), texts, surplus, left)
 
     @property
     def no_new_rows(self) -> str:
         """Why pasting adds no rows to this table; empty where it does."""
-        return "" if self._added is not None else self.no_rows or self.tr("This table has the rows that it has.")
+        return "" if self._added is not None else self.no_rows or tr("This table has the rows that it has.")
 
     def paste_new_rows(self) -> None:
         """The clipboard's cells as rows of their own after the last one, from the first selected column on. Nothing in
@@ -180,15 +181,15 @@ class Spreadsheet(QObject):
         left = min((index.column() for index in self.selected()), default=0)
         rows = self._range(left)
         if left + max(map(len, rows)) > self.view.model().columnCount():
-            raise ValueError(self.tr("The range has more columns than the table from here on. Select an earlier one."))
-        self._write(self.tr("Paste {cells}"), {}, rows, left)
+            raise ValueError(tr("The range has more columns than the table from here on. Select an earlier one."))
+        self._write(tr("Paste {cells}"), {}, rows, left)
 
     def _range(self, left: int) -> list[list[str]]:
         """The clipboard's cells without the names of columns and rows, where they were copied with those of the cells
         that they go to, from a column on. Raises ValueError where there are none."""
         rows = pasted()
         if not any(any(row) for row in rows):
-            raise ValueError(self.tr("The clipboard has no cells to paste."))
+            raise ValueError(tr("The clipboard has no cells to paste."))
         here = titles(self.view)[left : left + len(rows[0])]
         if len(rows) > 1 and rows[0] == here:
             return rows[1:]
@@ -198,20 +199,20 @@ class Spreadsheet(QObject):
 
     def _ask(self, surplus: Texts, columns: int) -> Button:
         """What is to be done with a range that is larger than the room for it."""
-        title = self.tr("Paste")
+        title = tr("Paste")
         if surplus and self._added is not None:
-            told = self.tr("The range has more rows than there are from here on: {n}. Add them to the table?")
-            more = self.tr("With “No”, only the rows that are there get their cells.")
+            told = tr("The range has more rows than there are from here on: {n}. Add them to the table?")
+            more = tr("With “No”, only the rows that are there get their cells.")
             return ask(
                 self.view, title, told.format(n=len(surplus)) + "\n" + more, Button.Yes | Button.No | Button.Cancel,
                 Button.Yes,
             )  # fmt: skip
-        sentences = [self.tr("The range is larger than the table from here on.")]
+        sentences = [tr("The range is larger than the table from here on.")]
         if surplus:
-            sentences += [self.tr("Rows that would be left out: {n}.").format(n=len(surplus)), self.no_rows]
+            sentences += [tr("Rows that would be left out: {n}.").format(n=len(surplus)), self.no_rows]
         if columns > 0:
-            sentences.append(self.tr("Columns that would be left out: {n}.").format(n=columns))
-        sentences.append(self.tr("Paste the rest?"))
+            sentences.append(tr("Columns that would be left out: {n}.").format(n=columns))
+        sentences.append(tr("Paste the rest?"))
         return ask(self.view, title, " ".join(sentences), Button.Yes | Button.Cancel, Button.Yes)
 
     def replace(self, wanted: str, other: str, is_whole: bool, only_current: bool = False) -> int:
@@ -225,9 +226,9 @@ class Spreadsheet(QObject):
             for index in found
             if index.flags() & Qt.ItemFlag.ItemIsEditable
         }
-        replaced = self._write(self.tr("Replace in {cells}"), texts) if texts else 0
+        replaced = self._write(tr("Replace in {cells}"), texts) if texts else 0
         if len(texts) < len(found):
-            self.tell(self.tr("Cells that follow from others stay as they are: {n}").format(n=len(found) - len(texts)))
+            self.tell(tr("Cells that follow from others stay as they are: {n}").format(n=len(found) - len(texts)))
         return replaced
 
     def _write(self, title: str, texts: Mapping[tuple[int, int], str], surplus: Texts = (), left: int = 0) -> int:
@@ -257,9 +258,9 @@ class Spreadsheet(QObject):
         if edits:
             self._document.perform(Several(title.format(cells=quantity(number, "cell")), tuple(edits)))
         if passed:
-            self.tell(self.tr("Ignored, because no cells of the table are there: {n}").format(n=passed))
+            self.tell(tr("Ignored, because no cells of the table are there: {n}").format(n=passed))
         elif not edits:
-            self.tell(self.tr("Every cell says this already."))
+            self.tell(tr("Every cell says this already."))
         return number
 
     def select_rows(self) -> None:

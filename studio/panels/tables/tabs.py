@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.document.document import Document
 from studio.family import studio_family
 from studio.panels.empty import EmptyState
@@ -65,15 +66,15 @@ class TablesPanel(QWidget):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Tables"))
+        self.setAccessibleName(tr("Tables"))
         self._document = document
         self._shown: tuple[str, list[str]] | None = None
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.tabs.setAccessibleName(self.tr("Tables"))
+        self.tabs.setAccessibleName(tr("Tables"))
         self.tabs.currentChanged.connect(self._fill)
         self.empty = EmptyState(
-            self.tr("Tables show the numbers of a game: payoffs, destinations, prices. Open or make a scenario first."),
+            tr("Tables show the numbers of a game: payoffs, destinations, prices. Open or make a scenario first."),
             parent=self,
         )
         layout = QVBoxLayout(self)

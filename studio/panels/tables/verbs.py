@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
+from engine.i18n import tr
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.verb import Verb
 from studio.widgets.mnemonic import entry, without_keys
 from studio.widgets.tip import tip
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("tables", text)
 
 
 def _unselected(sheet: Spreadsheet) -> str:

@@ -7,11 +7,12 @@ from copy import copy
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QCursor, QPainter, QPalette, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
 from engine.game.rules import Action
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, RailroadId, Ref
@@ -64,7 +65,7 @@ class PlayBoard(BoardView):
     def __init__(
         self, scenario: Scenario, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
     ) -> None:
-        refusal = QCoreApplication.translate("StillBoard", "The board of a running game cannot be changed.")
+        refusal = tr("The board of a running game cannot be changed.")
         self._still = StillBoard(scenario, refusal)
         super().__init__(self._still, parent)
         self.mileposts = Mileposts(scenario)
@@ -102,7 +103,7 @@ class PlayBoard(BoardView):
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.valueChanged.connect(self._look_moved)
         self.zoomed.connect(self._look_moved)
-        self.setAccessibleName(self.tr("Board of the game"))
+        self.setAccessibleName(tr("Board of the game"))
         self._take_tone()
 
     def _take_tone(self) -> None:
@@ -325,7 +326,7 @@ class PlayBoard(BoardView):
     def owner_told(self, railroad: RailroadId) -> str:
         """The letter of the seat that owns a railroad."""
         owner = self._owners.get(railroad)
-        return self.tr(", of seat {0}").format(owner[1]) if owner is not None else ""
+        return tr(", of seat {0}").format(owner[1]) if owner is not None else ""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The signpost stays at the edge."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.game.ends import End, by_payee
 from engine.game.family import Outlook
 from engine.game.rules import Seat
+from engine.i18n import tr
 from engine.money import money
 
 
@@ -68,8 +67,3 @@ class RideWords:
 
     def _sum(self, amount: float) -> str:
         return money(self._currency, amount)
-
-
-def tr(words: str) -> str:
-    """The words in the user's language."""
-    return QCoreApplication.translate("RideWords", words)

@@ -10,6 +10,7 @@ from engine import clock
 from engine.errors import BoxcarsError
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
+from engine.i18n import tr
 from studio.playtest.marks import is_ride
 from studio.playtest.ride_options import Ways
 from studio.playtest.session.game_runner import Conductor
@@ -79,7 +80,7 @@ class Rider(QObject):
         turn, setup = session.state.turn, session.setup
         rather = setup.advised(session.now)
         if rather is not None and not is_ride(rather):
-            self.said.emit(self.tr("The bot would not ride here; it would choose: {0}").format(rather))
+            self.said.emit(tr("The bot would not ride here; it would choose: {0}").format(rather))
             return
 
         def advice(at: Moment) -> Action | None:

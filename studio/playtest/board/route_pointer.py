@@ -11,6 +11,7 @@ from PySide6.QtGui import QMouseEvent, QPainter
 from engine.game.ends import End
 from engine.game.family import Outlook
 from engine.game.kernel.drive import Moment
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import ways_through
@@ -180,8 +181,8 @@ class RoutePointer(QObject):
         if self.plan is not None:
             self.chosen.emit(self.plan)
         elif not self._ways.is_done:
-            self.said.emit(self.tr("Still looking for the ways there…"))
+            self.said.emit(tr("Still looking for the ways there…"))
         elif self._ending:
-            self.said.emit(self.tr("The move cannot end there."))
+            self.said.emit(tr("The move cannot end there."))
         else:
-            self.said.emit(self.tr("No ride leads there with what is left of the move."))
+            self.said.emit(tr("No ride leads there with what is left of the move."))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from engine.i18n import tr
 from studio.playtest.seat_badge import paint_badge
 from studio.widgets.tip import tip
 
@@ -30,8 +31,8 @@ class Signpost(QWidget):
     def name(self, colour: str, letter: str, place: str) -> None:
         """Whose destination it points to, and what it is called."""
         self._colour, self._letter, self._name = colour, letter, place
-        self.setToolTip(tip(self.tr("Show {0}").format(place)))
-        self.setAccessibleName(self.tr("{0}: to {1}").format(letter, place))
+        self.setToolTip(tip(tr("Show {0}").format(place)))
+        self.setAccessibleName(tr("{0}: to {1}").format(letter, place))
         self.resize(self.sizeHint())
         self.update()
 

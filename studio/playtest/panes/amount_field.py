@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from engine.game.amount import Amount
 from engine.game.rules import Action
+from engine.i18n import tr
 from engine.plain_text import plain_line
 from studio.widgets.elided import ShortenedButton
 from studio.widgets.label import WholeWords
@@ -61,12 +62,12 @@ class AmountField(QWidget):
         super().__init__(parent)
         self.amounts: tuple[Amount, ...] = ()
         self.kinds = QComboBox()
-        self.kinds.setAccessibleName(self.tr("What the amount is for"))
+        self.kinds.setAccessibleName(tr("What the amount is for"))
         self.kinds.currentIndexChanged.connect(lambda _: self._say())
         self.edit = AmountEdit()
         self.edit.setMaxLength(LONGEST)
-        self.edit.setPlaceholderText(self.tr("Another amount… (A)"))
-        self.edit.setAccessibleName(self.tr("Another amount"))
+        self.edit.setPlaceholderText(tr("Another amount… (A)"))
+        self.edit.setAccessibleName(tr("Another amount"))
         self.edit.textChanged.connect(lambda _: self._say())
         self.edit.stepped.connect(self._step)
         self.edit.given_up.connect(self.edit.clear)
@@ -132,4 +133,4 @@ class AmountField(QWidget):
         self.button.setEnabled(action is not None)
         self.button.setText(no_mnemonic(str(action) if action is not None else kind.title))
         self.button.setToolTip(tip(str(action) if action is not None else kind.wanted))
-        self.hint.setText(" ".join(filter(None, (self.tr("Possible: {0}.").format(kind.wanted), kind.note))))
+        self.hint.setText(" ".join(filter(None, (tr("Possible: {0}.").format(kind.wanted), kind.note))))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from engine.game.rules import Seat
 from engine.gamelog.facts import ending
 from engine.gamelog.naming import owned_names, who
+from engine.i18n import tr
 from engine.money import money
 from studio.playtest.session.session import Session
 from studio.widgets.label import Markup, WholeWords, filled
@@ -38,12 +39,12 @@ class Banner(QFrame):
         self.table = Markup(wraps=True)
         # With many seats it is longer than a low window: the keyboard comes here, and its arrows scroll.
         self.table.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        save = QPushButton(self.tr("Save record…"))
+        save = QPushButton(tr("Save record…"))
         save.clicked.connect(self.save_asked)
-        facts = QPushButton(self.tr("What happened…"))
-        facts.setToolTip(self.tr("How this game went, in a picture and in tables"))
+        facts = QPushButton(tr("What happened…"))
+        facts.setToolTip(tr("How this game went, in a picture and in tables"))
         facts.clicked.connect(self.facts_asked)
-        again = QPushButton(self.tr("Play again…"))
+        again = QPushButton(tr("Play again…"))
         again.clicked.connect(self.again_asked)
         layout = QVBoxLayout(self)
         for widget in (self.title, save, facts, again, self.table):
@@ -56,7 +57,7 @@ class Banner(QFrame):
         if not session.is_over:
             return
         setup, state = session.setup, session.state
-        self.title.setText(self.tr("{0} (turn {1})").format(ending(state), setup.turn(session.now)))
+        self.title.setText(tr("{0} (turn {1})").format(ending(state), setup.turn(session.now)))
         scores = setup.rules.scores(state)
         lasted = _lasted(session) if len(set(scores.values())) < len(scores) else {}
         order = sorted(state.holdings, key=lambda h: (-scores[h.seat], -lasted.get(h.seat, len(session.positions))))
@@ -73,7 +74,7 @@ class Banner(QFrame):
         )
         self.table.setText(f"<table width='100%'>{rows}</table>")
         self.setAccessibleName(self.title.text())
-        self.table.setAccessibleName(self.tr("Final table"))
+        self.table.setAccessibleName(tr("Final table"))
 
 
 def _lasted(session: Session) -> dict[Seat, int]:

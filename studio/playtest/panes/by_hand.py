@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from engine.game.rules import Action, Draw
+from engine.i18n import tr
 from engine.plain_text import plain_line
 from studio.widgets.label import Words
 
@@ -66,8 +67,8 @@ class ByHand(QWidget):
         self._draw: Draw | None = None
         self._was_typing = False
         self.line = QLineEdit()
-        self.line.setAccessibleName(self.tr("What was rolled or drawn"))
-        self.line.setToolTip(self.tr("The dice as 3 5, or words of what was drawn; Enter takes it"))
+        self.line.setAccessibleName(tr("What was rolled or drawn"))
+        self.line.setToolTip(tr("The dice as 3 5, or words of what was drawn; Enter takes it"))
         self.line.setClearButtonEnabled(True)
         self._texts = QStringListModel(self)
         completer = QCompleter(self._texts, self)
@@ -100,9 +101,9 @@ class ByHand(QWidget):
         self.said.hide()
         self.line.setEnabled(draw is not None)
         if draw is None:
-            self.line.setPlaceholderText(self.tr("Nothing is to be rolled or drawn now"))
+            self.line.setPlaceholderText(tr("Nothing is to be rolled or drawn now"))
             return
-        rolled, drawn = self.tr("Roll {0} and type what came"), self.tr("Draw {0} and type what came")
+        rolled, drawn = tr("Roll {0} and type what came"), tr("Draw {0} and type what came")
         asked = rolled if draw.is_roll else drawn
         self.line.setPlaceholderText(plain_line(asked.format(draw.text)))
         if self._was_typing and not isinstance(self.window().focusWidget(), FIELDS):
@@ -130,8 +131,8 @@ class ByHand(QWidget):
             return
         some = "; ".join(plain_line(str(action)) for action in found[:MOST_TOLD])
         if found:
-            self.said.setText(self.tr("{0} outcomes fit: {1} …").format(len(found), some))
+            self.said.setText(tr("{0} outcomes fit: {1} …").format(len(found), some))
         else:
-            self.said.setText(self.tr("Nothing like that can come now, but: {0}").format(self._possible()))
+            self.said.setText(tr("Nothing like that can come now, but: {0}").format(self._possible()))
         self.said.show()
         self.line.selectAll()

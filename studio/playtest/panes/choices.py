@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QListWidget,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from engine.game.amount import Amount
 from engine.game.rules import Action
+from engine.i18n import tr
 from studio.playtest.marks import is_ride
 from studio.playtest.own_keys import Search
 from studio.playtest.panes.amount_field import AmountField
@@ -84,15 +85,15 @@ class Choices(QWidget):
         letter = self.fontMetrics().height()
         self.note = WholeWords(most=MOST_OF_NOTE if letter < LARGE else letter)
         self.filter = Search()
-        self.filter.setPlaceholderText(self.tr("Filter the choices…"))
+        self.filter.setPlaceholderText(tr("Filter the choices…"))
         self.filter.setClearButtonEnabled(True)
-        self.filter.setAccessibleName(self.tr("Filter the choices"))
-        self.filter.setToolTip(self.tr("Show the choices that have all of these words (Ctrl+F)"))
+        self.filter.setAccessibleName(tr("Filter the choices"))
+        self.filter.setToolTip(tr("Show the choices that have all of these words (Ctrl+F)"))
         QShortcut(QKeySequence.StandardKey.Find, self.filter).activated.connect(self.filter.setFocus)
         self.filter.textChanged.connect(self._narrow)
         self.filter.left.connect(self._go_to_list)
         self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Choices"))
+        self.list.setAccessibleName(tr("Choices"))
         self.list.setMouseTracking(True)
         self.list.setMinimumHeight(LINES_SEEN * self.list.fontMetrics().height())
         # It scrolls itself: it takes what is left, and what is below it is not pushed out of a low window.
@@ -107,8 +108,8 @@ class Choices(QWidget):
         self.list.currentItemChanged.connect(
             lambda item, _: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole) if item else None)
         )
-        self.ride_on = QPushButton(self.tr("Ride on automatically"))
-        self.ride_on.setToolTip(self.tr("Ride on as the bot would, to the end of this ride (G)"))
+        self.ride_on = QPushButton(tr("Ride on automatically"))
+        self.ride_on.setToolTip(tr("Ride on as the bot would, to the end of this ride (G)"))
         self.ride_on.setShortcut("G")
         # It goes after a click, and the keys would go on to another button.
         self.ride_on.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -120,7 +121,7 @@ class Choices(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(3)
-        self.none = Words(self.tr("No choice has all of these words. Escape takes them away."), wraps=True)
+        self.none = Words(tr("No choice has all of these words. Escape takes them away."), wraps=True)
         for widget in (self.note, self.order, self.filter, self.none):
             self._layout.addWidget(widget)
         self._layout.addWidget(self.list, LINES_SEEN)
@@ -178,7 +179,7 @@ class Choices(QWidget):
                 if title not in self._rare:
                     self._list(title, group)
             for title, group in self._rare.items():
-                count = _title(self.tr("{0}: {1:,}, listed by the filter").format(title, len(group)))
+                count = _title(tr("{0}: {1:,}, listed by the filter").format(title, len(group)))
                 count.setData(FILTERED, False)
                 self.list.addItem(count)
             self._narrow("")
@@ -214,7 +215,7 @@ class Choices(QWidget):
         """A choice as its row has it."""
         if self._purchases is None:
             return str(action)
-        return self._purchases.words(action, self.tr("{0} · worth {1} · reaches {2} more"))
+        return self._purchases.words(action, tr("{0} · worth {1} · reaches {2} more"))
 
     def _tooltip(self, action: Action) -> str:
         words = self.words(action)
@@ -309,8 +310,8 @@ class Choices(QWidget):
 def keys_of(count: int) -> str:
     """The number keys of so many choices, in words."""
     if count == 1:
-        return QCoreApplication.translate("Choices", "the key 1")
-    return QCoreApplication.translate("Choices", "the keys 1 to {0}").format(min(count, MOST_BUTTONS))
+        return tr("the key 1")
+    return tr("the keys 1 to {0}").format(min(count, MOST_BUTTONS))
 
 
 def _title(words: str) -> QListWidgetItem:

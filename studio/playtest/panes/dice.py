@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
+from engine.i18n import tr
 from studio.playtest.panes.by_hand import ByHand
 from studio.widgets.elided import ShortenedButton
 from studio.widgets.label import Words
@@ -57,7 +58,7 @@ class Dice(QWidget):
         """Show these faces, and that of the bonus die unless it is 0."""
         self.faces, self.plain = (*faces, bonus) if bonus else faces, len(faces)
         faces = self.faces
-        self.setAccessibleName(self.tr("Dice: {0}").format(", ".join(map(str, faces))) if faces else self.tr("No dice"))
+        self.setAccessibleName(tr("Dice: {0}").format(", ".join(map(str, faces))) if faces else tr("No dice"))
         self.updateGeometry()
         self.update()
 
@@ -101,25 +102,25 @@ class DiceTray(QWidget):
         super().__init__(parent)
         self._shows_dice, self._has_dice = shows_dice, has_dice
         self.dice = Dice()
-        self._nothing = self.tr("Nothing rolled yet") if has_dice else self.tr("Nothing drawn yet")
-        self._act = self.tr("Roll") if has_dice else self.tr("Draw")
+        self._nothing = tr("Nothing rolled yet") if has_dice else tr("Nothing drawn yet")
+        self._act = tr("Roll") if has_dice else tr("Draw")
         self.said = Words(self._nothing)
         self.said.setWordWrap(True)
         self.said.setMinimumHeight(SIDE + 4)
         self.roll = ShortenedButton(self._act)
         self._roll_tip = (
-            self.tr("Roll what the seed brings (Space or Enter)")
+            tr("Roll what the seed brings (Space or Enter)")
             if has_dice
-            else self.tr("Draw what the seed brings (Space or Enter)")
+            else tr("Draw what the seed brings (Space or Enter)")
         )
         self.roll.setToolTip(tip(self._roll_tip))
         self.roll.clicked.connect(self.roll_asked)
-        self.pick = QPushButton(self.tr("Choose…"))
-        self.pick.setAccessibleName(self.tr("Choose the roll") if has_dice else self.tr("Choose what is drawn"))
+        self.pick = QPushButton(tr("Choose…"))
+        self.pick.setAccessibleName(tr("Choose the roll") if has_dice else tr("Choose what is drawn"))
         self.pick.setToolTip(
-            self.tr("Decide yourself what is rolled now; the record keeps it (R)")
+            tr("Decide yourself what is rolled now; the record keeps it (R)")
             if has_dice
-            else self.tr("Decide yourself what is drawn now; the record keeps it (R)")
+            else tr("Decide yourself what is drawn now; the record keeps it (R)")
         )
         self.pick.setShortcut("R")
         self.menu = QMenu(self)
@@ -127,16 +128,16 @@ class DiceTray(QWidget):
         self.menu.aboutToShow.connect(self.fill_menu)
         self._draw: Draw | None = None
         self.pick.setMenu(self.menu)
-        self.by_itself = QCheckBox(self.tr("Roll &for people too") if has_dice else self.tr("Draw &for people too"))
+        self.by_itself = QCheckBox(tr("Roll &for people too") if has_dice else tr("Draw &for people too"))
         self.by_itself.setToolTip(
-            self.tr("While the game runs, rolls of people are made by the seed without asking")
+            tr("While the game runs, rolls of people are made by the seed without asking")
             if has_dice
-            else self.tr("While the game runs, cards of people are drawn by the seed without asking")
+            else tr("While the game runs, cards of people are drawn by the seed without asking")
         )
         self.by_itself.toggled.connect(self.rolls_for_people_changed)
-        self.at_table = QCheckBox(self.tr("Real &table"))
+        self.at_table = QCheckBox(tr("Real &table"))
         self.at_table.setToolTip(
-            self.tr("Dice and cards lie on a table beside the screen: type what they bring, for bots too")
+            tr("Dice and cards lie on a table beside the screen: type what they bring, for bots too")
         )
         self.at_table.toggled.connect(self._go_to_table)
         for box in (self.roll, self.pick, self.by_itself, self.at_table):
@@ -185,15 +186,15 @@ class DiceTray(QWidget):
         self.dice.show_faces(last.faces, last.bonus)
         shown = self.dice.faces
         self.dice.setVisible(bool(shown))
-        told = brought(at) or (self.tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last))
+        told = brought(at) or (tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last))
         is_former = not self._has_dice and at.state.turn != positions[-1].state.turn
         self.said.setText(self._former(at, told) if is_former else told)
 
     def _former(self, at: Moment, told: str) -> str:
         """The words for what was drawn in a turn before: by themselves they would be taken for news."""
         if not at.state.turn:
-            return self.tr("Drawn last, before the first turn: {0}").format(told)
-        return self.tr("Drawn last, in turn {0}: {1}").format(at.state.turn, told)
+            return tr("Drawn last, before the first turn: {0}").format(told)
+        return tr("Drawn last, in turn {0}: {1}").format(at.state.turn, told)
 
     def offer(self, draw: Draw | None) -> None:
         """What may be rolled now; None where no roll is due."""
@@ -203,7 +204,7 @@ class DiceTray(QWidget):
         self.pick.setEnabled(draw is not None)
         self.roll.setText(self._act)
         if draw is not None:
-            said = self.tr("Roll {0}") if draw.is_roll else self.tr("Draw {0}")
+            said = tr("Roll {0}") if draw.is_roll else tr("Draw {0}")
             self.roll.setText(no_mnemonic(said.format(draw.text)))
             self.roll.setToolTip(tip(f"{said.format(draw.text)}\n{self._roll_tip}"))
 
@@ -231,7 +232,7 @@ class DiceTray(QWidget):
             groups.setdefault(words[0] if words else str(action), []).append((words[1:], action, weight))
         if len(rows) <= 12 or len(groups) in (1, len(rows)):
             for _, action, weight in rows:
-                chance = self.tr("{0} %").format(f"{100 * weight / whole:.1f}")
+                chance = tr("{0} %").format(f"{100 * weight / whole:.1f}")
                 entry(menu, str(action), partial(self.outcome_chosen.emit, action), aside=chance)
             return
         for word, members in groups.items():

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from engine.i18n import tr
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -28,9 +29,9 @@ class DrawnTrack(QWidget):
         self.told = Words()
         self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.told.setMinimumWidth(self.fontMetrics().averageCharWidth() * LEAST_WORDS)
-        self.build = self._button(self.tr("Build"), build)
-        self.shorten = self._button(self.tr("Take back"), shorten)
-        self.clear = self._button(self.tr("Clear"), clear)
+        self.build = self._button(tr("Build"), build)
+        self.shorten = self._button(tr("Take back"), shorten)
+        self.clear = self._button(tr("Clear"), clear)
         row = QHBoxLayout()
         row.addStretch(1)
         for button in (self.build, self.shorten, self.clear):

@@ -21,6 +21,7 @@ from engine.errors import in_brief
 from engine.game.explanation import Explanation, beyond
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Seat
+from engine.i18n import tr
 from engine.model.ids import Ref
 from studio.playtest.session.session import Session
 from studio.playtest.viewpoint import Viewpoint
@@ -91,7 +92,7 @@ class Why(Dock):
         """`make_room` is asked for a height in pixels and says how many there are."""
         super().__init__(parent)
         self._ask_for_room = make_room
-        self.setWindowTitle(self.tr("Why?"))
+        self.setWindowTitle(tr("Why?"))
         self.setObjectName("why")
         self._session, self._viewpoint = session, viewpoint
         self._shown: Moment | None = None
@@ -102,8 +103,8 @@ class Why(Dock):
         self.said = Words()
         self.said.setWordWrap(True)
         self.table = _Options()
-        self.table.setAccessibleName(self.tr("Options and their scores"))
-        self.table.setToolTip(self.tr("Click an option, or go to it by the arrow keys, to see it on the board"))
+        self.table.setAccessibleName(tr("Options and their scores"))
+        self.table.setToolTip(tr("Click an option, or go to it by the arrow keys, to see it on the board"))
         self.table.cellClicked.connect(lambda row, _: self._point(row))
         self.table.currentCellChanged.connect(lambda row, *_: self._point(row))
         inside = QWidget()
@@ -112,12 +113,12 @@ class Why(Dock):
         above.addWidget(self.said, 1)
         self.looks = [QPushButton() for _ in range(2)]
         for look in self.looks:
-            look.setToolTip(tip(self.tr("See the game and its reasons so from here on, as View as does")))
+            look.setToolTip(tip(tr("See the game and its reasons so from here on, as View as does")))
             # A click leaves the keys where they were.
             look.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             above.addWidget(look)
             look.hide()
-        self.looks[1].setText(self.tr("View as everybody"))
+        self.looks[1].setText(tr("View as everybody"))
         self.looks[0].clicked.connect(lambda: self._viewpoint().look_as(self._session.setup.actor(self._session.now)))
         self.looks[1].clicked.connect(lambda: self._viewpoint().look_as(None))
         layout.addLayout(above)
@@ -146,7 +147,7 @@ class Why(Dock):
         if not event.spontaneous():
             at = self._session.now
             if not self._missing(at):
-                self._say(self.tr("Weighing the options…"))
+                self._say(tr("Weighing the options…"))
             around = self.parentWidget()
             if around is not None:
                 around.installEventFilter(self)
@@ -211,7 +212,7 @@ class Why(Dock):
                 self.rest.start()
             return
         if self._shown is None:
-            self._say(self.tr("Weighing the options…"))
+            self._say(tr("Weighing the options…"))
         self._worker.ask(
             lambda _: (*setup.reasons(at), setup.actions(at)),
             lambda reasons: self._receive(at, *reasons),
@@ -223,14 +224,14 @@ class Why(Dock):
         setup = self._session.setup
         seat = setup.actor(at)
         if seat is None:
-            return self.tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
+            return tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
         if seat == CHANCE:
-            return self.tr("Chance decides here. Reasons appear here when a seat has a choice (Space continues).")
+            return tr("Chance decides here. Reasons appear here when a seat has a choice (Space continues).")
         name = setup.seats[seat].name
         if self._is_other(seat):
-            return self.tr("{0} decides now. View as {0} or as everybody to see why.").format(name)
+            return tr("{0} decides now. View as {0} or as everybody to see why.").format(name)
         if len(setup.actions(at)) < 2:
-            return self.tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
+            return tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
         return ""
 
     def _is_other(self, seat: Seat) -> bool:
@@ -242,7 +243,7 @@ class Why(Dock):
         seat = self._session.setup.actor(at)
         if seat is None or seat == CHANCE or not self._is_other(seat) or self._viewpoint().has_curtain:
             return
-        self.looks[0].setText(no_mnemonic(self.tr("View as {0}").format(self._session.setup.seats[seat].name)))
+        self.looks[0].setText(no_mnemonic(tr("View as {0}").format(self._session.setup.seats[seat].name)))
         for look in self.looks:
             look.show()
         self._fit()
@@ -261,7 +262,7 @@ class Why(Dock):
         if found is not None:
             self._show(at, bot, found, actions)
         else:
-            self._say(self.tr("The bot {0} weighs nothing at a decision of this kind.").format(bot))
+            self._say(tr("The bot {0} weighs nothing at a decision of this kind.").format(bot))
 
     def _say(self, words: str) -> None:
         self.said.setText(words)
@@ -280,33 +281,33 @@ class Why(Dock):
         titles = {code: str(action) for code, action in by_code.items()}
         best = titles.get(first.code, first.code)
         is_advice = setup.is_person(found.seat)
-        said = self.tr("{0} would choose for {1}: {2}") if is_advice else self.tr("{0}, who plays {1}, chooses: {2}")
+        said = tr("{0} would choose for {1}: {2}") if is_advice else tr("{0}, who plays {1}, chooses: {2}")
         if found.by_luck:
-            said = self.tr("{0}, who plays {1}, decides by luck: each of these is as likely as any other.")
+            said = tr("{0}, who plays {1}, decides by luck: each of these is as likely as any other.")
         said = said.format(bot, name, best)
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
         is_weighed = found.is_weighed
         more = [words for words in (found.tie, first.said) if words]
         self.said.setText(" ".join([f"{said.rstrip('.')}.", *more]) if more else said)
         flips = any(option.flip is not None for option in found.options)
-        money_unit = setup.scenario.currency.strip() or self.tr("points")
+        money_unit = setup.scenario.currency.strip() or tr("points")
         unit = found.unit or money_unit
         for look in self.looks:
             look.hide()
-        headers, told = [self.tr("Option")], [self.tr("What can be decided; a click shows it on the board")]
+        headers, told = [tr("Option")], [tr("What can be decided; a click shows it on the board")]
         if is_weighed:
-            headers += [self.tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
+            headers += [tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
             # What follows beside the scores stands behind them and is not summed.
-            words = self.tr("The sum of the columns behind it as far as {1}, in {0}")
+            words = tr("The sum of the columns behind it as far as {1}, in {0}")
             told.append(words.format(unit, names[-1].capitalize()))
-        told += [f"{found.meanings.get(name) or self.tr('What {0} adds').format(name)} ({unit})" for name in names]
+        told += [f"{found.meanings.get(name) or tr('What {0} adds').format(name)} ({unit})" for name in names]
         facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
         for name, counted in facts.items():
             headers.append(name.capitalize() if counted else f"{name[:1].upper()}{name[1:]} ({money_unit})")
             told.append(f"{found.meanings.get(name, name)} ({counted or money_unit})")
         if flips:
-            headers.append(self.tr("Buys up to"))
-            told.append(self.tr("The highest price at which it would be bought"))
+            headers.append(tr("Buys up to"))
+            told.append(tr("The highest price at which it would be bought"))
         self._shown, self._about = None, []
         self.table.setColumnCount(len(headers))
         for column, (title, words) in enumerate(zip(headers, told, strict=True)):
@@ -323,7 +324,7 @@ class Why(Dock):
             cells += [f"{known[name]:,}" if name in known else "" for name in facts]
             if flips:
                 low = option.flip is not None and option.flip <= 0
-                cells.append("" if option.flip is None else self.tr("never") if low else f"{option.flip:,}")
+                cells.append("" if option.flip is None else tr("never") if low else f"{option.flip:,}")
             title = titles.get(option.code, option.code)
             is_taken = row == 0 and not found.by_luck
             named = self._put(row, 0, f"▸ {title}" if is_taken else title, is_taken, Qt.AlignmentFlag.AlignLeft)

@@ -33,6 +33,7 @@ from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Line
+from engine.i18n import tr
 from studio.playtest.panes.journal_model import LINE, JournalModel
 from studio.playtest.panes.line_painter import LinePainter
 from studio.widgets.elided import ShortenedBox
@@ -137,7 +138,7 @@ class Journal(QWidget):
         self.list = Entries()
         self.list.setModel(self.shown)
         self.list.setItemDelegate(LinePainter(colours, letters, currency, self.list))
-        self.list.setAccessibleName(self.tr("Journal"))
+        self.list.setAccessibleName(tr("Journal"))
         self.list.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(True)
@@ -158,26 +159,26 @@ class Journal(QWidget):
         bar.actionTriggered.connect(lambda _: self._look_elsewhere())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._look_elsewhere())
         self.seat = ShortenedBox()
-        self.seat.setAccessibleName(self.tr("Whose lines"))
-        self.seat.setToolTip(self.tr("Whose lines the journal shows; a payment has two"))
-        self.seat.addItem(self.tr("All seats"), ALL)
+        self.seat.setAccessibleName(tr("Whose lines"))
+        self.seat.setToolTip(tr("Whose lines the journal shows; a payment has two"))
+        self.seat.addItem(tr("All seats"), ALL)
         for number, seat in enumerate(seats):
             self.seat.addItem(f"{letters[number]}  {seat.name}", number)
         self.kind = ShortenedBox()
-        self.kind.setAccessibleName(self.tr("Which lines"))
-        self.kind.setToolTip(self.tr("Which lines the journal shows"))
-        self.kind.addItem(self.tr("Everything"), Shown.ALL)
-        self.kind.addItem(self.tr("Money") if currency.strip() else self.tr("Points"), Shown.MONEY)
+        self.kind.setAccessibleName(tr("Which lines"))
+        self.kind.setToolTip(tr("Which lines the journal shows"))
+        self.kind.addItem(tr("Everything"), Shown.ALL)
+        self.kind.addItem(tr("Money") if currency.strip() else tr("Points"), Shown.MONEY)
         if family is not None and currency.strip():
-            self.kind.addItem(self.tr("Purchases and buildings"), Shown.PURCHASES)
+            self.kind.addItem(tr("Purchases and buildings"), Shown.PURCHASES)
         if family is not None:
             trips = family.trips[1]
-            self.kind.addItem(self.tr("{0} and goals").format(f"{trips[:1].upper()}{trips[1:]}"), Shown.TRIPS)
+            self.kind.addItem(tr("{0} and goals").format(f"{trips[:1].upper()}{trips[1:]}"), Shown.TRIPS)
         for choice in (self.seat, self.kind):
             choice.currentIndexChanged.connect(self._choose_lines)
-        self.copy_all = QPushButton(self.tr("Copy all"))
+        self.copy_all = QPushButton(tr("Copy all"))
         self.copy_all.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.copy_all.setToolTip(self.tr("Copy the lines shown to the clipboard (Ctrl+Shift+C)"))
+        self.copy_all.setToolTip(tr("Copy the lines shown to the clipboard (Ctrl+Shift+C)"))
         self.copy_all.clicked.connect(self.copy)
         # Of the pane, which keeps it where there is no room for the button.
         QShortcut(QKeySequence("Ctrl+Shift+C"), self).activated.connect(self.copy)
@@ -187,7 +188,7 @@ class Journal(QWidget):
         self.title: Markup | None = None
         if is_titled:
             self.title = Markup()
-            self.title.write("<b>{title}</b>", title=self.tr("Journal"))
+            self.title.write("<b>{title}</b>", title=tr("Journal"))
             above.addWidget(self.title)
         above.addStretch(1)
         self._choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -321,13 +322,13 @@ class Journal(QWidget):
         """What can be done with a line, or beside all lines where the index is none."""
         menu = QMenu(self)
         if index.isValid():
-            add_entry(menu, self.tr("Go to This Position"), partial(self._go, index))
-            add_entry(menu, self.tr("Show on the Board"), partial(self._show, index))
-        add_entry(menu, self.tr("Note Here…"), partial(self._note, index), aside="N")
-        add_entry(menu, self.tr("Back to Where You Were"), self.return_asked.emit)
+            add_entry(menu, tr("Go to This Position"), partial(self._go, index))
+            add_entry(menu, tr("Show on the Board"), partial(self._show, index))
+        add_entry(menu, tr("Note Here…"), partial(self._note, index), aside="N")
+        add_entry(menu, tr("Back to Where You Were"), self.return_asked.emit)
         menu.addSeparator()
-        add_entry(menu, self.tr("Copy"), self.copy_chosen)
-        add_entry(menu, self.tr("Copy All"), self.copy)
+        add_entry(menu, tr("Copy"), self.copy_chosen)
+        add_entry(menu, tr("Copy All"), self.copy)
         menu.aboutToHide.connect(menu.deleteLater)
         return menu
 

@@ -12,6 +12,7 @@ from engine.game.family import Told
 from engine.game.kernel.drive import Moment
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Journal, Line
+from engine.i18n import tr
 from studio.widgets.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -125,5 +126,5 @@ class JournalModel(QAbstractListModel):
     def _steps(self, line: Line) -> str:
         """The numbers of the actions that a line tells, as `explain --step` and `branch --step` take them."""
         if line.last == line.step:
-            return self.tr("Decision {0:,}").format(line.step)
-        return self.tr("Decisions {0:,} to {1:,}").format(line.step, line.last)
+            return tr("Decision {0:,}").format(line.step)
+        return tr("Decisions {0:,} to {1:,}").format(line.step, line.last)

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.game.kernel.drive import Moment
+from engine.i18n import tr
 from engine.money import money
 from studio.playtest.seat_badge import paint_badge
 
@@ -64,8 +65,8 @@ class MoneyChart(QWidget):
         self._soon.timeout.connect(self._draw_anew)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 110)
-        self._what = self.tr("Money") if currency else self.tr("Points")
-        self.setAccessibleName(self.tr("{0} over the turns").format(self._what))
+        self._what = tr("Money") if currency else tr("Points")
+        self.setAccessibleName(tr("{0} over the turns").format(self._what))
 
     def sizeHint(self) -> QSize:
         """Room for some turns."""
@@ -139,10 +140,10 @@ class MoneyChart(QWidget):
     def _tell(self) -> None:
         if self.points:
             amounts = ", ".join(
-                f"{letter} {self.tr('hidden') if money is None else self._money(money)}"
+                f"{letter} {tr('hidden') if money is None else self._money(money)}"
                 for letter, money in zip(self._letters, self.points[-1][2], strict=True)
             )
-            self.setAccessibleDescription(self.tr("Turn {0}: {1}").format(self._last, amounts))
+            self.setAccessibleDescription(tr("Turn {0}: {1}").format(self._last, amounts))
 
     def _money(self, amount: float) -> str:
         return money(self._currency, amount)
@@ -199,7 +200,7 @@ class MoneyChart(QWidget):
             painter.setFont(self._small())
             if len(self.points) < 2:
                 painter.setPen(palette.placeholderText().color())
-                words = self.tr("{0}: the chart appears after the first turn.").format(self._what)
+                words = tr("{0}: the chart appears after the first turn.").format(self._what)
                 area = QRectF(self.rect()).adjusted(8, 8, -8, -8)
                 painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
                 return
@@ -216,7 +217,7 @@ class MoneyChart(QWidget):
             hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
             if hidden:
                 painter.setPen(palette.text().color())
-                words = self.tr("{0}: hidden").format(", ".join(hidden))
+                words = tr("{0}: hidden").format(", ".join(hidden))
                 painter.drawText(self.room_for(words, box), Qt.AlignmentFlag.AlignHCenter, words)
 
     def room_for(self, words: str, box: QRectF) -> QRectF:
@@ -235,7 +236,7 @@ class MoneyChart(QWidget):
 
     def _ends(self) -> tuple[str, str]:
         """What stands below the chart, left and right."""
-        return self.tr("turn 0"), self.tr("turn {0}").format(self._last)
+        return tr("turn 0"), tr("turn {0}").format(self._last)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The turn under the pointer."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.game.family import Figures
 from engine.game.rules import Action
+from engine.i18n import tr
 from engine.model.ids import RailroadId
 from engine.model.scenario import Scenario
 from engine.money import money
@@ -53,8 +53,7 @@ def _key(figures: Figures, order: int) -> int:
 
 def what_figures_mean() -> str:
     """What stands behind the figures of a purchase."""
-    return QCoreApplication.translate(
-        "Purchases",
+    return tr(
         "Worth is what a planner would give for it. It reaches so many cities that you do not serve yet.",
     )
 
@@ -66,15 +65,15 @@ class OrderBox(QComboBox):
         super().__init__(parent)
         self.addItems(
             [
-                self.tr("Purchases as listed"),
-                self.tr("Purchases by price"),
-                self.tr("Purchases by worth"),
-                self.tr("Purchases by reach"),
+                tr("Purchases as listed"),
+                tr("Purchases by price"),
+                tr("Purchases by worth"),
+                tr("Purchases by reach"),
             ]
         )
-        self.setAccessibleName(self.tr("Order of the purchases"))
+        self.setAccessibleName(tr("Order of the purchases"))
         self.setToolTip(
-            self.tr(
+            tr(
                 "By price, the cheapest first; by what a planner would give for it; by how many cities you would serve "
                 "beside those that you serve already"
             )

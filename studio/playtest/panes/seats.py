@@ -23,6 +23,7 @@ from engine.bots.named import PERSON, bot_names, told_of
 from engine.game.rules import Holding, Seat
 from engine.game.transfer import HandOvers
 from engine.gamelog.naming import owned_name
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.money import money
 from studio.playtest.glyphs import MenuArrow
@@ -65,21 +66,21 @@ class SeatRow(QFrame):
         self._called, self._owned = called, tuple[Ref, ...]()
         self._currency, self._name, self._said = currency, name, ("", "", 0, "", "")
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        who = self.tr("person") if bot == PERSON else bot
+        who = tr("person") if bot == PERSON else bot
         self.title = Markup()
         self.title.write("<b>{name}</b> · {who}", name=name, who=who)
         self.who = MenuArrow()
         self.who.setAutoRaise(True)
         self.who.setFixedSize(QSize(18, 18))
-        self.who.setAccessibleName(self.tr("Who plays {0} from here on").format(name))
+        self.who.setAccessibleName(tr("Who plays {0} from here on").format(name))
         for part in (self.title, self.who):
-            part.setToolTip(self.tr("Who plays this seat from here on. How the game went on is kept as a branch."))
+            part.setToolTip(tr("Who plays this seat from here on. How the game went on is kept as a branch."))
             part.setCursor(Qt.CursorShape.PointingHandCursor)
         menu = NamesMenu(self.who)
         menu.setToolTipsVisible(True)
         for one in (PERSON, *bots):
-            action = entry(menu, self.tr("A person") if one == PERSON else one, partial(self.handed_over.emit, one))
-            action.setToolTip(tip(bots.get(one, self.tr("Somebody here decides for this seat"))))
+            action = entry(menu, tr("A person") if one == PERSON else one, partial(self.handed_over.emit, one))
+            action.setToolTip(tip(bots.get(one, tr("Somebody here decides for this seat"))))
             action.setCheckable(True)
             action.setChecked(one == bot)
             action.setEnabled(one != bot)
@@ -96,10 +97,10 @@ class SeatRow(QFrame):
         # As high and wide as its words, however large the type is.
         metrics = self.fontMetrics()
         self.goal.setFixedHeight(max(16, metrics.height()))
-        self.goal.setToolTip(self.tr("How far this seat is on its way to winning"))
-        self.goal.setAccessibleName(self.tr("Goal of {0}").format(name))
+        self.goal.setToolTip(tr("How far this seat is on its way to winning"))
+        self.goal.setAccessibleName(tr("Goal of {0}").format(name))
         self.players = Words(wraps=True)
-        self.players.setToolTip(self.tr("Who decided for this seat, and from where"))
+        self.players.setToolTip(tr("Who decided for this seat, and from where"))
         self.players.hide()
         self.owned = Markup(wraps=True)
         self.owned.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -142,10 +143,10 @@ class SeatRow(QFrame):
 
     def show_holding(self, holding: Holding, is_acting: bool) -> None:
         """What the seat has now, and whether it is its turn."""
-        money = self.tr("hidden") if holding.money is None else self._sum(holding.money)
+        money = tr("hidden") if holding.money is None else self._sum(holding.money)
         owned = ", ".join(map(self._called, holding.owned))
         percent = round(100 * holding.goal)
-        due = self.tr("fees due {0}").format(self._sum(holding.due)) if holding.due else ""
+        due = tr("fees due {0}").format(self._sum(holding.due)) if holding.due else ""
         bound = " · ".join(part for part in (holding.bound, due) if part)
         said = (money, owned, percent, holding.status + (" ▸" if is_acting else ""), bound)
         if said == self._said:
@@ -155,7 +156,7 @@ class SeatRow(QFrame):
         if self.money.sizeHint().width() > self._widest:
             self._widest = self.money.sizeHint().width()
             self.grown.emit()
-        unknown = self.tr("What this seat has in hand is hidden by the rules, though each payment is seen by all.")
+        unknown = tr("What this seat has in hand is hidden by the rules, though each payment is seen by all.")
         self.money.setToolTip(tip(unknown if holding.money is None else ""))
         self.goal.setVisible(holding.money is not None)
         # A bar paints itself at once when its value changes, unless that has to wait.
@@ -175,7 +176,7 @@ class SeatRow(QFrame):
             self._owned = holding.owned
             self.owned.setText(chips)
             self.owned.setVisible(bool(owned))
-            self.owned.setAccessibleName(self.tr("{0} has: {1}").format(self._name, owned))
+            self.owned.setAccessibleName(tr("{0} has: {1}").format(self._name, owned))
         role = QPalette.ColorRole.AlternateBase if is_acting else QPalette.ColorRole.Window
         self.setBackgroundRole(role)
         self.setAutoFillBackground(is_acting)
@@ -183,7 +184,7 @@ class SeatRow(QFrame):
 
     def tell_players(self, course: str) -> None:
         """Who decided for the seat from where; nothing where nobody handed it over."""
-        self.players.setText(self.tr("Played by {0}").format(course) if course else "")
+        self.players.setText(tr("Played by {0}").format(course) if course else "")
         self.players.setVisible(bool(course))
 
     def _ask(self, link: str) -> None:

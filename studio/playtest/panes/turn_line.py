@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from engine.i18n import tr
 from studio.playtest.session.session import Session
 from studio.widgets.label import Markup
 
@@ -16,7 +16,7 @@ OWN_PLACES = ("train", "locomotive")
 
 def does_decide(asked: str) -> str:
     """That a seat decides, and what, in the words of the rules."""
-    return QCoreApplication.translate("TurnLine", "decides {0}").format(asked).rstrip()
+    return tr("decides {0}").format(asked).rstrip()
 
 
 class TurnLine(Markup):
@@ -31,13 +31,13 @@ class TurnLine(Markup):
         setup = session.setup
         acting = setup.seat_to_act(session.now)
         if acting is None:
-            self.write("<b>{over}</b>", over=self.tr("The game is over."))
+            self.write("<b>{over}</b>", over=tr("The game is over."))
             return
         does = self._does(session, acting, by_hand)
         if stands and not self._says_how(session, acting, by_hand):
-            does += self.tr(" · paused, Space continues")
+            does += tr(" · paused, Space continues")
         turn = setup.turn(session.now)
-        when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
+        when = tr("Turn {0}").format(turn) if turn else tr("Before the first turn")
         about = [token.text for token in seen.tokens if token.seat == acting and token.kind not in OWN_PLACES]
         about += [entry.reason for entry in seen.entries if entry.kind == "ride" and entry.seat == acting]
         told = " · ".join(text for text in about if text)
@@ -56,15 +56,15 @@ class TurnLine(Markup):
         if draw is None:
             return does_decide(setup.rules.asked(session.state))
         if by_hand:
-            said = self.tr("rolls {0}: type what came.") if draw.is_roll else self.tr("draws {0}: type what came.")
+            said = tr("rolls {0}: type what came.") if draw.is_roll else tr("draws {0}: type what came.")
             return said.format(draw.text)
         if not setup.is_person(acting):
-            return (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
-        said = self.tr("has to roll {0}. Press Space.") if draw.is_roll else self.tr("has to draw {0}. Press Space.")
+            return (tr("rolls {0}") if draw.is_roll else tr("draws {0}")).format(draw.text)
+        said = tr("has to roll {0}. Press Space.") if draw.is_roll else tr("has to draw {0}. Press Space.")
         return said.format(draw.text)
 
     def tell_failure(self, why: str) -> str:
         """That the game cannot go on from here; returns the words."""
-        words = self.tr("The game cannot go on from here: {0}. Step back, or save the record.").format(why)
+        words = tr("The game cannot go on from here: {0}. Step back, or save the record.").format(why)
         self.write("<b>{words}</b>", words=words)
         return words

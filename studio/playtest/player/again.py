@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import in_brief
 from engine.game.record import Record
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
@@ -86,9 +87,7 @@ class Side(QWidget):
         make = own_table(setup.scenario.family) or PlayBoard
         self.board: PlayBoard | OwnTable = make(setup.scenario, colours, letters)
         self.aid = self._made_aid(session, colours, letters)
-        turn = self.tr("{0}: turn {1:,}, decision {2:,}").format(
-            title, session.setup.turn(session.now), session.course.at
-        )
+        turn = tr("{0}: turn {1:,}, decision {2:,}").format(title, session.setup.turn(session.now), session.course.at)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(Words(turn, wraps=True))
@@ -116,27 +115,27 @@ class AgainDialog(QDialog):
 
     def __init__(self, record: Record, was: Scenario, now: Scenario, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Again on the Edited Board"))
+        self.setWindowTitle(tr("Again on the Edited Board"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         open_at(self, 1100, 680)
         self._found: Compared | None = None
         self.said = Markup(wraps=True)
-        self.said.write("<b>{words}</b>", words=self.tr("The game is played again on both boards…"))
+        self.said.write("<b>{words}</b>", words=tr("The game is played again on both boards…"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.sides = QSplitter()
         self.changes = QListWidget()
-        self.changes.setAccessibleName(self.tr("Changes of the board"))
+        self.changes.setAccessibleName(tr("Changes of the board"))
         self.changes.setWordWrap(True)
         self.changes.setMaximumHeight(110)
         self.changes.hide()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self.there = buttons.addButton(self.tr("&Go There in the Game"), role)
-        self.there.setToolTip(self.tr("Show the last position that both games have"))
-        self.on = buttons.addButton(self.tr("&Play On on the Edited Board"), role)
+        self.there = buttons.addButton(tr("&Go There in the Game"), role)
+        self.there.setToolTip(tr("Show the last position that both games have"))
+        self.on = buttons.addButton(tr("&Play On on the Edited Board"), role)
         self.on.setToolTip(
-            self.tr("Put the game on the edited board on the table, as far as it goes, and play on from there")
+            tr("Put the game on the edited board on the table, as far as it goes, and play on from there")
         )
         self.there.setEnabled(False)
         self.on.setEnabled(False)
@@ -156,7 +155,7 @@ class AgainDialog(QDialog):
         self._found = found
         self.busy.hide()
         self.said.write("<b>{words}</b>", words=found.said)
-        titles = self.tr("As the game was played"), self.tr("On the board as it is now")
+        titles = tr("As the game was played"), tr("On the board as it is now")
         for title, session in zip(titles, (found.own, found.other), strict=True):
             side = Side(title, session)
             self.sides.addWidget(side)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 from engine.game.family import Told, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
+from engine.i18n import tr
 from studio.playtest.player.events import Happening, Mark, Marks, noted
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.session.history import Course
@@ -50,15 +51,15 @@ class PlayerBar(QWidget):
         self.where = Message()
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.by = ShortenedBox()
-        self.by.setAccessibleName(self.tr("What the arrows lead to"))
-        self.by.setToolTip(self.tr("What the arrows beside lead to (keys { and })"))
+        self.by.setAccessibleName(tr("What the arrows lead to"))
+        self.by.setToolTip(tr("What the arrows beside lead to (keys { and })"))
         self.by.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._fill_steps(seats, letters)
-        self.former = self._button(Qt.ArrowType.LeftArrow, self.tr("The one before ({0})").format("{"), forward=False)
-        self.later = self._button(Qt.ArrowType.RightArrow, self.tr("The next one ({0})").format("}"), forward=True)
+        self.former = self._button(Qt.ArrowType.LeftArrow, tr("The one before ({0})").format("{"), forward=False)
+        self.later = self._button(Qt.ArrowType.RightArrow, tr("The next one ({0})").format("}"), forward=True)
         self.branches = QComboBox()
-        self.branches.setAccessibleName(self.tr("Branches of the game"))
-        self.branches.setToolTip(self.tr("The game on the table, and the ways that were left for it"))
+        self.branches.setAccessibleName(tr("Branches of the game"))
+        self.branches.setToolTip(tr("The game on the table, and the ways that were left for it"))
         self.branches.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.branches.setMinimumContentsLength(14)
         self.branches.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -91,17 +92,17 @@ class PlayerBar(QWidget):
 
     def _fill_steps(self, seats: Sequence[SeatSetup], letters: Sequence[str]) -> None:
         happenings = {
-            Happening.PURCHASE: self.tr("purchase or building"),
-            Happening.DELIVERY: self.tr("arrival or delivery"),
-            Happening.DECLARATION: self.tr("declaration"),
-            Happening.CATCH: self.tr("catch"),
-            Happening.AUCTION: self.tr("auction or sale"),
-            Happening.EVENT: self.tr("event"),
-            Happening.LEAD: self.tr("change of the lead"),
-            Happening.NOTE: self.tr("note"),
+            Happening.PURCHASE: tr("purchase or building"),
+            Happening.DELIVERY: tr("arrival or delivery"),
+            Happening.DECLARATION: tr("declaration"),
+            Happening.CATCH: tr("catch"),
+            Happening.AUCTION: tr("auction or sale"),
+            Happening.EVENT: tr("event"),
+            Happening.LEAD: tr("change of the lead"),
+            Happening.NOTE: tr("note"),
         }
         for words, what in (
-            (self.tr("turn"), "turn"), (self.tr("ride"), "ride"), (self.tr("decision"), "decision"),
+            (tr("turn"), "turn"), (tr("ride"), "ride"), (tr("decision"), "decision"),
             *((words, what) for what, words in happenings.items()),
             *((f"{letters[number]}  {seat.name}", number) for number, seat in enumerate(seats)),
         ):  # fmt: skip
@@ -131,7 +132,7 @@ class PlayerBar(QWidget):
                 self._late.start()
         self.bar.show_position(course.at)
         last = self._turn(course.line[-1].state)
-        words = self.tr("Turn {0:,} of {1:,} · decision {2:,} of {3:,}")
+        words = tr("Turn {0:,} of {1:,} · decision {2:,} of {3:,}")
         said = words.format(self._turn(course.now.state), last, course.at, len(course.line) - 1)
         note = next((pin.text for pin in pins if pin.moment is course.now), "")
         said = f"{said} · ✎ {note}" if note else said
@@ -154,9 +155,9 @@ class PlayerBar(QWidget):
         if found is not None:
             self.asked.emit(found)
         elif forward:
-            self.said.emit(self.tr("No more of “{0}” from here on.").format(self.by.currentText()))
+            self.said.emit(tr("No more of “{0}” from here on.").format(self.by.currentText()))
         else:
-            self.said.emit(self.tr("None of “{0}” before this.").format(self.by.currentText()))
+            self.said.emit(tr("None of “{0}” before this.").format(self.by.currentText()))
 
     def _stop(self, course: Course) -> Stop:
         what = self.by.currentData()
@@ -178,7 +179,7 @@ class PlayerBar(QWidget):
         self.bar.show_position(self._course.at)
 
     def _show_branches(self, course: Course) -> None:
-        shown = [course.name or self.tr("Main branch"), *(branch.name for branch in course.branches)]
+        shown = [course.name or tr("Main branch"), *(branch.name for branch in course.branches)]
         if [self.branches.itemText(n) for n in range(self.branches.count())] != shown:
             self.branches.clear()
             self.branches.addItems(shown)

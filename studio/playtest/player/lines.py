@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from engine import clock
 from engine.errors import in_brief
 from engine.gamelog.comparison import Way, compared
+from engine.i18n import tr
 from engine.report.report import Report
 from studio.playtest.player.following import Following
 from studio.playtest.player.line_charts import LineCharts
@@ -49,8 +50,8 @@ class LinesButton(QToolButton):
         super().__init__(parent)
         self._session, self._changed, self._write_note = session, changed, write_note
         self.setText("⋯")
-        self.setAccessibleName(self.tr("Note, and branches of the game: name, compare, give up"))
-        self.setToolTip(self.tr("A note to this position; name, compare or give up the branches of this game"))
+        self.setAccessibleName(tr("Note, and branches of the game: name, compare, give up"))
+        self.setToolTip(tr("A note to this position; name, compare or give up the branches of this game"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.aboutToShow.connect(self.fill)
@@ -62,28 +63,28 @@ class LinesButton(QToolButton):
         for below in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
             below.deleteLater()
         menu.clear()
-        entry(menu, self.tr("Note Here…"), self._write_note, aside="N")
+        entry(menu, tr("Note Here…"), self._write_note, aside="N")
         menu.addSeparator()
-        entry(menu, self.tr("Name the Branch on the Table…"), partial(self._rename, None))
-        for words, act in ((self.tr("Name Another Branch"), self._rename), (self.tr("Give Up a Branch"), self._drop)):
+        entry(menu, tr("Name the Branch on the Table…"), partial(self._rename, None))
+        for words, act in ((tr("Name Another Branch"), self._rename), (tr("Give Up a Branch"), self._drop)):
             below = submenu(menu, words)
             for branch in course.branches:
                 entry(below, branch.name, partial(act, branch))
-        entry(menu, self.tr("Compare the Branches…"), self.compare_asked.emit)
+        entry(menu, tr("Compare the Branches…"), self.compare_asked.emit)
 
     def _rename(self, branch: Branch | None) -> None:
         course = self._session.course
         name = course.name if branch is None else branch.name
-        found = ask_for_line(self, self.tr("Name a branch"), self.tr("Name"), name)
+        found = ask_for_line(self, tr("Name a branch"), tr("Name"), name)
         if found:
             course.rename(branch, found)
             self._after()
             self.named.emit()
 
     def _drop(self, branch: Branch) -> None:
-        words = self.tr("Give up “{0}”? Its decisions cannot be brought back.").format(branch.name)
+        words = tr("Give up “{0}”? Its decisions cannot be brought back.").format(branch.name)
         both = Button.Discard | Button.Cancel
-        if ask(self, self.tr("Give up a branch"), words, both, Button.Cancel) == Button.Discard:
+        if ask(self, tr("Give up a branch"), words, both, Button.Cancel) == Button.Discard:
             self._session.course.drop(branch)
             self._after()
 
@@ -115,17 +116,17 @@ class Comparison(QDialog):
         super().__init__(parent)
         self.session, self._may_tell = session, may_tell
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Branches of the Game"))
+        self.setWindowTitle(tr("Branches of the Game"))
         open_at(self, 980, 620)
         self.report: Report | None = None
         self.what = QComboBox()
-        self.what.setAccessibleName(self.tr("What is compared"))
+        self.what.setAccessibleName(tr("What is compared"))
         self.what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.said = Words(self.tr("The branches are added up…"), wraps=True)
+        self.said = Words(tr("The branches are added up…"), wraps=True)
         self.charts = LineCharts()
         scroll = SteadyScroll()
         scroll.setWidget(self.charts)
-        scroll.setAccessibleName(self.tr("Charts of the branches"))
+        scroll.setAccessibleName(tr("Charts of the branches"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         above = QHBoxLayout()
@@ -168,7 +169,7 @@ class Comparison(QDialog):
         self.stir()
 
     def _ask(self) -> None:
-        setup, ways = self.session.setup, ways_of(self.session, self.tr("Main branch"))
+        setup, ways = self.session.setup, ways_of(self.session, tr("Main branch"))
 
         def work(_: Wanted) -> tuple[Report, float]:
             begun = clock.seconds()
@@ -179,10 +180,8 @@ class Comparison(QDialog):
     def _show(self, report: Report, took: float) -> None:
         self._wait.rest(took)
         self.report = report
-        words = self.tr("{0} branches; each is drawn from the turn in which it leaves another.")
-        self.said.setText(
-            words.format(len(self._told)) if len(self._told) > 1 else self.tr("The game has one line yet.")
-        )
+        words = tr("{0} branches; each is drawn from the turn in which it leaves another.")
+        self.said.setText(words.format(len(self._told)) if len(self._told) > 1 else tr("The game has one line yet."))
         offered = [table.id for table in report.tables[1:]]
         if offered != [self.what.itemData(row) for row in range(self.what.count())]:
             self.what.clear()

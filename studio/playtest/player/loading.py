@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.playtest.records.reopened import Reopened, decisions_in, reopened
 from studio.threads.worker import Wanted, Worker
 from studio.widgets.label import Words
@@ -36,10 +37,10 @@ class Loading(QDialog):
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title(self.tr("Opening {0}").format(path.name)))
+        self.setWindowTitle(window_title(tr("Opening {0}").format(path.name)))
         self._worker = Worker("record", self)
         self._progress = _Progress()
-        self.said = Words(self.tr("Reading the record…"))
+        self.said = Words(tr("Reading the record…"))
         self.bar = QProgressBar()
         self.bar.setRange(0, 0)
         self.bar.setMinimumWidth(340)
@@ -63,7 +64,7 @@ class Loading(QDialog):
         if most:
             self.bar.setRange(0, most)
             self.bar.setValue(played)
-            self.said.setText(self.tr("Decision {0:,} of {1:,} is played again…").format(played, most))
+            self.said.setText(tr("Decision {0:,} of {1:,} is played again…").format(played, most))
         if not self.isVisible():
             super().open()
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.i18n import tr
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
@@ -43,12 +44,12 @@ class NotesButton(QToolButton):
     def __init__(self, write: Callable[[], object], show: Callable[[], object], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText("✎")
-        self.setAccessibleName(self.tr("Notes"))
-        self.setToolTip(self.tr("Write a note to this position, or list the notes of this game"))
+        self.setAccessibleName(tr("Notes"))
+        self.setToolTip(tr("Write a note to this position, or list the notes of this game"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
-        entry(menu, self.tr("Note Here…"), write, "N")
-        entry(menu, self.tr("List of Notes…"), show, "Shift+N")
+        entry(menu, tr("Note Here…"), write, "N")
+        entry(menu, tr("List of Notes…"), show, "Shift+N")
         self.setMenu(menu)
 
 
@@ -70,7 +71,7 @@ class NotesDialog(QDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Notes of the Game"))
+        self.setWindowTitle(tr("Notes of the Game"))
         self.resize(QSize(640, 360))
         self.session = session
         """The game whose notes these are."""
@@ -78,27 +79,25 @@ class NotesDialog(QDialog):
         self._items: dict[Pin, QTreeWidgetItem] = {}
         self._former: list[tuple[Pin, Pin | None]] = []
         self.empty = Words(
-            self.tr("This game has no notes. The key N in its window writes one to the position that is shown."),
+            tr("This game has no notes. The key N in its window writes one to the position that is shown."),
             wraps=True,
         )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.list = QTreeWidget()
-        self.list.setAccessibleName(self.tr("Notes"))
+        self.list.setAccessibleName(tr("Notes"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setAlternatingRowColors(True)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setHeaderLabels(
-            [self.tr("Turn"), self.tr("Decision"), self.tr("Place"), self.tr("Note"), self.tr("Branch")]
-        )
+        self.list.setHeaderLabels([tr("Turn"), tr("Decision"), tr("Place"), tr("Note"), tr("Branch")])
         self.list.itemActivated.connect(lambda *_: self._go())
         self.list.currentItemChanged.connect(lambda *_: self._show_possible())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.go = self._button(buttons, self.tr("&Go There"), self.tr("Show the position of this note (Enter)"))
-        self.word = self._button(buttons, self.tr("&Edit…"), self.tr("Other words for this note (F2)"))
-        self.delete = self._button(buttons, self.tr("&Delete"), self.tr("Take this note away (Del)"))
+        self.go = self._button(buttons, tr("&Go There"), tr("Show the position of this note (Enter)"))
+        self.word = self._button(buttons, tr("&Edit…"), tr("Other words for this note (F2)"))
+        self.delete = self._button(buttons, tr("&Delete"), tr("Take this note away (Del)"))
         self.undo = self._button(
-            buttons, self.tr("&Undo"), self.tr("Bring back what was last deleted or worded otherwise here (Ctrl+Z)")
+            buttons, tr("&Undo"), tr("Bring back what was last deleted or worded otherwise here (Ctrl+Z)")
         )
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         for button, act, keys in (
@@ -191,7 +190,7 @@ class NotesDialog(QDialog):
         pin = self._chosen()
         if pin is None:
             return
-        text = ask_for_line(self, self.tr("Words of a note"), self.tr("Note (empty: none)"), pin.text)
+        text = ask_for_line(self, tr("Words of a note"), tr("Note (empty: none)"), pin.text)
         if text is not None and text.strip() != pin.text:
             self._put(pin, self.session.change_note(pin, text.strip()))
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat, SeatSetup
+from engine.i18n import tr
 from engine.model.ids import Ref
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.ridden_overlay import RiddenOverlay
@@ -88,15 +89,15 @@ class RiddenChoice(QObject):
         self._ridden = Ridden()
         self.overlay = RiddenOverlay(board, self._told)
         self.choice = ShortenedBox()
-        self.choice.setAccessibleName(self.tr("Rides shown on the board"))
+        self.choice.setAccessibleName(tr("Rides shown on the board"))
         self.choice.setToolTip(
-            self.tr("How often each stretch was ridden up to here, on the board: the wider, the more often (key O)")
+            tr("How often each stretch was ridden up to here, on the board: the wider, the more often (key O)")
         )
         self.choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for words, seat in (
-            (self.tr("no rides"), NOT),
-            (self.tr("all rides so far"), ALL),
-            *((self.tr("rides of {0}").format(f"{letters[n]}  {seat.name}"), n) for n, seat in enumerate(seats)),
+            (tr("no rides"), NOT),
+            (tr("all rides so far"), ALL),
+            *((tr("rides of {0}").format(f"{letters[n]}  {seat.name}"), n) for n, seat in enumerate(seats)),
         ):
             self.choice.addItem(no_mnemonic(words), seat)
         self.choice.currentIndexChanged.connect(lambda _: self._show())
@@ -132,5 +133,5 @@ class RiddenChoice(QObject):
         each = [self._ridden.upto(at, seat).get(stretch, 0) for seat in range(len(self._letters))]
         shares = ", ".join(f"{letter} {count:,}" for letter, count in zip(self._letters, each, strict=True) if count)
         railroads = " ".join(ref.id.split()[-1] for ref in stretch if ref.kind == "section")
-        said = self.tr("ridden {0:,} times so far ({1})").format(sum(each), shares)
+        said = tr("ridden {0:,} times so far ({1})").format(sum(each), shares)
         return f"{railroads}: {said}" if railroads else said

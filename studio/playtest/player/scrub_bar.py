@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSlider, QWidget
 
 from engine.game.rules import CHANCE
+from engine.i18n import tr
 from studio.playtest.player.events import SIZE, Happening, Mark, paint_shape
 from studio.widgets.tip import show_tip
 
@@ -56,7 +57,7 @@ class ScrubBar(QSlider):
         self._left = self._right = SIDE
         self._is_still = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Decisions of the game"))
+        self.setAccessibleName(tr("Decisions of the game"))
         self.setMouseTracking(True)
         self.actionTriggered.connect(lambda _: self._ask(self.sliderPosition()))
 
@@ -170,12 +171,12 @@ class ScrubBar(QSlider):
         """What is said of a place: what happened there, else its turn and decision."""
         found = self.marks_at(at)
         if found:
-            lines = [self.tr("Turn {0}: {1}").format(mark.turn, mark.text) for mark in found[:MOST_TOLD]]
+            lines = [tr("Turn {0}: {1}").format(mark.turn, mark.text) for mark in found[:MOST_TOLD]]
             more = len(found) - MOST_TOLD
-            return "\n".join([*lines, *([self.tr("and {0} more").format(more)] if more > 0 else [])])
+            return "\n".join([*lines, *([tr("and {0} more").format(more)] if more > 0 else [])])
         position = self.position_at(at.x())
         turn = next((turn for begins, turn in reversed(self._turns) if begins <= position), 0)
-        return self.tr("Turn {0}, decision {1:,} of {2:,}").format(turn, position, self.maximum())
+        return tr("Turn {0}, decision {1:,} of {2:,}").format(turn, position, self.maximum())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Everything has another place."""

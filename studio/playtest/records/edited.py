@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.game.setups import as_played
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.playtest.session.session import Session
@@ -46,12 +47,12 @@ class EditedBoard(QObject):
         differ from the game's."""
         document, session = self._document, self._session
         if session is None or not document.is_open:
-            return self.tr("No board is open in the studio.")
+            return tr("No board is open in the studio.")
         scenario, chosen = session.setup.scenario, session.setup.chosen
         if document.committed.family != scenario.family:
-            return self.tr("The board that is open in the studio is one for another kind of game.")
+            return tr("The board that is open in the studio is one for another kind of game.")
         if _played(as_played(scenario, chosen)) == _played(as_played(document.committed, chosen)):
-            return self.tr("The board that is open in the studio is the one of this game: edit it, or open another.")
+            return tr("The board that is open in the studio is the one of this game: edit it, or open another.")
         return ""
 
     def _stir(self, *_: object) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import BoxcarsError
+from engine.i18n import tr
 from studio.playtest.session.session import Session
 from studio.widgets.message_box import Button, ask, warn
 from studio.widgets.saving import ask_where_to_save
@@ -36,7 +37,7 @@ class Saving(QObject):
         try:
             self._session().save_record(path)
         except BoxcarsError as error:
-            warn(self._window, self.tr("The record was not saved"), str(error))
+            warn(self._window, tr("The record was not saved"), str(error))
             return False
         self.saved.emit(path)
         return True
@@ -50,7 +51,7 @@ class Saving(QObject):
         """Asks for a file name and writes the game; False where it was not. A run waits for that and goes on."""
         first = self._session().record_file or self._folder() / "game.yaml"
         with self._held():
-            target = ask_where_to_save(self._window, self.tr("Save record"), first, [self.tr("Records (*.yaml)")])
+            target = ask_where_to_save(self._window, tr("Save record"), first, [tr("Records (*.yaml)")])
             return target is not None and self.save_to(target.path)
 
     def may_leave(self) -> bool:
@@ -59,7 +60,7 @@ class Saving(QObject):
             return True
         answer = ask(
             self._window,
-            self.tr("Keep the game?"),
+            tr("Keep the game?"),
             self.unsaved(),
             Button.Save | Button.Discard | Button.Cancel,
             Button.Save,
@@ -72,5 +73,5 @@ class Saving(QObject):
         """What is not in any file yet."""
         file = self._session().record_file
         if file is None:
-            return self.tr("This game has not been saved as a record.")
-        return self.tr("{0} does not have what was changed since it was opened or saved.").format(file.name)
+            return tr("This game has not been saved as a record.")
+        return tr("{0} does not have what was changed since it was opened or saved.").format(file.name)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox
 
 from engine.game.rules import Option
+from engine.i18n import tr
 from engine.model.scenario import RuleValue
 from engine.money import around, money
 from studio.widgets.tip import tip
@@ -79,7 +80,7 @@ class OptionEditor(QObject):
         if option.type == "choice":
             combo = QComboBox()
             for choice in option.choices:
-                combo.addItem(choice.replace("_", " ") or self.tr("none"), choice)
+                combo.addItem(choice.replace("_", " ") or tr("none"), choice)
             return combo
         low, high = option.lowest, option.highest
         assert low is not None and high is not None

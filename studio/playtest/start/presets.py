@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
 from engine.game.setups import SETUP
+from engine.i18n import tr
 from studio.playtest.start.remembered import Remembered, Table, remember
 from studio.widgets.label import Words
 from studio.widgets.message_box import ask_for_line
@@ -31,17 +32,17 @@ class Presets(QWidget):
         self._family, self.known, self._table, self._put = family, known, table, put
         self._as_chosen: Table | None = None
         self.box = QComboBox()
-        self.box.setAccessibleName(self.tr("Preset"))
-        self.box.setToolTip(self.tr("Seats and rules that you saved under a name, for every board of this family"))
+        self.box.setAccessibleName(tr("Preset"))
+        self.box.setToolTip(tr("Seats and rules that you saved under a name, for every board of this family"))
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(16)
-        self.save = QPushButton(self.tr("Sa&ve as…"))
-        self.save.setToolTip(self.tr("Save these seats and rules under a name (Alt+V)"))
-        self.remove = QPushButton(self.tr("Re&move"))
-        self.remove.setToolTip(self.tr("Remove the preset that is chosen (Alt+M)"))
+        self.save = QPushButton(tr("Sa&ve as…"))
+        self.save.setToolTip(tr("Save these seats and rules under a name (Alt+V)"))
+        self.remove = QPushButton(tr("Re&move"))
+        self.remove.setToolTip(tr("Remove the preset that is chosen (Alt+M)"))
         for button in (self.save, self.remove):
             button.setAutoDefault(False)
-        title = Words(self.tr("&Preset"))
+        title = Words(tr("&Preset"))
         title.setBuddy(self.box)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -64,7 +65,7 @@ class Presets(QWidget):
 
     def _fill(self, chosen: str) -> None:
         self.box.clear()
-        self.box.addItem(self.tr("none"), "")
+        self.box.addItem(tr("none"), "")
         for name in sorted(self._tables(), key=str.casefold):
             self.box.addItem(name, name)
         self.box.setCurrentIndex(max(0, self.box.findData(chosen)))
@@ -76,7 +77,7 @@ class Presets(QWidget):
         name = str(self.box.currentData())
         if self._as_chosen is not None:
             same = self._lasting() == self._as_chosen
-            self.box.setItemText(self.box.currentIndex(), name if same else self.tr("{0} (changed)").format(name))
+            self.box.setItemText(self.box.currentIndex(), name if same else tr("{0} (changed)").format(name))
 
     def _lasting(self) -> Table:
         """What is set in the dialog of all that a preset keeps."""
@@ -102,9 +103,9 @@ class Presets(QWidget):
             self.box.setItemText(row, self.box.itemData(row))
 
     def _ask_name(self) -> None:
-        first = str(self.box.currentData()) or self.tr("My table")
-        words = self.tr("Name of the preset; one of that name is replaced:")
-        name = "".join(filter(str.isprintable, ask_for_line(self, self.tr("Save as a preset"), words, first) or ""))
+        first = str(self.box.currentData()) or tr("My table")
+        words = tr("Name of the preset; one of that name is replaced:")
+        name = "".join(filter(str.isprintable, ask_for_line(self, tr("Save as a preset"), words, first) or ""))
         if name.strip():
             self.save_as(name.strip()[:LONGEST])
 

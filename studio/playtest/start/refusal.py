@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from engine.validate.check import Issue
 from studio.document.document import Document
 from studio.widgets.label import Words
@@ -21,13 +22,13 @@ class Refusal(QDialog):
     def __init__(self, document: Document, issues: Sequence[Issue], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self.setWindowTitle(self.tr("This board cannot be played yet"))
-        said = Words(self.tr("This has to be fixed before a game can begin:"))
+        self.setWindowTitle(tr("This board cannot be played yet"))
+        said = Words(tr("This has to be fixed before a game can begin:"))
         said.setWordWrap(True)
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setAlternatingRowColors(True)
-        self.list.setAccessibleName(self.tr("Errors of the board"))
+        self.list.setAccessibleName(tr("Errors of the board"))
         for issue in issues:
             item = QListWidgetItem(f"✖  {issue.message}")
             item.setData(Qt.ItemDataRole.UserRole, issue)
@@ -35,8 +36,8 @@ class Refusal(QDialog):
             self.list.addItem(item)
         self.list.itemActivated.connect(self.show_on_board)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.show_button = buttons.addButton(self.tr("&Go to It"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.show_button.setToolTip(self.tr("Select it and zoom to it in the studio's window (double click, Enter)"))
+        self.show_button = buttons.addButton(tr("&Go to It"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.show_button.setToolTip(tr("Select it and zoom to it in the studio's window (double click, Enter)"))
         self.show_button.setDefault(True)
         self.show_button.clicked.connect(self.show_on_board)
         buttons.rejected.connect(self.reject)
@@ -63,16 +64,13 @@ def tell_no_rules(document: Document, parent: QWidget | None = None) -> None:
 
     known = [each.title for each in map(family, family_ids()) if each.rules is not None]
     title = document.family.title
-    words = QCoreApplication.translate(
-        "Refusal", "Games of {0} cannot be played yet: their rules are not in the program."
-    )
-    more = QCoreApplication.translate(
-        "Refusal",
+    words = tr("Games of {0} cannot be played yet: their rules are not in the program.")
+    more = tr(
         "The board can be drawn, checked, analysed and exported meanwhile. Rules are code in the family's folder; the "
         "chapter “Adding things” of CONTRIBUTING.md says what it needs. Families that can be played: {0}. "
         "File > New makes a board of one of them.",
     )
-    heading = QCoreApplication.translate("Refusal", "This board cannot be played yet")
+    heading = tr("This board cannot be played yet")
     box = Box(parent, Icon.Information, words.format(title), more.format(", ".join(known)), heading)
     box.exec()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from engine.game.family import Family
 from engine.game.options import resolve
 from engine.game.setups import offered
+from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
 from studio.widgets.measured import open_at
@@ -22,7 +23,7 @@ class RulesDialog(QDialog):
         self, scenario: Scenario, family: Family, chosen: Mapping[str, RuleValue], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title(self.tr("Rules for these games: {0}").format(scenario.title)))
+        self.setWindowTitle(window_title(tr("Rules for these games: {0}").format(scenario.title)))
         options = offered(family.rules.options() if family.rules is not None else (), scenario)
         self.rules = RulesTable(options, resolve(options, scenario.rules), scenario.currency, chosen=chosen)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)

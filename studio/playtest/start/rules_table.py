@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.game.rules import Option
+from engine.i18n import tr
 from engine.model.scenario import RuleValue
 from studio.playtest.own_keys import Search
 from studio.playtest.start.option_editor import OptionEditor, Widget, said, told
@@ -64,14 +65,14 @@ class RulesTable(QWidget):
         self._resets = [QToolButton() for _ in options]
         self._titles = [QTableWidgetItem(option.title) for option in options]
         self.search = Search()
-        self.search.setPlaceholderText(self.tr("Search rules by words, names or rule ids"))
-        self.search.setToolTip(self.tr("Show the rules that have all of these words (Ctrl+F)"))
-        self.search.setAccessibleName(self.tr("Search rules"))
+        self.search.setPlaceholderText(tr("Search rules by words, names or rule ids"))
+        self.search.setToolTip(tr("Show the rules that have all of these words (Ctrl+F)"))
+        self.search.setAccessibleName(tr("Search rules"))
         self.search.setClearButtonEnabled(True)
-        self.only_changed = QCheckBox(self.tr("&Changed only"))
-        self.only_changed.setToolTip(self.tr("Show only rules that differ from those of this board (Alt+C)"))
-        self.reset = QPushButton(self.tr("Reset a&ll"))
-        self.reset.setToolTip(self.tr("Reset all rules to those of this board (Alt+L)"))
+        self.only_changed = QCheckBox(tr("&Changed only"))
+        self.only_changed.setToolTip(tr("Show only rules that differ from those of this board (Alt+C)"))
+        self.reset = QPushButton(tr("Reset a&ll"))
+        self.reset.setToolTip(tr("Reset all rules to those of this board (Alt+L)"))
         self.reset.setAutoDefault(False)
         self.count = Words()
         self.table = self._table(currency)
@@ -109,8 +110,8 @@ class RulesTable(QWidget):
 
     def _table(self, currency: str) -> QTableWidget:
         table = Rows(len(self._editors), 4)
-        table.setHorizontalHeaderLabels([self.tr("Rule"), self.tr("In this game"), "", self.tr("On this board")])
-        table.setAccessibleName(self.tr("Rules for this game"))
+        table.setHorizontalHeaderLabels([tr("Rule"), tr("In this game"), "", tr("On this board")])
+        table.setAccessibleName(tr("Rules for this game"))
         table.verticalHeader().hide()
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -123,8 +124,8 @@ class RulesTable(QWidget):
             table.setCellWidget(row, HERE, editor.widget)
             reset.setText("↺")
             reset.setAutoRaise(True)
-            reset.setToolTip(self.tr("As on this board"))
-            reset.setAccessibleName(self.tr("Reset {0}").format(option.title))
+            reset.setToolTip(tr("As on this board"))
+            reset.setAccessibleName(tr("Reset {0}").format(option.title))
             reset.clicked.connect(lambda _=False, editor=editor: editor.put(editor.usual))
             table.setCellWidget(row, RESET, reset)
             usual = QTableWidgetItem(said(editor.usual, option.unit, currency))
@@ -162,12 +163,12 @@ class RulesTable(QWidget):
         shown = sum(not self.table.isRowHidden(row) for row in range(every))
         self.reset.setEnabled(others > 0)
         if shown:
-            self.count.setText(self.tr("{0} of {1} rules shown, {2} changed").format(shown, every, others))
+            self.count.setText(tr("{0} of {1} rules shown, {2} changed").format(shown, every, others))
         elif self.only_changed.isChecked() and not others:
-            self.count.setText(self.tr("No rule is changed."))
+            self.count.setText(tr("No rule is changed."))
         else:
             self.count.setText(
-                self.tr("None of {0} rules has all of these words in its title, name or rule id.").format(every)
+                tr("None of {0} rules has all of these words in its title, name or rule id.").format(every)
             )
 
     def put(self, chosen: Mapping[str, RuleValue]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QColorDialog, QComboBox, QDialog, QLineEdit, QTool
 
 from engine.bots.named import PERSON
 from engine.game.rules import SeatSetup
+from engine.i18n import tr
 from studio.widgets.tip import tip
 
 
@@ -22,7 +23,7 @@ class SeatEditor:
         self.name = QLineEdit(seat.name)
         self.name.setMaxLength(24)
         self.bot = QComboBox()
-        self.bot.addItem(dialog.tr("a person"), PERSON)
+        self.bot.addItem(tr("a person"), PERSON)
         for bot, told in bots.items():
             self.bot.addItem(bot, bot)  # By its name alone: a letter leads to it.
             self.bot.setItemData(self.bot.count() - 1, tip(told), Qt.ItemDataRole.ToolTipRole)
@@ -32,11 +33,11 @@ class SeatEditor:
         self.bot.currentIndexChanged.connect(lambda _: self._tell())
         self._tell()
         self.swatch = QToolButton()
-        self.swatch.setToolTip(dialog.tr("Colour of this seat"))
+        self.swatch.setToolTip(tr("Colour of this seat"))
         self.swatch.clicked.connect(lambda: self._pick(dialog))
         self.remove = QToolButton()
         self.remove.setText("✕")
-        self.remove.setToolTip(dialog.tr("Remove this seat"))
+        self.remove.setToolTip(tr("Remove this seat"))
         self._show()
 
     def _tell(self) -> None:
@@ -53,7 +54,7 @@ class SeatEditor:
         return SeatSetup(self.name.text().strip(), str(self.bot.currentData()), self.colour)
 
     def _pick(self, dialog: QDialog) -> None:
-        found = QColorDialog.getColor(QColor(self.colour), dialog, dialog.tr("Colour of the seat"))
+        found = QColorDialog.getColor(QColor(self.colour), dialog, tr("Colour of the seat"))
         if found.isValid():
             self.take_colour(found.name())
 

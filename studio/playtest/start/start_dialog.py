@@ -26,6 +26,7 @@ from engine.game.family import Family
 from engine.game.options import resolve
 from engine.game.rules import Option, SeatSetup
 from engine.game.setups import SETUP, chosen_setup
+from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import SEATS, seats_of
 from studio.playtest.seat_badge import colours_of
@@ -65,7 +66,7 @@ class StartDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         # The board is behind it, and a long name would be cut off.
-        self.setWindowTitle(self.tr("Start Playtest"))
+        self.setWindowTitle(tr("Start Playtest"))
         self._bots = bot_names(family, scenario)
         self._told = {bot: told_of(family, bot, scenario) for bot in self._bots}
         self._scenario, self._family = scenario, family
@@ -77,24 +78,24 @@ class StartDialog(QDialog):
         self._search = ""
         self.presets = Presets(family.id, known or Remembered(), lambda: self.table, self.put_table, self)
         self.begin_from = self._set_ups()
-        self.add = QPushButton(self.tr("Add a seat"))
+        self.add = QPushButton(tr("Add a seat"))
         self.add.clicked.connect(self._add_seat)
         self.whole = WholeTable(self.seat_bots, self)
-        self.apart = QPushButton(self.tr("Tell colours apart"))
-        self.apart.setToolTip(tip(self.tr("Colours near to these that every eye tells apart, on the board too")))
+        self.apart = QPushButton(tr("Tell colours apart"))
+        self.apart.setToolTip(tip(tr("Colours near to these that every eye tells apart, on the board too")))
         self.apart.clicked.connect(self._tell_apart)
         self.seed = QSpinBox()
         self.seed.setRange(0, SEEDS)
         self.seed.setValue(seed)
-        self.seed.setToolTip(self.tr("The same seed brings the same rolls and cards"))
-        self.seed.setAccessibleName(self.tr("Seed"))
-        another = self._another = QPushButton(self.tr("New seed"))
-        another.setToolTip(self.tr("Choose a seed at random"))
+        self.seed.setToolTip(tr("The same seed brings the same rolls and cards"))
+        self.seed.setAccessibleName(tr("Seed"))
+        another = self._another = QPushButton(tr("New seed"))
+        another.setToolTip(tr("Choose a seed at random"))
         another.clicked.connect(lambda: self.seed.setValue(another_seed()))
         self.more = QToolButton()
-        self._more = self.tr("&Rules for this game")
+        self._more = tr("&Rules for this game")
         self.more.setText(self._more)
-        self.more.setToolTip(self.tr("Rules that hold for this game only; the board stays as it is"))
+        self.more.setToolTip(tr("Rules that hold for this game only; the board stays as it is"))
         self.more.setCheckable(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setArrowType(Qt.ArrowType.RightArrow)
@@ -104,19 +105,19 @@ class StartDialog(QDialog):
         self.said = Words()
         self.said.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.play = self.buttons.addButton(self.tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.play = self.buttons.addButton(tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
         # Enter never cancels: Qt hands the default on to any button that may have it.
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         seed_row = QHBoxLayout()
-        label = Words(self.tr("&Seed"))
+        label = Words(tr("&Seed"))
         label.setBuddy(self.seed)
         for widget in (label, self.seed, another):
             seed_row.addWidget(widget)
         seed_row.addStretch(1)
         begin_row = QHBoxLayout()
-        begin = Words(self.tr("&Begin from"))
+        begin = Words(tr("&Begin from"))
         begin.setBuddy(self.begin_from)
         begin_row.addWidget(begin)
         begin_row.addWidget(self.begin_from, 1)
@@ -195,22 +196,22 @@ class StartDialog(QDialog):
     def _set_ups(self) -> QComboBox:
         """From which position the game begins."""
         box = QComboBox()
-        box.setAccessibleName(self.tr("Begin from"))
-        box.addItem(self.tr("the beginning"), "")
+        box.setAccessibleName(tr("Begin from"))
+        box.addItem(tr("the beginning"), "")
         for name, setup in self._scenario.content.positions.items():
-            box.addItem(self.tr("{0} ({1} seats)").format(name, len(setup.seats)), name)
+            box.addItem(tr("{0} ({1} seats)").format(name, len(setup.seats)), name)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(20)
         box.setEnabled(box.count() > 1)
         if self._family.kept is None:
-            words = self.tr("Games of {0} begin from no set-up positions.").format(self._family.title)
+            words = tr("Games of {0} begin from no set-up positions.").format(self._family.title)
         elif box.count() == 1:
-            words = self.tr(
+            words = tr(
                 "This scenario has no set-up positions yet: keep one while a game runs (Ctrl+K), or make one in the "
                 "table Set-ups."
             )
         else:
-            words = self.tr("The beginning of the rules, or a set-up position of this scenario")
+            words = tr("The beginning of the rules, or a set-up position of this scenario")
         box.setToolTip(tip(words))
         return box
 
@@ -253,7 +254,7 @@ class StartDialog(QDialog):
         bot = next((one for one in self._family.people if one in self._bots and one not in playing), self._bots[0])
         names = {editor.value().name for editor in self.editors}
         taken = {editor.colour for editor in self.editors}
-        name = next((name for name, _ in SEATS if name not in names), self.tr("Seat"))
+        name = next((name for name, _ in SEATS if name not in names), tr("Seat"))
         colour = next((colour for _, colour in SEATS if colour not in taken), SEATS[len(self.editors) % len(SEATS)][1])
         return SeatSetup(name, bot, colour)
 
@@ -273,10 +274,10 @@ class StartDialog(QDialog):
             for column, widget in enumerate(editor.widgets):
                 self._grid.addWidget(widget, row, column)
             editor.remove.setEnabled(len(self.editors) > FEWEST and self._needed is None)
-            editor.name.setAccessibleName(self.tr("Name of seat {0}").format(row + 1))
-            editor.bot.setAccessibleName(self.tr("Who plays seat {0}").format(row + 1))
-            editor.swatch.setAccessibleName(self.tr("Colour of seat {0}").format(row + 1))
-            editor.remove.setAccessibleName(self.tr("Remove seat {0}").format(row + 1))
+            editor.name.setAccessibleName(tr("Name of seat {0}").format(row + 1))
+            editor.bot.setAccessibleName(tr("Who plays seat {0}").format(row + 1))
+            editor.swatch.setAccessibleName(tr("Colour of seat {0}").format(row + 1))
+            editor.remove.setAccessibleName(tr("Remove seat {0}").format(row + 1))
         self.add.setEnabled(len(self.editors) < MOST and self._needed is None)
         self._order_keys()
         self._judge()
@@ -296,9 +297,9 @@ class StartDialog(QDialog):
         names = [seat.name for seat in self.seats]
         said = ""
         if not all(names):
-            said = self.tr("Every seat needs a name.")
+            said = tr("Every seat needs a name.")
         elif len(set(names)) < len(names):
-            said = self.tr("Two seats have the same name.")
+            said = tr("Two seats have the same name.")
         self.said.setText(said)
         self.said.setVisible(bool(said))
         self.play.setEnabled(not said)
@@ -333,7 +334,7 @@ class StartDialog(QDialog):
     def _say_more(self) -> None:
         """How many rules are otherwise, also while they are folded away."""
         changed = len(self.rules.chosen() if self.rules is not None else self._rules)
-        self.more.setText(self.tr("&Rules for this game ({0} changed)").format(changed) if changed else self._more)
+        self.more.setText(tr("&Rules for this game ({0} changed)").format(changed) if changed else self._more)
         self.presets.tell_changes()
 
 

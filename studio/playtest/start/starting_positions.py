@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.edit.setups import PutSetUp, free_name
 from engine.errors import BoxcarsError, EditError
+from engine.i18n import tr
 from studio.document.document import Document
 from studio.playtest.session.session import Session
 from studio.widgets.message_box import ask_for_line, warn
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("keeping", text)
 
 
 def keep_position(document: Document, session: Session, parent: QWidget) -> str:

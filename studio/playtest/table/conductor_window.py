@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Holding, Seat
 from engine.gamelog.naming import owned_names
+from engine.i18n import tr
 from engine.money import money
 from studio.playtest.panes.dice import Dice
 from studio.playtest.panes.seats import Badge
@@ -90,7 +91,7 @@ class ConductorWindow(QWidget):
         layout.addWidget(self.news)
         for keys, act in (("F11", self._fill), ("Escape", self.showNormal), ("Ctrl+W", self.close)):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
-        self.setToolTip(self.tr("F11 fills the screen, Escape leaves it"))
+        self.setToolTip(tr("F11 fills the screen, Escape leaves it"))
         # A size of type for a size of window, once it stands: each change of type asks for another layout.
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._size_type)
@@ -108,7 +109,7 @@ class ConductorWindow(QWidget):
         for row, line in enumerate(self.lines):
             for column, widget in enumerate((line.badge, *line.words)):
                 self._grid.addWidget(widget, row, column)
-        self.setWindowTitle(window_title(self.tr("Conductor: {0}").format(session.setup.scenario.title)))
+        self.setWindowTitle(window_title(tr("Conductor: {0}").format(session.setup.scenario.title)))
         self._size_type()
         self.tell()
 
@@ -119,16 +120,16 @@ class ConductorWindow(QWidget):
             return
         setup, now = session.setup, session.now
         acting, draw = setup.seat_to_act(now), setup.draw(now)
-        turn = self.tr("Turn {0}").format(setup.turn(now)) if setup.turn(now) else self.tr("Before the first turn")
+        turn = tr("Turn {0}").format(setup.turn(now)) if setup.turn(now) else tr("Before the first turn")
         holdings = public_holdings(setup, now)
         if acting is None:
-            self.turn.setText(self.tr("The game is over"))
+            self.turn.setText(tr("The game is over"))
             self.does.setText(self._winner(session))
         else:
-            self.turn.setText(self.tr("{0}: {1}").format(turn, setup.seats[acting].name))
+            self.turn.setText(tr("{0}: {1}").format(turn, setup.seats[acting].name))
             does = does_decide(setup.rules.asked(now.state))
             if draw is not None:
-                does = (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
+                does = (tr("rolls {0}") if draw.is_roll else tr("draws {0}")).format(draw.text)
             self.does.setText(" · ".join(part for part in (does, holdings[acting].bound) if part))
         for line, seat, holding in zip(self.lines, setup.seats, holdings, strict=True):
             self._tell_seat(line, seat.name, holding, holding.seat == acting)
@@ -145,15 +146,15 @@ class ConductorWindow(QWidget):
         scenario = session.setup.scenario
         currency = scenario.currency
         line.name.setText(f"▸ {name}" if acts else name)
-        hidden = self.tr("hidden")
+        hidden = tr("hidden")
         line.money.setText(hidden if holding.money is None else money(currency, holding.money))
-        due = self.tr("fees due {0}").format(money(currency, holding.due)) if holding.due else ""
+        due = tr("fees due {0}").format(money(currency, holding.due)) if holding.due else ""
         owned = owned_names(scenario, holding.owned)
         line.has.setText(" · ".join(part for part in (holding.status, holding.bound, due, owned) if part))
 
     def _winner(self, session: Session) -> str:
         winner = session.winner
-        return self.tr("{0} wins").format(session.setup.seats[winner].name) if winner is not None else ""
+        return tr("{0} wins").format(session.setup.seats[winner].name) if winner is not None else ""
 
     def _size_type(self) -> None:
         """Type that grows with the window."""

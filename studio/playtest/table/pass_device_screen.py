@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.playtest.panes.seats import Badge
 from studio.widgets.label import Words
 from studio.widgets.mnemonic import no_mnemonic
@@ -23,7 +24,7 @@ class Curtain(QWidget):
         super().__init__(parent)
         self._covered = parent
         self.setAutoFillBackground(True)
-        self.setAccessibleName(self.tr("Curtain"))
+        self.setAccessibleName(tr("Curtain"))
         self.seat = -1
         self._badge: Badge | None = None
         self.title = Words(wraps=True)
@@ -36,7 +37,7 @@ class Curtain(QWidget):
             words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.here = QPushButton()
         self.here.setFont(font)
-        self.here.setToolTip(self.tr("Take the curtain away (Space or Enter)"))
+        self.here.setToolTip(tr("Take the curtain away (Space or Enter)"))
         self.here.clicked.connect(self._open)
         self._layout = QVBoxLayout(self)
         self._layout.setSpacing(18)
@@ -60,9 +61,9 @@ class Curtain(QWidget):
             self._badge.deleteLater()
         self._badge = Badge(colour, letter)
         self._layout.insertWidget(1, self._badge, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.title.setText(self.tr("{0} is asked").format(name))
-        self.told.setText(self.tr("What the others have is put away. Whoever is not {0} looks elsewhere.").format(name))
-        self.here.setText(no_mnemonic(self.tr("I am {0}").format(name)))
+        self.title.setText(tr("{0} is asked").format(name))
+        self.told.setText(tr("What the others have is put away. Whoever is not {0} looks elsewhere.").format(name))
+        self.here.setText(no_mnemonic(tr("I am {0}").format(name)))
         self.here.setEnabled(False)
         self.setGeometry(self._covered.rect())
         self.show()

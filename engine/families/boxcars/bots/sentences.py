@@ -69,7 +69,7 @@ def sentence(
     if step == PICK_REGION:
         return _chosen(board, knowledge, state, seat, trait, decision)
     if step == SELL:
-        return f"The sale brings {dollars(board, parts[BRINGS])}; what is sold is worth {dollars(board, -parts[MISSED])} to it."
+        return f"The sale brings {dollars(board, parts[BRINGS])}; what is sold is worth {dollars(board, -parts[MISSED])} to it."  # noqa: E501
     if step in (TRADE, ANSWER) and parts:
         paid = parts.get(PAID, 0)
         gets, gives = parts.get(WON, 0) + max(0, paid), max(0, -paid) - parts.get(MISSED, 0)
@@ -113,7 +113,7 @@ def bought(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: in
     saves, earns, sooner = in_money(board, knowledge, state, item - RAILROAD_ITEM, p)
     said = f"It saves {dollars(board, saves // rounds)} a round, earns {dollars(board, earns // rounds)}"
     if sooner:
-        said += f", {'brings' if sooner > 0 else 'loses'} {dollars(board, abs(sooner))} because the board is sold out sooner"
+        said += f", {'brings' if sooner > 0 else 'loses'} {dollars(board, abs(sooner))} because the board is sold out sooner"  # noqa: E501
     share = _share(trait, "of what that brings")
     later = _put_off(board, knowledge, state, seat, trait, decision_values.price_of(board, state, seat, item))
     saving = _saving(board, knowledge, state, seat, trait, "the price")

@@ -137,7 +137,7 @@ def _appraisal(
 def in_words(board: CompiledBoard, plan: Plan) -> str:
     """A plan as a sentence: its stops, what it earns and builds in how many turns, and what it brings a turn."""
     stops = [
-        f"{'pick up' if stop.demand is None else 'deliver'} {board.load_names[stop.load]} in {board.city_names[stop.city]}"
+        f"{'pick up' if stop.demand is None else 'deliver'} {board.load_names[stop.load]} in {board.city_names[stop.city]}"  # noqa: E501
         for stop in plan.stops
     ]
     built = f" and takes {money(board, plan.built)} for track" if plan.built else ""

@@ -173,7 +173,7 @@ def said(
         return text, (milepost_ref(board, here), *load_refs(board, value))
     if kind == CLAIM:
         node, load = divmod(value, board.load_count)
-        text = f"Claim {board.load_names[load]} that lies {at_milepost(board, node)}, and stay here for the whole next turn"
+        text = f"Claim {board.load_names[load]} that lies {at_milepost(board, node)}, and stay here for the whole next turn"  # noqa: E501
         return text, (milepost_ref(board, node), *load_refs(board, load))
     if kind == ASK_EXCHANGE:
         give, get = divmod(value, board.load_count)

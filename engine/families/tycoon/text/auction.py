@@ -25,7 +25,7 @@ def bid_said(board: CompiledBoard, charge: Charge) -> str:
         return f"No share has to be issued for it, and {money(board, charge.cash)} would be left."
     points = times(charge.points, "point")
     return (
-        f"{times(charge.issued, 'share')} would have to be issued for it, and {money(board, charge.cash)} would be left. "
+        f"{times(charge.issued, 'share')} would have to be issued for it, and {money(board, charge.cash)} would be left. "  # noqa: E501
         f"All shares cost {money(board, charge.dividends)} in every turn then, and {points} at the end."
     )
 

@@ -32,7 +32,7 @@ def _city(board: CompiledBoard, card: int, place: int = 0) -> str:
 
 
 def _major_line(board: CompiledBoard, card: int) -> str:
-    words = f"The first player whose own links connect {_city(board, card)} and {_city(board, card, 1)} {_gains(board, card)}"
+    words = f"The first player whose own links connect {_city(board, card)} and {_city(board, card, 1)} {_gains(board, card)}"  # noqa: E501
     if board.cards[card].western:
         words += " The player must also have built the western link of a city that these links reach."
     return words
@@ -40,7 +40,7 @@ def _major_line(board: CompiledBoard, card: int) -> str:
 
 def _grant(board: CompiledBoard, card: int) -> str:
     return (
-        f"In one build action, tiles on hexes that cost {money(board, board.open_price)} are free; rivers and ridges are still "
+        f"In one build action, tiles on hexes that cost {money(board, board.open_price)} are free; rivers and ridges are still "  # noqa: E501
         "paid for."
     )
 

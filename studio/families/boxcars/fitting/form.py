@@ -6,23 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication
 
 from engine.edit.edit import Edit
 from engine.families.boxcars.author.formula import measured_by
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
+from engine.i18n import tr
 from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Scenario
 from studio.families.boxcars.fitting.fit_result import fit_of
 from studio.panels.forms.fields import Field
 
 LARGEST = 1e9
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("payoffs", text)
 
 
 def formula_of(scenario: Scenario) -> PayoffFormula | None:

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.families.boxcars.author.formula import as_the_crow_flies
 from engine.families.boxcars.content import BoxcarsContent
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.document.following import InSight
 from studio.families.boxcars.fitting.fit_result import fit_of, pairs
-from studio.families.boxcars.fitting.form import tr
 from studio.families.boxcars.fitting.outliers import PairTable
 from studio.families.boxcars.fitting.plot import ResidualPlot
 from studio.panels.numbers import grouped, percent

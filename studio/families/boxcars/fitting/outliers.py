@@ -13,12 +13,12 @@ from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.families.boxcars.author.checks import PayoffFarOff
 from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
 from engine.families.boxcars.author.fit import Pair
+from engine.i18n import tr
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.boxcars.fitting.fit_result import fit_of, pairs, reasons
-from studio.families.boxcars.fitting.form import tr
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.entry_view import EntryView
 from studio.panels.tables.record_table import Column

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.families.boxcars.author.formula_edits import FillPayoffs, Pair, PayByFormula
 from engine.families.boxcars.content import BoxcarsContent
+from engine.i18n import tr
 from engine.model import naming
 from engine.plain_text import quantity
 from studio.document.document import Document
-from studio.families.boxcars.fitting.form import filled_by, formula_fields, formula_of, tr
+from studio.families.boxcars.fitting.form import filled_by, formula_fields, formula_of
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.families.boxcars.author.fit import Pair
-from studio.families.boxcars.fitting.form import tr
+from engine.i18n import tr
 from studio.panels.numbers import grouped
 from studio.panels.signs import severity_colour
 from studio.widgets.measured import by_letters

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.edit import Edit
 from engine.families.crayon.author.deck_edits import AddCard, RemoveCards, SetDemand, SetPayoffs
 from engine.families.crayon.content import Demand, LoadId
+from engine.i18n import tr
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -28,7 +29,7 @@ from studio.families.crayon.demands.demand_rows import (
     slot_of,
 )
 from studio.families.crayon.demands.prices import Prices
-from studio.families.crayon.text import amount, content_of, load_name, money, site_name, tr
+from studio.families.crayon.text import amount, content_of, load_name, money, site_name
 from studio.panels.numbers import grouped
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column

@@ -18,12 +18,13 @@ from engine.edit.edit import Edit
 from engine.errors import in_words
 from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetRecipe
 from engine.families.crayon.content import Recipe
+from engine.i18n import tr
 from engine.model.grids.grid import SiteSize
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.demands.cards import DemandTable
 from studio.families.crayon.demands.prices import Prices
-from studio.families.crayon.text import MOST, content_of, tr
+from studio.families.crayon.text import MOST, content_of
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.numbers import grouped

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.families.crayon.author.deck_edits import SetDemand, SetPayoffs
 from engine.families.crayon.content import Demand, LoadId
+from engine.i18n import tr
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
-from studio.families.crayon.text import by_name, content_of, site_name, tr
+from studio.families.crayon.text import by_name, content_of, site_name
 
 FIXED, BY_FORMULA = "fixed", "formula"
 """How a payoff is set."""

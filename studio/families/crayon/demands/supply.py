@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from engine.families.crayon.content import LOAD, LoadId
+from engine.i18n import tr
 from engine.model.ids import Ref, SiteId
 from studio.document.document import Document
 from studio.families.crayon.demands.prices import Prices
 from studio.families.crayon.demands.supply_model import SELF, SUPPLIED, TOTAL, SupplyModel
-from studio.families.crayon.text import tr
 from studio.panels.empty import EmptyState
 from studio.panels.tables.record_view import SHORTEST
 from studio.panels.tables.selection_link import SelectionLink

@@ -10,13 +10,14 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from engine.edit.edit import Edit
 from engine.families.crayon.author.edits import SetSupply
 from engine.families.crayon.content import LoadId
+from engine.i18n import tr
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.commit_typed import performed
 from studio.document.document import Document
 from studio.families.crayon.demands.prices import Prices
-from studio.families.crayon.text import check_supply, content_of, money, tr
+from studio.families.crayon.text import check_supply, content_of, money
 from studio.panels.tables.row_order import RowOrder
 from studio.widgets.tip import tip
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from engine.edit.edit import Edit
 from engine.families.crayon.author.deck_edits import AddEvent, RemoveEvent, SetEvent
 from engine.families.crayon.content import Event, EventKind
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -24,7 +25,7 @@ from studio.families.crayon.events.fields import (
     things_of,
 )
 from studio.families.crayon.picking import pick
-from studio.families.crayon.text import by_name, content_of, filled, tr
+from studio.families.crayon.text import by_name, content_of, filled
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.families.crayon.author.deck_edits import SetEvent
 from engine.families.crayon.content import Event, EventKind
+from engine.i18n import tr
 from engine.model.scenario import Scenario
-from studio.families.crayon.text import amount, called, filled, money, names_of, number, tr
+from studio.families.crayon.text import amount, called, filled, money, names_of, number
 from studio.panels.forms.fields import Field
 
 PLACES: dict[EventKind, tuple[str, ...]] = {"tax": (), "flood": ("features",)}

@@ -27,6 +27,7 @@ from engine.families.crayon.text.labels import cell
 from engine.game.ends import End
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
+from engine.i18n import tr
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
 from studio.families.crayon.playtest import listed
@@ -128,10 +129,10 @@ class CrayonAid(Aid):
         m, g = self._m, self._state.g
         does = DOES.get(m.event_kind[each.event], "")
         if each.drawer == g.seat and each.ends == 1:
-            until = self.tr("until this turn ends")
+            until = tr("until this turn ends")
         else:
-            until = self.tr("until the next turn of {0} ends").format(self._setup.seats[each.drawer].name)
-        return f"{title(m, each.event)}: {self.tr(does)}, {until}" if does else f"{title(m, each.event)}, {until}"
+            until = tr("until the next turn of {0} ends").format(self._setup.seats[each.drawer].name)
+        return f"{title(m, each.event)}: {tr(does)}, {until}" if does else f"{title(m, each.event)}, {until}"
 
     def _light(self, each: Serving | None) -> None:
         """A demand on the board, with its places in view."""
@@ -201,9 +202,9 @@ class CrayonAid(Aid):
         """What kind of choice it is; track that is asked for by its owner."""
         if listed.kind_of(action) == "want":
             owner = self._state.g.track[self._state.decisions.number(action.code) % SPAN] - 1
-            return self.tr("Ask {0} for track").format(self._setup.seats[owner].name)
+            return tr("Ask {0} for track").format(self._setup.seats[owner].name)
         words = listed.HEADINGS.get(listed.kind_of(action), "")
-        return self.tr(words) if words else ""
+        return tr(words) if words else ""
 
     def is_rare(self, action: Action) -> bool:
         """Sections of track, of which there are hundreds, are drawn."""
@@ -215,16 +216,16 @@ class CrayonAid(Aid):
             return ""
         g = self._state.g
         if self._state.step == BUILD:
-            return self.tr(
+            return tr(
                 "Draw track: drag along mileposts, or click a far one; Enter builds, Backspace takes back. By keys: B, "
                 "then the arrows point and Space draws."
             )
         if self._state.step == OPERATE and g.at[g.vehicle] == NONE:
-            return self.tr("Click a city to place the train there.")
+            return tr("Click a city to place the train there.")
         if self._state.step == OPERATE and not g.left[g.vehicle]:
-            return self.tr("No mileposts are left. Loads are handled in cities.")
+            return tr("No mileposts are left. Loads are handled in cities.")
         if self._state.step == OPERATE:
-            return self.tr("Click a milepost to go there: {0} left. Loads are handled in cities.").format(
+            return tr("Click a milepost to go there: {0} left. Loads are handled in cities.").format(
                 self._mileposts(g.left[g.vehicle])
             )
         return ""
@@ -236,7 +237,7 @@ class CrayonAid(Aid):
     def told(self, end: End) -> str:
         """A train that is not on the board yet rides nowhere."""
         g = self._state.g
-        return self.tr("place the train here") if g.at[g.vehicle] == NONE else ""
+        return tr("place the train here") if g.at[g.vehicle] == NONE else ""
 
     def sign(self, seat: Seat) -> QPixmap | None:
         """The pattern of the seat's track."""
@@ -256,7 +257,7 @@ class CrayonAid(Aid):
         self.pencil.take(post)
 
     def _mileposts(self, number: int) -> str:
-        return self.tr("1 milepost") if number == 1 else self.tr("{0} mileposts").format(number)
+        return tr("1 milepost") if number == 1 else tr("{0} mileposts").format(number)
 
     def _bargain(self, codes: Sequence[str]) -> None:
         """The decisions of an offer follow each other."""

@@ -15,6 +15,7 @@ from engine.families.crayon.rules.position import Position
 from engine.families.crayon.text.bargains import stretch_code
 from engine.families.crayon.text.labels import milepost, money
 from engine.game.rules import SeatSetup
+from engine.i18n import tr
 from engine.money import around
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 from studio.playtest.own_keys import EnterActs
@@ -40,12 +41,12 @@ class Deal(QWidget):
         self.partner, self.track, self.gives, self.price = QComboBox(), QComboBox(), QComboBox(), QSpinBox()
         self.price.setPrefix(around(board.currency).before)
         self.price.setSuffix(around(board.currency).behind)
-        self.offer_button = QPushButton(self.tr("Offer"))
-        self.offer_button.setToolTip(tip(self.tr("Ask for this track and make the offer; its owner answers")))
+        self.offer_button = QPushButton(tr("Offer"))
+        self.offer_button.setToolTip(tip(tr("Ask for this track and make the offer; its owner answers")))
         self.offer_button.clicked.connect(self._ask)
         rows = (
-            ((self.tr("&Bargain with"), self.partner), (self.tr("for the track"), self.track)),
-            ((self.tr("and give"), self.gives), ("", self.price), ("", self.offer_button)),
+            ((tr("&Bargain with"), self.partner), (tr("for the track"), self.track)),
+            ((tr("and give"), self.gives), ("", self.price), ("", self.offer_button)),
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 2, 4, 2)
@@ -60,7 +61,7 @@ class Deal(QWidget):
                     field.setAccessibleName(words.replace("&", ""))
                 row.addWidget(field, 1 if field in (self.track, self.gives) else 0)
             column.addLayout(row)
-        self.price.setAccessibleName(self.tr("Price"))
+        self.price.setAccessibleName(tr("Price"))
         EnterActs(self.price, self._ask)
         for box in (self.track, self.gives):
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -116,11 +117,11 @@ class Deal(QWidget):
             trial.journal = 0
             want(self._m, trial, edge)
             if can_name_price(self._m, trial):
-                self.gives.addItem(self.tr("money"), MONEY)
+                self.gives.addItem(tr("money"), MONEY)
                 self.price.setRange(0, max(0, trial.cash[trial.seat]))
                 self.price.setValue(worth(self._m, trial, edge))
             for mine in (each % TERM for each in terms(self._m, trial) if each // TERM == GIVE):
-                self.gives.addItem(self.tr("own track {0}").format(self._named(trial, mine)), mine)
+                self.gives.addItem(tr("own track {0}").format(self._named(trial, mine)), mine)
         self.gives.blockSignals(False)
         self._show_terms()
 
@@ -135,7 +136,7 @@ class Deal(QWidget):
         nodes = stretch(self._m, state, edge)
         ends = milepost(self._m, nodes[0]), milepost(self._m, nodes[-1])
         cost = money(self._m, worth(self._m, state, edge))
-        return self.tr("{0} to {1} (costs {2} to build)").format(*ends, cost)
+        return tr("{0} to {1} (costs {2} to build)").format(*ends, cost)
 
     def _ask(self) -> None:
         if self.codes:

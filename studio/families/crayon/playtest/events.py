@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from engine.families.crayon.rules.board import FLOOD, RAIL_STRIKE, SLOW, STRIKE, CompiledBoard
 from engine.families.crayon.rules.position import Position
 from engine.families.crayon.text.labels import card
+from engine.i18n import tr_noop
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.canvas.overlay.plates import nearest
@@ -20,13 +21,12 @@ from studio.families.crayon.playtest.track_layer import section_lines
 from studio.paint.grid.cell_areas import path_of, rings
 from studio.paint.style import faded
 from studio.playtest.board.board_view import PlayBoard
-from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 DOES = {
-    STRIKE: str(QT_TRANSLATE_NOOP("CrayonAid", "nobody picks up or delivers there")),
-    RAIL_STRIKE: str(QT_TRANSLATE_NOOP("CrayonAid", "nobody moves or builds there")),
-    SLOW: str(QT_TRANSLATE_NOOP("CrayonAid", "trains move at half rate there")),
-    FLOOD: str(QT_TRANSLATE_NOOP("CrayonAid", "nobody builds a bridge there")),
+    STRIKE: str(tr_noop("nobody picks up or delivers there")),
+    RAIL_STRIKE: str(tr_noop("nobody moves or builds there")),
+    SLOW: str(tr_noop("trains move at half rate there")),
+    FLOOD: str(tr_noop("nobody builds a bridge there")),
 }
 """What an event in force does, by its kind."""
 

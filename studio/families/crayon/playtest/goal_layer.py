@@ -9,13 +9,13 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.text.labels import money
+from engine.i18n import tr
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.plates import nearest
 from studio.families.crayon.playtest.hand import missing
 from studio.families.crayon.playtest.track_layer import section_lines
-from studio.families.crayon.text import tr
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
 REACH = 9.0

@@ -23,7 +23,7 @@ from engine.families.crayon.rules.routes import Joined
 from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.text.labels import money
 from engine.game.rules import Seat, SeatSetup
-from studio.families.crayon.text import tr
+from engine.i18n import tr
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -54,27 +54,25 @@ class Hand(QWidget):
         self._m = board
         self.servings: list[Serving] = []
         self.choice = QComboBox()
-        self.choice.setAccessibleName(self.tr("Whose hand"))
-        self.choice.setToolTip(tip(self.tr("All hands lie open: look at that of any seat (Alt+H)")))
-        self.choice.addItem(self.tr("the seat on turn"), None)
+        self.choice.setAccessibleName(tr("Whose hand"))
+        self.choice.setToolTip(tip(tr("All hands lie open: look at that of any seat (Alt+H)")))
+        self.choice.addItem(tr("the seat on turn"), None)
         for number, seat in enumerate(seats):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
         people = [number for number, seat in enumerate(seats) if seat.bot == PERSON]
         if len(people) == 1:
             self.choice.setCurrentIndex(1 + people[0])
         if board.contracts:
-            self.choice.addItem(self.tr("contracts open for all"), CONTRACTS)
+            self.choice.addItem(tr("contracts open for all"), CONTRACTS)
         self.choice.currentIndexChanged.connect(lambda _: self.seat_changed.emit())
-        title = Words(self.tr("&Hand of"))
+        title = Words(tr("&Hand of"))
         title.setBuddy(self.choice)
         self.table = QTableWidget(0, 6)
-        self.table.setHorizontalHeaderLabels(
-            [self.tr("Card"), self.tr("Load"), self.tr("To"), self.tr("Pays"), self.tr("Track"), self.tr("From")]
-        )
-        self.table.setAccessibleName(self.tr("Demands in hand"))
+        self.table.setHorizontalHeaderLabels([tr("Card"), tr("Load"), tr("To"), tr("Pays"), tr("Track"), tr("From")])
+        self.table.setAccessibleName(tr("Demands in hand"))
         self.table.setToolTip(
             tip(
-                self.tr(
+                tr(
                     "Point at a demand to see it on the board. Track: what the cheapest missing track costs, and what "
                     "is missing where track of others is rented. A double click, or Enter, draws that track while you "
                     "build; once more draws the other one. (H)"
@@ -100,8 +98,8 @@ class Hand(QWidget):
         self.table.installEventFilter(self)
         row = self.table.verticalHeader().defaultSectionSize()
         self.table.setMinimumHeight(head.sizeHint().height() + ROWS_SEEN * row + 2 * self.table.frameWidth())
-        self._none = self.tr("No cards in hand: they are drawn before the turn goes on.")
-        self._open = self.tr("No contract lies open: cards do once somebody discards a hand.")
+        self._none = tr("No cards in hand: they are drawn before the turn goes on.")
+        self._open = tr("No contract lies open: cards do once somebody discards a hand.")
         self.empty = Words(self._none, wraps=True)
         self.top = QHBoxLayout()
         """The row above the table; there is room at its end."""
@@ -172,11 +170,11 @@ class Hand(QWidget):
         m = self._m
         load = m.load_names[each.load]
         if each.is_aboard:
-            origin = self.tr("on board")
+            origin = tr("on board")
         else:
-            origin = ", ".join(m.city_names[city] for city in each.sources) or self.tr("nowhere")
+            origin = ", ".join(m.city_names[city] for city in each.sources) or tr("nowhere")
             if not each.chips:
-                origin = self.tr("none left ({0})").format(origin)
+                origin = tr("none left ({0})").format(origin)
         cost = missing(m, each)
         cells = (
             m.card_ids[each.card], load, m.city_names[each.city], money(m, each.payoff), cost, origin,
@@ -200,38 +198,34 @@ class Hand(QWidget):
         """A demand in whole sentences."""
         m = self._m
         said = [
-            self.tr("{0} for {1} pays {2}.").format(
-                m.load_names[each.load], m.city_names[each.city], money(m, each.payoff)
-            )
+            tr("{0} for {1} pays {2}.").format(m.load_names[each.load], m.city_names[each.city], money(m, each.payoff))
         ]
         if each.is_aboard:
-            said.append(self.tr("It is on board."))
+            said.append(tr("It is on board."))
         elif not each.chips:
-            said.append(self.tr("All its chips are under way."))
+            said.append(tr("All its chips are under way."))
         if each.cost == NONE:
-            said.append(self.tr("No free track can lead there for this seat."))
+            said.append(tr("No free track can lead there for this seat."))
         elif each.cost:
             said.append(
-                self.tr("Track for {0} is missing; then it is {1} mileposts.").format(
-                    money(m, each.cost), each.mileposts
-                )
+                tr("Track for {0} is missing; then it is {1} mileposts.").format(money(m, each.cost), each.mileposts)
             )
         else:
-            said.append(self.tr("No track is missing; it is {0} mileposts.").format(each.mileposts))
+            said.append(tr("No track is missing; it is {0} mileposts.").format(each.mileposts))
         if each.rented is not None:
             said.append(self._story_of_rent(each.rented))
         if each.source != NONE and len(each.sources) > 1:
-            said.append(self.tr("From {0} it is cheapest.").format(m.city_names[each.source]))
+            said.append(tr("From {0} it is cheapest.").format(m.city_names[each.source]))
         return " ".join(said)
 
     def _story_of_rent(self, rented: Joined) -> str:
         m = self._m
         cost = money(m, m.track_fee * rented.fees)
-        fees = self.tr("one fee, {0},") if rented.fees == 1 else self.tr("{1} fees, {0} in all,")
-        words = self.tr("On track of others it takes {0} each time").format(fees.format(cost, rented.fees))
+        fees = tr("one fee, {0},") if rented.fees == 1 else tr("{1} fees, {0} in all,")
+        words = tr("On track of others it takes {0} each time").format(fees.format(cost, rented.fees))
         if rented.cost:
-            words += self.tr(", once new track for {0} is built").format(money(m, rented.cost))
-        return self.tr("{0}; then it is {1} mileposts.").format(words, rented.mileposts)
+            words += tr(", once new track for {0} is built").format(money(m, rented.cost))
+        return tr("{0}; then it is {1} mileposts.").format(words, rented.mileposts)
 
     def _point(self, row: int) -> None:
         self.pointed.emit(self.servings[row] if 0 <= row < len(self.servings) else None)

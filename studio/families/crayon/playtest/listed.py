@@ -7,33 +7,33 @@ from collections.abc import Callable, Sequence
 
 from engine.families.crayon.content import LOAD
 from engine.game.rules import Action
+from engine.i18n import tr_noop
 from engine.model.ids import Ref
 from studio.playtest.marks import Place
-from studio.widgets.translation import QT_TRANSLATE_NOOP
 
 HEADINGS = {
-    "deliver": str(QT_TRANSLATE_NOOP("CrayonAid", "Deliver")),
-    "load": str(QT_TRANSLATE_NOOP("CrayonAid", "Pick up")),
-    "take": str(QT_TRANSLATE_NOOP("CrayonAid", "Pick up")),
-    "claim": str(QT_TRANSLATE_NOOP("CrayonAid", "Get from far away")),
-    "buy": str(QT_TRANSLATE_NOOP("CrayonAid", "Ask in this warehouse")),
-    "exchange": str(QT_TRANSLATE_NOOP("CrayonAid", "Ask in this warehouse")),
-    "done": str(QT_TRANSLATE_NOOP("CrayonAid", "Turn")),
-    "drop": str(QT_TRANSLATE_NOOP("CrayonAid", "Drop")),
-    "upgrade": str(QT_TRANSLATE_NOOP("CrayonAid", "Train")),
-    "train": str(QT_TRANSLATE_NOOP("CrayonAid", "Train")),
-    "turn": str(QT_TRANSLATE_NOOP("CrayonAid", "Train")),
-    "borrow": str(QT_TRANSLATE_NOOP("CrayonAid", "Instead of a turn, and loans")),
-    "discard": str(QT_TRANSLATE_NOOP("CrayonAid", "Instead of a turn, and loans")),
-    "start": str(QT_TRANSLATE_NOOP("CrayonAid", "Instead of a turn, and loans")),
-    "warehouse": str(QT_TRANSLATE_NOOP("CrayonAid", "Warehouse")),
-    "withdraw": str(QT_TRANSLATE_NOOP("CrayonAid", "No offer")),
-    "pay": str(QT_TRANSLATE_NOOP("CrayonAid", "Offer money")),
-    "give": str(QT_TRANSLATE_NOOP("CrayonAid", "Offer own track")),
-    "want": str(QT_TRANSLATE_NOOP("CrayonAid", "Ask for track")),
-    "place": str(QT_TRANSLATE_NOOP("CrayonAid", "Place the train")),
-    "move": str(QT_TRANSLATE_NOOP("CrayonAid", "Go")),
-    "build": str(QT_TRANSLATE_NOOP("CrayonAid", "Build")),
+    "deliver": str(tr_noop("Deliver")),
+    "load": str(tr_noop("Pick up")),
+    "take": str(tr_noop("Pick up")),
+    "claim": str(tr_noop("Get from far away")),
+    "buy": str(tr_noop("Ask in this warehouse")),
+    "exchange": str(tr_noop("Ask in this warehouse")),
+    "done": str(tr_noop("Turn")),
+    "drop": str(tr_noop("Drop")),
+    "upgrade": str(tr_noop("Train")),
+    "train": str(tr_noop("Train")),
+    "turn": str(tr_noop("Train")),
+    "borrow": str(tr_noop("Instead of a turn, and loans")),
+    "discard": str(tr_noop("Instead of a turn, and loans")),
+    "start": str(tr_noop("Instead of a turn, and loans")),
+    "warehouse": str(tr_noop("Warehouse")),
+    "withdraw": str(tr_noop("No offer")),
+    "pay": str(tr_noop("Offer money")),
+    "give": str(tr_noop("Offer own track")),
+    "want": str(tr_noop("Ask for track")),
+    "place": str(tr_noop("Place the train")),
+    "move": str(tr_noop("Go")),
+    "build": str(tr_noop("Build")),
 }
 """By the first word of a code; in the order in which they stand."""
 

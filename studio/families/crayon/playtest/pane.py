@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.game.rules import SeatSetup
+from engine.i18n import tr
 from studio.families.crayon.playtest.deal import Deal
 from studio.families.crayon.playtest.hand import Hand
 from studio.families.crayon.playtest.pencil import Pencil
@@ -28,10 +29,10 @@ class EventList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.none = Words(self.tr("No event is in force."))
+        self.none = Words(tr("No event is in force."))
         self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Events in force"))
-        self.list.setToolTip(tip(self.tr("Click an event to see where it strikes.")))
+        self.list.setAccessibleName(tr("Events in force"))
+        self.list.setToolTip(tip(tr("Click an event to see where it strikes.")))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._events: list[int] = []
@@ -73,9 +74,9 @@ class Pane(QWidget):
         self._pencil = pencil
         self.track = DrawnTrack(
             pencil.hold,
-            build=(self.tr("Build what is drawn (Enter)"), pencil.build),
-            shorten=(self.tr("Without the last section (Backspace)"), pencil.shorten),
-            clear=(self.tr("Draw nothing (Escape)"), pencil.clear),
+            build=(tr("Build what is drawn (Enter)"), pencil.build),
+            shorten=(tr("Without the last section (Backspace)"), pencil.shorten),
+            clear=(tr("Draw nothing (Escape)"), pencil.clear),
         )
         self.hand = Hand(board, seats, letters)
         if self.hand.top.minimumSize().width() + self.track.minimumSizeHint().width() <= MOST_BESIDE:
@@ -97,7 +98,7 @@ class Pane(QWidget):
     def _show_track(self) -> None:
         drawing = self._pencil.drawing
         is_drawn = drawing is not None and bool(drawing.arcs)
-        words = None if drawing is None else self.tr("Nothing drawn yet.")
+        words = None if drawing is None else tr("Nothing drawn yet.")
         if drawing is not None and is_drawn:
-            words = self.tr("Track: {0}").format(self._pencil.told(drawing))
+            words = tr("Track: {0}").format(self._pencil.told(drawing))
         self.track.show_drawn(words, is_drawn, is_drawn)

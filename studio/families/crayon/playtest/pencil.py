@@ -14,6 +14,7 @@ from engine.families.crayon.rules.position import Position
 from engine.families.crayon.rules.routes import to_join
 from engine.families.crayon.text.labels import money
 from engine.families.crayon.text.refusals import refused
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.grids.grid import cell_of
 from engine.model.ids import Ref
@@ -91,7 +92,7 @@ class Pencil(QObject):
         if drawing is None:
             return []
         if self._pointed == self._from != NONE:
-            return [(self.tr("track begins here"), False)]
+            return [(tr("track begins here"), False)]
         rows = []
         if drawing.arcs:
             rows.append((self.told(drawing), False))
@@ -101,7 +102,7 @@ class Pencil(QObject):
 
     def told(self, drawing: Drawing) -> str:
         """What track costs, and what is left to be spent in this turn."""
-        return self.tr("{0}, {1} left").format(money(self._m, drawing.cost), money(self._m, drawing.left))
+        return tr("{0}, {1} left").format(money(self._m, drawing.cost), money(self._m, drawing.left))
 
     @property
     def end(self) -> int:
@@ -147,9 +148,9 @@ class Pencil(QObject):
         """Track begins at a milepost; NONE where it is cheapest."""
         self._from, self._ahead, self._leads_straight = node, None, by_keys
         if node != NONE and by_keys:
-            self.said.emit(self.tr("Track begins here: point at the milepost where it is to lead, straight."))
+            self.said.emit(tr("Track begins here: point at the milepost where it is to lead, straight."))
         elif node != NONE:
-            self.said.emit(self.tr("Track begins here: click where it is to lead, or drag along mileposts."))
+            self.said.emit(tr("Track begins here: click where it is to lead, or drag along mileposts."))
         self._show()
 
     def draw_along(self, arcs: Sequence[int]) -> None:
@@ -191,7 +192,7 @@ class Pencil(QObject):
     def _draw(self, drawing: Drawing, why: Refused | None) -> None:
         self.drawing, self._refused, self._ahead, self._from = drawing, why, None, NONE
         if why is not None:
-            self.said.emit(self.tr("Not drawn: {0}.").format(refused(why.why)))
+            self.said.emit(tr("Not drawn: {0}.").format(refused(why.why)))
         self._show()
         self.changed.emit()
 

@@ -13,13 +13,14 @@ from engine.edit.ids import fresh_named_id
 from engine.edit.remove import Remove
 from engine.families.dice.author.edits import MoveLoader, SetLoader
 from engine.families.dice.content import LOADER, Loader, LoaderId
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.dice import text as dice_text
 from studio.families.dice.author.sheet_fields import ROWS, kinds
 from studio.families.dice.author.train_tables import DOWN, UP, SheetTable
-from studio.families.dice.text import content_of, tr
+from studio.families.dice.text import content_of
 from studio.panels.tables.entry_view import ADD, REMOVE
 from studio.panels.tables.record_table import Column
 

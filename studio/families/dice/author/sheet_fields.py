@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.families.dice.author.edits import SetCar, SetLoader, SetNumbers, SetTrain, SetWarehouse
 from engine.families.dice.content import Boxcar, LoaderId, LoaderKind, TrainId
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.dice import text as dice_text
 from studio.families.dice.sheet.on_sheet import WAREHOUSE
 from studio.families.dice.sheet.painting import EFFECTS
-from studio.families.dice.text import content_of, tr
+from studio.families.dice.text import content_of
 from studio.panels.forms.fields import Field
 
 ROWS = {"top": "on others' turns", "bottom": "on the own turn"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.document.document import Document
 from studio.families.dice.author.loader_table import LoaderTable
 from studio.families.dice.author.sheet_fields import numbers, warehouse
 from studio.families.dice.author.train_tables import CarTable, TrainTable
-from studio.families.dice.text import tr
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
 from studio.widgets.responsive_row import Columns

@@ -14,11 +14,12 @@ from engine.edit.ids import fresh_named_id
 from engine.edit.remove import Remove
 from engine.families.dice.author.edits import AddCar, MoveCar, MoveTrain, RemoveCar, SetCar, SetTrain
 from engine.families.dice.content import TRAIN, Boxcar, Train, TrainId
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.dice import text as dice_text
-from studio.families.dice.text import car_of, content_of, tr
+from studio.families.dice.text import car_of, content_of
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
 

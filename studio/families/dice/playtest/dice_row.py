@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.i18n import tr
 from studio.playtest.panes.dice import PIPS
 from studio.widgets.tip import show_tip
 
@@ -52,7 +53,7 @@ class DiceRow(QWidget):
         """Show these dice; groups without any are left out of the picture but keep their number."""
         self.groups = tuple(groups)
         said = "; ".join(f"{group.caption}: {_told(group)}" for group in self.groups if group.dice)
-        self.setAccessibleName(said or self.tr("No dice"))
+        self.setAccessibleName(said or tr("No dice"))
         self.updateGeometry()
         self.update()
 

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, ROLL, START, WRITE, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.game.rules import Action
+from engine.i18n import tr
 from studio.families.dice.playtest.dice_row import Die, Group
 from studio.families.dice.playtest.game_sheets import Part, part_of
 
 POOL, USED = 1, 2
 """The numbers of the groups of dice that can be clicked: what lies, and what is used in this turn."""
-
-
-def tr(text: str) -> str:
-    """The text in the language of the window."""
-    return QCoreApplication.translate("dice", text)
 
 
 def groups_of(

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from studio.families.dice.playtest.sheet_view import SheetView
@@ -31,7 +32,7 @@ class SeatSheet(QWidget):
         self.sheet.setFixedSize(208, round(208 * sheet.height / sheet.width))
         self.sheet.clicked.connect(self.clicked)
         self.sheet.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.sheet.setToolTip(self.tr("Show this sheet large"))
+        self.sheet.setToolTip(tr("Show this sheet large"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 4, 6, 6)
@@ -41,7 +42,7 @@ class SeatSheet(QWidget):
 
     def show_filled(self, filled: Filled, is_acting: bool, is_shown: bool) -> None:
         """Show what the seat has written; whether it acts, and whether its sheet is the large one."""
-        acts = self.tr(" · acts") if is_acting else ""
+        acts = tr(" · acts") if is_acting else ""
         self.title.setText(f"{filled.name}: {quantity(filled.points or 0, 'point')}" + acts)
         font = self.title.font()
         font.setBold(is_acting)

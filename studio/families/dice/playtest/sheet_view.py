@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from engine.families.dice.content import LOADER, TRAIN, DiceContent
 from engine.game.rules import Action
+from engine.i18n import tr
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.families.dice.playtest.game_sheets import Part
@@ -54,7 +55,7 @@ class SheetView(QWidget):
         if filled != self.filled:
             self.filled = filled
             self._picture = None
-            self.setAccessibleName(self.tr("Sheet of {0}, points: {1}").format(filled.name, filled.points))
+            self.setAccessibleName(tr("Sheet of {0}, points: {1}").format(filled.name, filled.points))
             self.update()
 
     def offer(self, offers: Mapping[Part, Sequence[Action]]) -> None:

@@ -11,12 +11,13 @@ from PySide6.QtCore import QPointF, QRectF
 from engine.edit.edit import Edit
 from engine.families.dice.author.edits import SetCar, SetLoader, SetTrain, SetWarehouse
 from engine.families.dice.content import LOADER, TRAIN, Loader, LoaderId, Train, TrainId
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.dice import text as dice_text
 from studio.families.dice.sheet.layout import Spot, spots
-from studio.families.dice.text import content_of, tr
+from studio.families.dice.text import content_of
 from studio.paint.own_pictures import Written
 
 WAREHOUSE = Ref("content", "warehouse")

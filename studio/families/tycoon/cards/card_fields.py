@@ -7,10 +7,11 @@ from typing import Any, get_args
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.content import OperationSign
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.tycoon.cards.decks import OPERATIONS, PARTS, Deck
-from studio.families.tycoon.colors import site_choices, tr
+from studio.families.tycoon.colors import site_choices
 from studio.panels.forms.fields import Field
 from studio.panels.names import name_of
 from studio.panels.numbers import amount_of

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.content import TycoonContent
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.cards.card_fields import card_fields, columns
 from studio.families.tycoon.cards.decks import Card, Deck
-from studio.families.tycoon.colors import tr
 from studio.panels.empty import EmptyState
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled

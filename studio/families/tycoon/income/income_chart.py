@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from engine.errors import EditError
 from engine.families.tycoon.author.edits import SetIncome
 from engine.families.tycoon.author.printed import thousands
+from engine.i18n import tr
 from studio.document.document import Document
-from studio.families.tycoon.colors import content_of, tr
+from studio.families.tycoon.colors import content_of
 from studio.panels.numbers import grouped
 from studio.widgets.tip import show_tip
 

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.errors import EditError
 from engine.families.tycoon.author.edits import SetIncome
+from engine.i18n import tr
 from studio.document.document import Document
-from studio.families.tycoon.colors import content_of, tr
+from studio.families.tycoon.colors import content_of
 from studio.families.tycoon.income.income_chart import IncomeChart
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.entry_view import ADD, REMOVE

@@ -13,6 +13,7 @@ from engine.families.tycoon.text.choices import is_secret
 from engine.families.tycoon.text.labels import money
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import cell_at
@@ -23,7 +24,7 @@ from studio.families.tycoon.playtest.city_layer import CityLayer
 from studio.families.tycoon.playtest.hand import Hand
 from studio.families.tycoon.playtest.pane import Pane
 from studio.families.tycoon.playtest.panels.panels import Panels
-from studio.families.tycoon.playtest.pen import Pen, tr
+from studio.families.tycoon.playtest.pen import Pen
 from studio.families.tycoon.playtest.shapes import pattern_of, sample
 from studio.families.tycoon.playtest.track_layer import TrackLayer
 from studio.playtest.board.board_view import PlayBoard
@@ -106,17 +107,17 @@ class TycoonAid(Aid):
             return ""
         match self._state.step:
             case step if step == ACT:
-                told = self.tr(
+                told = tr(
                     "Drag from a city to lay track; click a city or a framed cube for what else can be done there. "
                     "B gives the keys to the board: arrows point, Space chooses."
                 )
                 return f"{self._poor(actions)} {told}".lstrip()
             case step if step == BUILD:
-                return self.tr("Draw on by dragging or by a click on a far city; Enter builds what is drawn.")
+                return tr("Draw on by dragging or by a click on a far city; Enter builds what is drawn.")
             case step if step == PLACE:
-                return self.tr("Click the city on the board, or choose it here.")
+                return tr("Click the city on the board, or choose it here.")
             case step if step == BID:
-                return f"{self._bidding()} {self.tr('Choose here, or with {0}.').format(keys_of(len(actions)))}"
+                return f"{self._bidding()} {tr('Choose here, or with {0}.').format(keys_of(len(actions)))}"
         return ""
 
     def _poor(self, actions: Sequence[Action]) -> str:
@@ -125,9 +126,9 @@ class TycoonAid(Aid):
         if g.cash[g.seat]:
             return ""
         if not any(listed.kind_of(action) == "share" for action in actions):
-            return self.tr("No money, and no share is left to issue: nothing can be paid (RT-SHARE-01).")
+            return tr("No money, and no share is left to issue: nothing can be paid (RT-SHARE-01).")
         brings = money(self._m, self._m.share_value)
-        return self.tr(
+        return tr(
             "No money: issue a share first, which brings {0} (RT-SHARE-01). A link that you draw issues what it needs."
         ).format(brings)
 
@@ -136,7 +137,7 @@ class TycoonAid(Aid):
         has, brings = (
             money(self._m, amount) for amount in (self._state.g.cash[self._state.g.seat], self._m.share_value)
         )
-        words = self.tr("You have {0}. Whatever a bid takes beyond that is paid by shares, {1} each (RT-SHARE-03).")
+        words = tr("You have {0}. Whatever a bid takes beyond that is paid by shares, {1} each (RT-SHARE-03).")
         return words.format(has, brings)
 
     def told_at(self, at: Point) -> str:

@@ -13,12 +13,12 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.network import movable
 from engine.families.tycoon.rules.position import Position
 from engine.game.rules import SeatSetup
+from engine.i18n import tr
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.canvas.overlay.plates import nearest
 from studio.families.tycoon.playtest.carrying import Carriage, carriages
 from studio.families.tycoon.playtest.city_layer import CityLayer
-from studio.families.tycoon.playtest.pen import tr
 from studio.families.tycoon.playtest.shapes import Shapes
 from studio.families.tycoon.playtest.track_layer import FLAT, links_drawn
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import Position
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.grids.grid import cell_of
 from engine.model.grids.lattice import cell_at, straight
@@ -136,7 +137,7 @@ class Hand(QObject):
             return
         self.picked = tuple(ways)
         self.carrier.show(self.picked)
-        self.said.emit(self.tr("Click the city that takes the cube; Escape puts it back."))
+        self.said.emit(tr("Click the city that takes the cube; Escape puts it back."))
 
     def _carry_to(self, city: int) -> None:
         """The cube goes to a city; it is put back where it cannot go there."""

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game.rules import Action
-from studio.widgets.translation import QT_TRANSLATE_NOOP
+from engine.i18n import tr_noop
 
 HEADINGS = {
-    "over": str(QT_TRANSLATE_NOOP("tycoon", "Where the cube goes")),
-    "at": str(QT_TRANSLATE_NOOP("tycoon", "Where the card is used")),
-    "colour": str(QT_TRANSLATE_NOOP("tycoon", "The new city")),
-    "done": str(QT_TRANSLATE_NOOP("tycoon", "Build")),
-    "tile": str(QT_TRANSLATE_NOOP("tycoon", "Build")),
+    "over": str(tr_noop("Where the cube goes")),
+    "at": str(tr_noop("Where the card is used")),
+    "colour": str(tr_noop("The new city")),
+    "done": str(tr_noop("Build")),
+    "tile": str(tr_noop("Build")),
     # Money that a share brings makes engines possible: they come after it, so that its number key stays its own.
-    "share": str(QT_TRANSLATE_NOOP("tycoon", "Engine and shares")),
-    "engine": str(QT_TRANSLATE_NOOP("tycoon", "Engine and shares")),
-    "pass": str(QT_TRANSLATE_NOOP("tycoon", "Do nothing")),
-    "take": str(QT_TRANSLATE_NOOP("tycoon", "Cards")),
-    "play": str(QT_TRANSLATE_NOOP("tycoon", "Cards")),
-    "cube": str(QT_TRANSLATE_NOOP("tycoon", "Deliver a cube")),
-    "west": str(QT_TRANSLATE_NOOP("tycoon", "Build the western link")),
-    "extend": str(QT_TRANSLATE_NOOP("tycoon", "Carry on a link")),
-    "urbanize": str(QT_TRANSLATE_NOOP("tycoon", "Urbanize")),
-    "build": str(QT_TRANSLATE_NOOP("tycoon", "Begin a link")),
+    "share": str(tr_noop("Engine and shares")),
+    "engine": str(tr_noop("Engine and shares")),
+    "pass": str(tr_noop("Do nothing")),
+    "take": str(tr_noop("Cards")),
+    "play": str(tr_noop("Cards")),
+    "cube": str(tr_noop("Deliver a cube")),
+    "west": str(tr_noop("Build the western link")),
+    "extend": str(tr_noop("Carry on a link")),
+    "urbanize": str(tr_noop("Urbanize")),
+    "build": str(tr_noop("Begin a link")),
 }
 """By the first word of a code, in the order in which they stand: those of which there are many last."""
 

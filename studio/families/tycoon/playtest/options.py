@@ -8,10 +8,11 @@ from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.cities import colours_left, gray_cities, western_cities
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
+from engine.i18n import tr
 from studio.families.tycoon.playtest.carrier import Carrier
 from studio.families.tycoon.playtest.carrying import Carriage
 from studio.families.tycoon.playtest.laying import RICH, Laying, shares_for
-from studio.families.tycoon.playtest.pen import Pen, tr
+from studio.families.tycoon.playtest.pen import Pen
 
 FEW = 8
 """So many deliveries stand in the menu itself; more of them have a menu for each colour."""

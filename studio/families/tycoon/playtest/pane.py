@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.panels import Panels
 from studio.families.tycoon.playtest.pen import Pen
 from studio.playtest.board.board_view import PlayBoard
@@ -18,9 +19,9 @@ class Pane(QWidget):
         self._pen = pen
         self.track = DrawnTrack(
             board.setFocus,
-            build=(self.tr("Build the link that is drawn (Enter)"), pen.build),
-            shorten=(self.tr("Without the last tile (Backspace)"), pen.shorten),
-            clear=(self.tr("Draw nothing (Escape)"), pen.clear),
+            build=(tr("Build the link that is drawn (Enter)"), pen.build),
+            shorten=(tr("Without the last tile (Backspace)"), pen.shorten),
+            clear=(tr("Draw nothing (Escape)"), pen.clear),
         )
         self.panels = panels
         layout = QVBoxLayout(self)
@@ -34,7 +35,7 @@ class Pane(QWidget):
 
     def _show_track(self) -> None:
         pen = self._pen
-        words = self.tr("No track drawn yet.") if pen.may_build else None
+        words = tr("No track drawn yet.") if pen.may_build else None
         if pen.drawn is not None:
-            words = pen.told(pen.drawn) if pen.has_tiles else self.tr("Lead the track to a city.")
+            words = pen.told(pen.drawn) if pen.has_tiles else tr("Lead the track to a city.")
         self.track.show_drawn(words, pen.has_tiles, pen.is_begun)

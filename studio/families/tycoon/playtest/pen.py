@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
@@ -13,6 +13,7 @@ from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
 from engine.families.tycoon.text.refusals import refused
+from engine.i18n import tr
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.families.tycoon.playtest.laying import Laying, Origin, Refused, origin_at
@@ -164,7 +165,7 @@ class Pen(QObject):
     def _draw(self, drawn: Laying, why: Refused | None) -> None:
         self.drawn, self.ahead, self.refusal = drawn, None, why
         if why is not None:
-            self.said.emit(self.tr("No track there: {0}.").format(refused(why.why)))
+            self.said.emit(tr("No track there: {0}.").format(refused(why.why)))
         self._show()
         self.changed.emit()
 
@@ -265,8 +266,3 @@ class Pen(QObject):
             tone = QColor(WRONG) if is_wrong else style.highlight
             on = QColor("#ffffff") if is_wrong else style.on_highlight
             paint_badge(painter, words, box.center().x(), box.top() + (HIGH / 2 + n * step) * px, px, tone, on)
-
-
-def tr(words: str) -> str:
-    """The words in the user's language."""
-    return QCoreApplication.translate("tycoon", words)

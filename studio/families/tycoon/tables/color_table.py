@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.edit import Edit, Several
 from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.content import GRAY, CubeColour, TycoonCity, TycoonContent
+from engine.i18n import tr
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colors import colour_icon, content_of, tr
+from studio.families.tycoon.colors import colour_icon, content_of
 from studio.families.tycoon.tables.small_table import SmallTable
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.entry_view import ADD, REMOVE

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetEngines
 from engine.families.tycoon.content import Engine
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colors import content_of, tr
+from studio.families.tycoon.colors import content_of
 from studio.families.tycoon.tables.small_table import SmallTable
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.entry_view import ADD, REMOVE

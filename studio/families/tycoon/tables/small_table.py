@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHeaderView, QPushButton, QWidget
 
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colors import tr
 from studio.panels.tables.entry_view import EntryView
 from studio.panels.tables.record_table import Column
 

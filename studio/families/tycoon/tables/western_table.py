@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetWestern
+from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import centre, neighbours, steps
@@ -17,7 +18,7 @@ from engine.model.identity.display_names import sites
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colors import content_of, site_choices, tr
+from studio.families.tycoon.colors import content_of, site_choices
 from studio.families.tycoon.tables.small_table import SmallTable
 from studio.panels.forms.fields import cell_called
 from studio.panels.names import cell_label, name_of

@@ -9,8 +9,9 @@ from engine.families.tycoon.text.auction import auction_said, bid_charge, bid_sa
 from engine.families.tycoon.text.labels import money
 from engine.game.amount import Amount
 from engine.game.rules import Action, Seat
+from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
-from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
 from studio.playtest.own_keys import EnterActs
 from studio.playtest.panes.amount_field import LONGEST, AmountEdit
 from studio.widgets.label import Words

@@ -31,10 +31,11 @@ from engine.families.tycoon.text.cards import (
     use_said,
 )
 from engine.game.rules import Action, Seat
+from engine.i18n import tr
 from engine.model.ids import Ref
 from studio.families.tycoon.playtest.panels.card_icon import sign_icon
 from studio.families.tycoon.playtest.panels.seat_table import seat_icon
-from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
 from studio.playtest.own_keys import EnterActs
 from studio.widgets.label import Markup, Words
 from studio.widgets.mnemonic import no_mnemonic

@@ -8,8 +8,9 @@ from engine.families.tycoon.rules.position import HIDDEN, RUNNING
 from engine.families.tycoon.text.cards import tycoon_said
 from engine.families.tycoon.text.labels import city_refs, money
 from engine.families.tycoon.text.outcome import Score, decided_said, empty_cities, end_said, markers, scoring
+from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
-from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
 from studio.widgets.label import Markup, Words, filled
 
 

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from engine.families.tycoon.rules.position import RUNNING
 from engine.families.tycoon.text.accounts import Payday, paydays
 from engine.families.tycoon.text.labels import money, times
+from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.income_track import IncomeTrack
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
-from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, signed, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, signed
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.game.rules import Seat
-from studio.families.tycoon.playtest.panels.visible_panels import Sitters, tr
+from engine.i18n import tr
+from studio.families.tycoon.playtest.panels.visible_panels import Sitters
 from studio.playtest.seat_badge import paint_badge
 from studio.widgets.tip import show_tip
 

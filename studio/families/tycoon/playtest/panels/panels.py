@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 from engine.families.tycoon.rules.position import AUCTION, RUNNING, TycoonState
 from engine.families.tycoon.text.outcome import course_said
 from engine.game.rules import Action, Seat
+from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.auction import AuctionPanel
 from studio.families.tycoon.playtest.panels.cards import CardsPanel
 from studio.families.tycoon.playtest.panels.ending import EndPanel
 from studio.families.tycoon.playtest.panels.income import IncomePanel
 from studio.families.tycoon.playtest.panels.shares import SharesPanel
-from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, curtained, may_see, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, curtained, may_see
 from studio.playtest.session.session import GameSetup, Session
 from studio.widgets.label import Words
 from studio.widgets.stable_scroll_area import SteadyScroll

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from engine.families.tycoon.rules.network import links_of
 from engine.families.tycoon.text.accounts import no_share_said, paydays, share_charge, share_said
 from engine.families.tycoon.text.labels import money, times
+from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
-from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters, tr
+from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 

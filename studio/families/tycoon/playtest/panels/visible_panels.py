@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.families.tycoon.rules.board import CompiledBoard
@@ -14,11 +14,6 @@ from engine.families.tycoon.rules.position import HIDDEN, RUNNING, Position, Tyc
 from engine.families.tycoon.text.labels import money
 from engine.game.amount import Amount
 from engine.game.rules import Action, Seat
-
-
-def tr(text: str) -> str:
-    """The text in the user's language."""
-    return QCoreApplication.translate("TycoonPanels", text)
 
 
 class Sitters(NamedTuple):

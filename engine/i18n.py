@@ -1,0 +1,106 @@
+"""Translation of every user-visible message, for the engine, the command line and the studio.
+
+Messages are gettext messages with named fields: `tr("{city} is a dead end.").format(city=name)`. Catalogs lie in
+`resources/locale/LANGUAGE/LC_MESSAGES/boxcars.mo`; a wheel has them in `engine/locale`. Files and game records never
+depend on the language.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+from pathlib import Path
+
+DOMAIN = "boxcars"
+SOURCE_LANGUAGE = "en"
+PSEUDO = "pseudo"
+"""A language for testing: accented letters and texts that are 40% longer show what is unmarked or cut off."""
+VARIABLE = "BOXCARS_LANG"
+
+_HERE = Path(__file__).resolve().parent
+LOCALE_FOLDERS = (_HERE.parent / "resources" / "locale", _HERE / "locale")
+
+_FIXED = re.compile(r"\{\{|\}\}|\{[^{}]*\}|<[^<>]*>|&\w+;|https?://\S+|%\w")
+_ACCENTS = str.maketrans("ACEGHIJKLNOSUWYZacdeghijklnosuwyz", "ÀÇÉĜĤÎĴĶĻÑÔŠÛŴÝŽàçđéĝĥîĵķļñôšûŵýž")
+
+
+class PseudoTranslations(gettext.NullTranslations):
+    """Translations made from the source text. Fields, markup and addresses are unchanged."""
+
+    def gettext(self, message: str) -> str:
+        return pseudo(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return pseudo(msgid1 if n == 1 else msgid2)
+
+
+def pseudo(text: str) -> str:
+    """Return a text with accented letters that is about 40% longer."""
+    if not text.strip():
+        return text
+    parts, end = [], 0
+    for fixed in _FIXED.finditer(text):
+        parts += [text[end : fixed.start()].translate(_ACCENTS), fixed.group()]
+        end = fixed.end()
+    parts.append(text[end:].translate(_ACCENTS))
+    body = "".join(parts)
+    trailing = len(body) - len(body.rstrip())
+    stem, space = (body[:-trailing], body[-trailing:]) if trailing else (body, "")
+    return f"{stem}{'·' * max(1, round(len(text.strip()) * 0.4))}{space}"
+
+
+_translations: gettext.NullTranslations | None = None
+_language = SOURCE_LANGUAGE
+
+
+def tr(message: str) -> str:
+    """Return the message in the current language."""
+    return message if _translations is None else _translations.gettext(message)
+
+
+def ntr(singular: str, plural: str, count: int) -> str:
+    """Return the form of a message for a count, in the current language. It may have the field `{n}`."""
+    if _translations is None:
+        return singular if count == 1 else plural
+    return _translations.ngettext(singular, plural, count)
+
+
+def tr_noop(message: str) -> str:
+    """Mark a message that is defined once and translated with `tr` where it is shown. Returns it unchanged."""
+    return message
+
+
+def language() -> str:
+    """Return the code of the current language."""
+    return _language
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the available languages, the source language first."""
+    found = {path.parent.parent.name for folder in LOCALE_FOLDERS for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return (SOURCE_LANGUAGE, *sorted(found - {SOURCE_LANGUAGE}))
+
+
+def set_language(code: str) -> bool:
+    """Translate all messages from now on. An unknown language leaves the source text; returns whether it is known."""
+    global _translations, _language
+    if code == PSEUDO:
+        _translations, _language = PseudoTranslations(), code
+        return True
+    for folder in LOCALE_FOLDERS:
+        if (folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file():
+            _translations, _language = gettext.translation(DOMAIN, folder, [code]), code
+            return True
+    _translations, _language = None, SOURCE_LANGUAGE
+    return code == SOURCE_LANGUAGE
+
+
+def language_from_environment() -> str | None:
+    """Return the language that `BOXCARS_LANG` asks for, such as `de` for `de_DE.UTF-8`; None where it is not set."""
+    asked = os.environ.get(VARIABLE, "").strip()
+    return asked.partition(".")[0].partition("_")[0] or None
+
+
+if (_asked := language_from_environment()) is not None:
+    set_language(_asked)
