@@ -31,7 +31,7 @@ class LassoTool(GridTool):
     """
 
     id, title, shortcut, icon = "lasso", "Lasso regions", "O", "lasso"
-    help = ("9-grids", "give cells to a region")
+    help = ("9-grids", "assign cells to a region")
     tooltip = "Draw a line around cells to give them to the region; the right button takes them out of all."
 
     between = "halves"

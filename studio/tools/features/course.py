@@ -17,7 +17,7 @@ class CourseTool(FeatureTool):
     """Clicks lead a river from cell to cell, from its source on; its ends may lie off the grid."""
 
     id, title, shortcut, icon = "course", "Lead rivers through cells", "U", "course"
-    help = ("9-grids", "lead a river through cells")
+    help = ("9-grids", "draw a river through cells")
     tooltip = "Click cell after cell from the source to the mouth; Enter finishes, Backspace takes a cell back."
     kinds = ("river",)
 
