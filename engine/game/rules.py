@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
 
@@ -51,6 +52,14 @@ class Option(Struct, frozen=True):
     unit: str = ""
     lowest: float | None = None
     highest: float | None = None
+    choice_names: tuple[str, ...] = ()
+    """Display names of the choices, in their order, marked with `tr_noop`."""
+
+    def display_name(self, value: object) -> str:
+        """Return the translated name of a value of a choice option."""
+        if value in self.choices and self.choice_names:
+            return tr(self.choice_names[self.choices.index(str(value))])
+        return str(value).replace("_", " ") or tr("none")
 
 
 class Action(Struct, frozen=True):

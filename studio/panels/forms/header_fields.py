@@ -84,15 +84,15 @@ def _rule(scenario: Scenario, option: Option) -> Field:
         case "bool":
             shown = tr("yes") if default else tr("no")
         case "choice":
-            shown = str(default) or tr("none")
-    tip = f"{option.name}\n" + tr("Default: {default}").format(default=shown.replace("_", " "))
+            shown = option.display_name(default)
+    tip = f"{option.name}\n" + tr("Default: {default}").format(default=shown)
     return Field(
         option.name,
-        option.title,
+        tr(option.title),
         editor,
         value,
         partial(_set, option),
-        tuple((choice, choice.replace("_", " ") or tr("none")) for choice in option.choices),
+        tuple((choice, option.display_name(choice)) for choice in option.choices),
         unit,
         f"{tip}\n{option.rule}" if option.rule else tip,
         is_set,

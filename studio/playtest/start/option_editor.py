@@ -23,7 +23,7 @@ class OptionEditor(QObject):
         super().__init__()
         self.option, self.usual = option, value
         self.widget = self._widget(currency)
-        self.widget.setAccessibleName(option.title)
+        self.widget.setAccessibleName(tr(option.title))
         self.widget.setToolTip(tip(told(option)))
         self.widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.widget.installEventFilter(self)
@@ -80,7 +80,7 @@ class OptionEditor(QObject):
         if option.type == "choice":
             combo = QComboBox()
             for choice in option.choices:
-                combo.addItem(choice.replace("_", " ") or tr("none"), choice)
+                combo.addItem(option.display_name(choice), choice)
             return combo
         low, high = option.lowest, option.highest
         assert low is not None and high is not None
@@ -105,7 +105,7 @@ class OptionEditor(QObject):
 
 def told(option: Option) -> str:
     """Title, name as it stands in files and after `--set`, and the rules it comes from."""
-    return "\n".join(part for part in (option.title, option.name, option.rule) if part)
+    return "\n".join(part for part in (tr(option.title), option.name, option.rule) if part)
 
 
 def said(value: RuleValue, unit: str, currency: str) -> str:

@@ -63,7 +63,7 @@ class RulesTable(QWidget):
         options = [option for option in options if option.type != "name"]
         self._editors = [OptionEditor(option, usual[option.name], currency, self._show) for option in options]
         self._resets = [QToolButton() for _ in options]
-        self._titles = [QTableWidgetItem(option.title) for option in options]
+        self._titles = [QTableWidgetItem(tr(option.title)) for option in options]
         self.search = Search()
         self.search.setPlaceholderText(tr("Search rules by words, names or rule ids"))
         self.search.setToolTip(tr("Show the rules that have all of these words (Ctrl+F)"))
@@ -125,7 +125,7 @@ class RulesTable(QWidget):
             reset.setText("↺")
             reset.setAutoRaise(True)
             reset.setToolTip(tr("As on this board"))
-            reset.setAccessibleName(tr("Reset {0}").format(option.title))
+            reset.setAccessibleName(tr("Reset {0}").format(tr(option.title)))
             reset.clicked.connect(lambda _=False, editor=editor: editor.put(editor.usual))
             table.setCellWidget(row, RESET, reset)
             usual = QTableWidgetItem(said(editor.usual, option.unit, currency))
@@ -144,7 +144,7 @@ class RulesTable(QWidget):
                 font = title.font()
                 font.setBold(is_other)
                 title.setFont(font)
-                title.setText(f"● {editor.option.title}" if is_other else editor.option.title)
+                title.setText(f"● {tr(editor.option.title)}" if is_other else tr(editor.option.title))
             reset.setEnabled(is_other)
         self._count()
         self.changed.emit()
@@ -153,7 +153,9 @@ class RulesTable(QWidget):
         words = self.search.text().casefold().split()
         for row, editor in enumerate(self._editors):
             option, is_other = editor.option, editor.value != editor.usual
-            text = " ".join((option.title, option.name, option.rule, *option.choices)).casefold()
+            text = " ".join(
+                (tr(option.title), option.name, option.rule, *option.choices, *map(option.display_name, option.choices))
+            ).casefold()
             fits = all(word in text for word in words) and (is_other or not self.only_changed.isChecked())
             self.table.setRowHidden(row, not fits)
         self._count()

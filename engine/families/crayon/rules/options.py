@@ -23,8 +23,11 @@ def _switch(name: str, title: str, rule: str) -> Option:
     return Option(name, title, "bool", False, rule)
 
 
-def _choice(name: str, title: str, rule: str, *choices: str) -> Option:
-    return Option(name, title, "choice", choices[0], rule, choices)
+def _choice(name: str, title: str, rule: str, *choices: str | tuple[str, str]) -> Option:
+    """Each choice is a value with its display name."""
+    pairs = [choice if isinstance(choice, tuple) else (choice, choice.replace("_", " ")) for choice in choices]
+    values, names = tuple(value for value, _ in pairs), tuple(name for _, name in pairs)
+    return Option(name, title, "choice", values[0], rule, values, choice_names=names)
 
 
 OPTIONS: tuple[Option, ...] = (
