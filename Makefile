@@ -5,11 +5,12 @@
 # make fuzz     broken files and monkeys on all cores, MINUTES=30; failures are kept as cases for the tests
 # make walk     EDITS=10000 edits by mouse and keys over all boards, all of them undone and done again; SEED=1
 # make mutate   faults put into a copy of ROOM=engine/sim, one at a time, and what its tests miss; SAMPLE=100 SEED=1
+# make messages  the template for translators, resources/locale/boxcars.pot, from the marked texts
 # make setup    only .venv and what Qt needs (each of the others does it first)
 
 bin := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 
-.PHONY: help setup run test test-slow bench fuzz walk mutate
+.PHONY: help setup run test test-slow bench fuzz walk mutate messages
 MINUTES ?= 30
 EDITS ?= 10000
 help:
@@ -38,3 +39,8 @@ walk: setup
 
 mutate: setup
 	@$(bin)/python -m tests.mutation $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
+
+messages: setup
+	@mkdir -p resources/locale
+	@$(bin)/pybabel -q extract -k tr -k tr_noop -k ntr:1,2 -k quantity:2,3 --no-default-keywords \
+		--add-location=file --sort-output --project=boxcars --no-wrap -o resources/locale/boxcars.pot engine studio

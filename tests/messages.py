@@ -1,0 +1,73 @@
+"""Messages for translation, found in the source code."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+TEMPLATE = ROOT / "resources" / "locale" / "boxcars.pot"
+
+MARKERS = {"tr": (0,), "tr_noop": (0,), "ntr": (0, 1), "quantity": (1, 2)}
+"""The functions that mark a message, and which of their arguments are messages."""
+
+INTERNAL_CALLS = {
+    "AssertionError", "RuntimeError", "TypeError", "NotImplementedError", "debug", "info", "warning", "exception",
+    "getLogger", "compile", "sub", "match", "search", "findall", "fullmatch", "setStyleSheet", "setObjectName",
+    "startswith", "endswith", "exec", "TypeVar",
+}  # fmt: skip
+"""Calls whose texts are for programmers, or are no texts."""
+
+TWO_WORDS = re.compile(r"(?<![\w.])[A-Za-z’']{2,}(?![\w(.])\W+(.*\s)?[A-Za-z’']{2,}(?![\w(.])", re.DOTALL)
+
+
+class Unmarked(NamedTuple):
+    file: str
+    line: int
+    text: str
+
+
+def sources() -> Iterator[tuple[Path, str]]:
+    for package in ("engine", "studio"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            yield path, path.read_text(encoding="utf-8")
+
+
+def name_of(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+def messages(tree: ast.AST) -> Iterator[tuple[str, ...]]:
+    """Yield the messages of a module: one text, or its singular and plural."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (places := MARKERS.get(name_of(node.func))):
+            texts = [node.args[place] for place in places if place < len(node.args)]
+            found = tuple(text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str))
+            if found and found[0]:
+                yield found
+
+
+def unmarked(tree: ast.AST, source: str) -> Iterator[tuple[int, str]]:
+    """Yield line and text of each string that looks like a text for users and is not marked for translation."""
+    lines = source.split("\n")
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        parent = parents.get(node)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+        elif isinstance(node, ast.JoinedStr):
+            text = "".join(part.value if isinstance(part, ast.Constant) else "…" for part in node.values)
+        else:
+            continue
+        if isinstance(parent, ast.Expr | ast.JoinedStr | ast.FormattedValue) or " " not in text.strip():
+            continue
+        if not TWO_WORDS.search(text) or any("# not shown" in line for line in lines[node.lineno - 1 : node.end_lineno]):
+            continue
+        step: ast.AST = node
+        while not isinstance(step, ast.stmt):
+            step = parents[step]
+            if isinstance(step, ast.Call) and name_of(step.func) in MARKERS.keys() | INTERNAL_CALLS:
+                break
+        else:
+            yield node.lineno, text
