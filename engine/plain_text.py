@@ -48,4 +48,4 @@ def _written_out(found: re.Match[str]) -> str:
 
 def quantity(number: int, one: str, several: str = "") -> str:
     """ "1 milepost", "3 mileposts"; `several` is said where it is not made by an s."""
-    return f"{number} {one if number == 1 else several or one + 's'}"
+    return f"{number} {ntr(one, several or one + 's', number)}"
