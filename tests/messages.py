@@ -43,7 +43,9 @@ def messages(tree: ast.AST) -> Iterator[tuple[str, ...]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and (places := MARKERS.get(name_of(node.func))):
             texts = [node.args[place] for place in places if place < len(node.args)]
-            found = tuple(text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str))
+            found = tuple(
+                text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)
+            )
             if found and found[0]:
                 yield found
 
@@ -62,7 +64,9 @@ def unmarked(tree: ast.AST, source: str) -> Iterator[tuple[int, str]]:
             continue
         if isinstance(parent, ast.Expr | ast.JoinedStr | ast.FormattedValue) or " " not in text.strip():
             continue
-        if not TWO_WORDS.search(text) or any("# not shown" in line for line in lines[node.lineno - 1 : node.end_lineno]):
+        if not TWO_WORDS.search(text) or any(
+            "# not shown" in line for line in lines[node.lineno - 1 : node.end_lineno]
+        ):
             continue
         step: ast.AST = node
         while not isinstance(step, ast.stmt):

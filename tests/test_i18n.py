@@ -70,7 +70,9 @@ def test_an_unknown_language_leaves_the_source_text():
     assert not set_language("xx") and i18n.language() == "en" and tr("Dead end") == "Dead end"
 
 
-@pytest.mark.parametrize(("value", "language"), [("de_DE.UTF-8", "de"), ("pseudo", "pseudo"), ("", None), (" fr ", "fr")])
+@pytest.mark.parametrize(
+    ("value", "language"), [("de_DE.UTF-8", "de"), ("pseudo", "pseudo"), ("", None), (" fr ", "fr")]
+)
 def test_the_variable_names_the_language(monkeypatch, value, language):
     monkeypatch.setenv("BOXCARS_LANG", value)
     assert i18n.language_from_environment() == language

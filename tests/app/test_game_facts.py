@@ -61,7 +61,7 @@ def test_tables_and_picture_are_written(facts, tmp_path, monkeypatch):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
         button.click()
     written = (tmp_path / "game.html").read_text()
-    assert "Turning points: another one goes ahead in cash and the prices of railroads ($)" in written
+    assert "Turning points: another one goes ahead in cash and railroad prices ($)" in written
     image = QImage(str(tmp_path / "game.png"))
     assert image.width() > 600 and image.height() > 300
     assert image.pixelColor(2, 2) == image.pixelColor(image.width() - 3, image.height() - 3) == QColor("white")

@@ -43,7 +43,7 @@ def test_nothing_is_written_where_nothing_is_found(tmp_path: Path) -> None:
     assert "2 games, nothing found" in said and not (tmp_path / "gaps").exists()
 
 
-@pytest.mark.parametrize(("bots", "said"), [("hil,hill", "did you mean hill"), ("hill", "a game has 2 to 6 seats")])
+@pytest.mark.parametrize(("bots", "said"), [("hil,hill", "did you mean hill"), ("hill", "a game has 2 to 6 players")])
 def test_bots_that_cannot_play_are_refused(tmp_path: Path, bots: str, said: str) -> None:
     with pytest.raises(Exception, match=said):
         hunted(tmp_path, "--bots", bots)

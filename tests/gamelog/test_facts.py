@@ -78,7 +78,7 @@ def test_where_points_are_what_everybody_has_one_table_and_one_chart_say_it(
 
 
 CALLED = {
-    "boxcars": ("trip", "cash and the prices of railroads ($)"),
+    "boxcars": ("trip", "cash and railroad prices ($)"),
     "crayon": ("delivery", "cash less debts (£M)"),
     "tycoon": ("delivery", "points less shares"),
     "dice": ("completed train", "points"),

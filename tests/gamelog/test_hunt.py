@@ -126,7 +126,7 @@ def test_far_too_high_a_bid_is_absurd() -> None:
     before = bought.state
     dear = bought.do("bid 24500").state
     ((seat, said),) = absurd(before, dear)
-    assert seat == 1 and said == "far more than the price is paid: Blue pays $24,500 for the B, priced $8,000"
+    assert seat == 1 and said == "a price is far too high: Blue pays $24,500 for the B, priced $8,000"
     fair = in_need(cash=1_000_000).do("auction B", "bid 24000").state
     assert list(absurd(before, fair)) == []
 
@@ -294,10 +294,10 @@ def out_with_a_railroad(m: Any, g: Any) -> None:
 
 
 LAWS: dict[str, tuple[str, Callable[[Any, Any], None]]] = {
-    "a seat has less than nothing": ("boxcars", setting("cash", 1, -1)),
-    "a seat that is out owns a railroad": ("boxcars", out_with_a_railroad),
-    "a train stands nowhere": ("boxcars", setting("at", 0, 10_000)),
-    "a train moved farther than was rolled": ("boxcars", lambda m, g: setattr(g, "left", -1)),
+    "a player has negative cash": ("boxcars", setting("cash", 1, -1)),
+    "a player who is out owns a railroad": ("boxcars", out_with_a_railroad),
+    "a train is not on the board": ("boxcars", setting("at", 0, 10_000)),
+    "a train moved farther than the roll": ("boxcars", lambda m, g: setattr(g, "left", -1)),
     "a railroad has an owner who does not play": ("boxcars", setting("owner", 0, 9)),
     "chips of a load appear or vanish": ("crayon", setting("tray", 0, 99)),
     "a card is in two places, or in none": ("crayon", lambda m, g: g.hand[0].__setitem__(0, 0)),

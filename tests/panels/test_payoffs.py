@@ -591,7 +591,7 @@ def test_trips_that_the_formula_leaves_without_a_payoff_are_told_with_the_reason
     left = len(ladder_document.scenario.board.cities) - 1
     assert page.chart.model.gaps()[0] == left
     (told,) = noticed
-    assert told.startswith(f"{left} trips stay without a payoff") and "no train can go there yet" in told
+    assert told.startswith(f"{left} trips stay without a payoff") and "no line reaches these cities yet" in told
 
 
 BOARDS = ("boxcars/us-boxcars-2013", "crayon/british-rails", "tycoon/eastern-us", "dice/boxcars")

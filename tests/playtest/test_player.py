@@ -53,7 +53,7 @@ def test_the_lead_changes_where_another_seat_is_first_at_the_beginning_of_a_turn
     known = [seat for seat in first if seat is not None]
     changes = sum(one != other for one, other in pairwise(known))
     leads = [mark.text for mark in marks_of(session).all if mark.what is Happening.LEAD]
-    assert all(text.endswith("takes the lead in cash and the prices of railroads") for text in leads)
+    assert all(text.endswith("takes the lead in cash and railroad prices") for text in leads)
     assert sum(mark.what is Happening.LEAD for mark in marks_of(session).all) == changes > 0
 
 

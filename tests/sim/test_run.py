@@ -47,7 +47,7 @@ def test_what_is_no_character_of_the_family_is_not_offered_and_asked_for_by_name
     with monkeypatch.context() as patch:  # who plays is asked at each decision, so the folder is not read for that
         patch.setattr(named, "characters_folder", lambda: pytest.fail("the folder was read"))
         assert seated(known, 2, sharks=True) == ["gould"] * 2 and len(seated(known, 6)) == 6
-    with pytest.raises(FileError, match=r"other\.yaml:1: no weight is called 'acces' \(did you mean access\?\)$"):
+    with pytest.raises(FileError, match=r"other\.yaml:1: no weight named “acces” \(did you mean access\?\)$"):
         bot_named(known, "other")
 
 

@@ -92,7 +92,7 @@ def test_every_wrong_cell_is_named_by_row_and_column_with_the_reason():
 
 def test_a_trip_to_where_one_is_already_is_told_by_its_row():
     (said,) = refused("payoffs", HEAD, ("albany", "albany", "7"))
-    assert said == "row 2: no trip goes from albany to albany"
+    assert said == "row 2: a trip needs two different cities, found albany twice"
 
 
 def test_the_same_pair_twice_is_refused_the_other_way_round_too():

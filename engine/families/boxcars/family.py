@@ -21,6 +21,7 @@ from engine.families.boxcars.rules.setup_export import kept
 from engine.families.boxcars.text.log_text import RULINGS, mark
 from engine.families.boxcars.text.scoreboard import worth
 from engine.game.family import Family, Told
+from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -35,7 +36,7 @@ def checks() -> tuple[Check, ...]:
 
 FAMILY = Family(
     id="boxcars",
-    title="Boxcars and Rail Baron",
+    title=tr_noop("Boxcars and Rail Baron"),
     content=BoxcarsContent,
     rules=RULES,
     fast=BATCH,
@@ -55,7 +56,7 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "cash and the prices of railroads", True, ("trip", "trips"), rulings=RULINGS),
+    told=Told(mark, worth, tr_noop("cash and railroad prices"), True, ("trip", "trips"), rulings=RULINGS),
     outlook=outlook,
     compared=compared,
 )

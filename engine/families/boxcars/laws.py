@@ -20,16 +20,16 @@ def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
     m, g = state.m, state.g
     for seat, cash in enumerate(g.cash[: g.bank]):
         if cash < 0:
-            yield f"a seat has less than nothing: {state.seats[seat].name} has {cash:,}"
+            yield f"a player has negative cash: {state.seats[seat].name} has {cash:,}"
         if g.out[seat] and seat in g.owner:
-            yield f"a seat that is out owns a railroad: {state.seats[seat].name}"
+            yield f"a player who is out owns a railroad: {state.seats[seat].name}"
         if not NONE <= g.at[seat] < len(m.mileposts):
-            yield f"a train stands nowhere: that of {state.seats[seat].name}"
+            yield f"a train is not on the board: that of {state.seats[seat].name}"
     moved = sum(row[2] for row in g.log if row[0] in BETWEEN_SEATS or (row[0] == j.FEE and row[3] < g.bank))
     if moved:
-        yield f"what one seat pays to another does not arrive: {moved:,} are left over"
+        yield f"payments between players do not add up: {moved:,} too much"
     if g.left < 0:
-        yield f"a train moved farther than was rolled: by {-g.left}"
+        yield f"a train moved farther than the roll: by {-g.left}"
     for rail, owner in enumerate(g.owner):
         if not NONE <= owner <= g.bank + 1:
             yield f"a railroad has an owner who does not play: {m.railroads[rail]}"
@@ -45,4 +45,4 @@ def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, str
         if is_price and -amount > max(TIMES_THE_PRICE * m.price[rail], others * m.fee_sold_out):
             paid, price = labels.dollars(m, -amount), labels.dollars(m, m.price[rail])
             who, title = state.seats[seat].name, m.railroads[rail]
-            yield seat, f"far more than the price is paid: {who} pays {paid} for the {title}, priced {price}"
+            yield seat, f"a price is far too high: {who} pays {paid} for the {title}, priced {price}"

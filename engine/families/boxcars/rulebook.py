@@ -24,6 +24,7 @@ from engine.game.kernel.game_rules import Chapters, Row
 from engine.game.kernel.kernel import KernelRules
 from engine.game.rules import Seat
 from engine.game.setups import SETUP, refuse_seats_of
+from engine.i18n import tr
 from engine.model.ids import Ref
 
 MOST_SEATS = 6
@@ -43,11 +44,15 @@ def begin(board: CompiledBoard, seats: int) -> Position:
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raises RulesError where the board cannot seat so many (BX-SETUP-09, RB-SETUP-08)."""
     if not 2 <= seats <= MOST_SEATS:
-        raise RulesError(f"a game has 2 to {MOST_SEATS} seats, not {seats}")
+        raise RulesError(tr("a game has 2 to {limit} players, not {seats}").format(limit=MOST_SEATS, seats=seats))
     if board.set_seats:
         refuse_seats_of(str(board.options[SETUP.name]), board.set_seats, seats)
     if board.home_unique and len(board.cities) < seats:
-        raise RulesError(f"{seats} seats need as many home cities, and the board has {len(board.cities)}")
+        raise RulesError(
+            tr("{seats} players need {seats} home cities, but the board has only {cities}").format(
+                seats=seats, cities=len(board.cities)
+            )
+        )
 
 
 def drawn(board: CompiledBoard, state: Position, now: int) -> int:

@@ -14,6 +14,7 @@ from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, R
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import faults
 from engine.game.family_checks import KnownRules, SetUps
+from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.board import City
 from engine.model.comparison.difference import Difference
@@ -28,17 +29,17 @@ class EmptyCell(Check):
     """Every cell of the two-stage tables names something, so that the odds sum to one."""
 
     id: ClassVar[str] = "empty-cell"
-    title: ClassVar[str] = "Empty table cells"
+    title: ClassVar[str] = tr_noop("Empty table cells")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("content.regions", "content.destinations", "board.regions")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         content = _content(scenario)
-        yield from self._empty(content.regions, "the region table", Ref("content", "regions"))
+        yield from self._empty(content.regions, tr("the region table"), Ref("content", "regions"))
         for id, chart in content.destinations.items():
             region = scenario.board.regions.get(id)
             name = region.name if region else id
-            yield from self._empty(chart, f"the destination table of {name}", Ref("region", id))
+            yield from self._empty(chart, tr("the destination table of {name}").format(name=name), Ref("region", id))
 
     def _empty(self, chart: RegionChart | CityChart, where: str, about: Ref) -> Iterator[Issue]:
         cells = [
@@ -48,13 +49,17 @@ class EmptyCell(Check):
             if id is None
         ]
         if cells:
-            many = "cells" if len(cells) > 1 else "cell"
+            said = ntr(
+                "The chances of {table} do not add up to 100%. Fill the empty cell {cells}.",
+                "The chances of {table} do not add up to 100%. Fill the empty cells {cells}.",
+                len(cells),
+            ).format(table=where, cells=", ".join(cells))
             yield Issue(
                 self.id,
                 self.severity,
-                f"The odds of {where} do not sum to one: fill the empty {many} {', '.join(cells)}.",
+                said,
                 (about,),
-                why="Every roll of the dice has to name something.",
+                why=tr("Every roll of the dice must have a result."),
                 rule="BX-DEST-02",
             )
 
@@ -63,7 +68,7 @@ class RegionTable(Check):
     """A region that dice can name has a destination table, and its cities lie in it."""
 
     id: ClassVar[str] = "destination-table"
-    title: ClassVar[str] = "Destination tables"
+    title: ClassVar[str] = tr_noop("Destination tables")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = (
         "content.regions", "content.destinations", "board.regions", "board.cities", "board.mileposts",
@@ -76,8 +81,10 @@ class RegionTable(Check):
             if id in board.regions and id not in content.destinations:
                 inside = [city for city in board.cities.values() if city.region == id]
                 if len(inside) != 1:
-                    said = f"{board.regions[id].name} can be rolled but has no destination table. Give it one."
-                    fixes = _chances("Share it among its cities", id, len(inside))
+                    said = tr("{name} can be rolled but has no destination table. Add one.").format(
+                        name=board.regions[id].name
+                    )
+                    fixes = _chances(tr("Share Among Its Cities"), id, len(inside))
                     yield Issue(self.id, self.severity, said, (Ref("region", id),), rule="BX-DEST-04", fixes=fixes)
         for id, chart in content.destinations.items():
             strangers = {
@@ -86,7 +93,9 @@ class RegionTable(Check):
                 if city is not None and city in board.cities and board.cities[city].region != id
             }
             for city, name in strangers.items():
-                said = f"{name} stands in the destination table of {id} but lies in {board.cities[city].region}."
+                said = tr("{name} is in the destination table of {id} but lies in {region}.").format(
+                    name=name, id=id, region=board.cities[city].region
+                )
                 yield Issue(self.id, "warning", said, (Ref("city", city), Ref("region", id)), _places(scenario, city))
 
 
@@ -94,7 +103,7 @@ class NeverRolled(Check):
     """Every region and city can be rolled, else it is only scenery."""
 
     id: ClassVar[str] = "never-rolled"
-    title: ClassVar[str] = "Never a destination"
+    title: ClassVar[str] = tr_noop("Never a destination")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = (
         "content.regions", "content.destinations", "board.regions", "board.cities", "board.mileposts",
@@ -105,17 +114,17 @@ class NeverRolled(Check):
         rolled, odds = region_odds(content), city_odds(content)
         for id, region in board.regions.items():
             if id not in rolled:
-                said = f"{region.name} is never rolled. Give it a cell of the region table."
-                fixes = _chances("Give it one", None, len(board.regions))
+                said = tr("{name} is never rolled. Give it a cell of the region table.").format(name=region.name)
+                fixes = _chances(tr("Give It a Cell"), None, len(board.regions))
                 yield Issue(self.id, self.severity, said, (Ref("region", id),), fixes=fixes)
         inside = Counter(city.region for city in board.cities.values())
         for city, found in board.cities.items():
             alone = found.region not in content.destinations
             if city not in odds and found.region in rolled and not alone:
-                said = (
-                    f"{naming.city(board, city)} is never a destination. Give it a cell of the table of {found.region}."
+                said = tr("{city} is never a destination. Give it a cell in the table of {region}.").format(
+                    city=naming.city(board, city), region=found.region
                 )
-                fixes = _chances("Give it a chance like the others", found.region, inside[found.region])
+                fixes = _chances(tr("Give It an Average Chance"), found.region, inside[found.region])
                 yield Issue(self.id, self.severity, said, (Ref("city", city),), _places(scenario, city), fixes=fixes)
 
 
@@ -131,7 +140,7 @@ class Payoffs(Check):
     """Every pair of cities pays something, the same both ways; only twins that share a milepost may pay nothing."""
 
     id: ClassVar[str] = "payoff"
-    title: ClassVar[str] = "Payoffs"
+    title: ClassVar[str] = tr_noop("Payoffs")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("content.payoffs", "content.formula", "board.cities", "board.mileposts")
 
@@ -147,7 +156,9 @@ class Payoffs(Check):
                     yield self._asymmetric(scenario, a, b, value, back)
                 elif not (value or back) and cities[a].milepost != cities[b].milepost:
                     one, other = (naming.city(scenario.board, id) for id in (a, b))
-                    said = f"The trip between {one} and {other} pays nothing. Enter its payoff."
+                    said = tr("The trip between {one} and {other} pays nothing. Enter its payoff.").format(
+                        one=one, other=other
+                    )
                     yield self._issue(scenario, said, a, b, severity="warning")
             lacks = list(filterfalse(known[a].__contains__, later)) if len(missing) < len(ids) else ()
             missing.update(dict.fromkeys((a, *lacks) if lacks else ()))
@@ -165,20 +176,35 @@ class Payoffs(Check):
         content, board = _content(scenario), scenario.board
         by_formula = content.formula is not None
         is_known = any(any(row.values()) for row in content.payoffs.values())
-        pairs, them = ("payoff", "it") if len(others) == 1 else (f"{len(others)} payoffs", "them")
-        words = "Fill by the formula" if by_formula else "Fill with what is usual for the distance"
+        words = tr("Fill by Formula") if by_formula else tr("Fill with Usual Payoff")
         fixes = (Fix(words, FillPayoffs((first,))),) if by_formula or is_known else ()
-        names = ", ".join(naming.city(board, b) for b in others[:4])
-        names += f" and {len(others) - 4} more" if len(others) > 4 else ""
-        or_fill = ", or press Fill Missing beside it" if fixes else ""
-        said = f"{naming.city(board, first)} lacks the {pairs} to {names}. Enter {them} in the chart{or_fill}."
-        fact = f"A city lacks payoffs. Enter them in the chart{or_fill}."
+        names = naming.listed((naming.city(board, b) for b in others), most=5)
+        if fixes:
+            template = ntr(
+                "{city} has no payoff to {names}. Enter it in the chart, or use Fill Missing.",
+                "{city} has no payoffs to {names}. Enter them in the chart, or use Fill Missing.",
+                len(others),
+            )
+            fact = tr("A city has missing payoffs. Enter them in the chart, or use Fill Missing.")
+        else:
+            template = ntr(
+                "{city} has no payoff to {names}. Enter it in the chart.",
+                "{city} has no payoffs to {names}. Enter them in the chart.",
+                len(others),
+            )
+            fact = tr("A city has missing payoffs. Enter them in the chart.")
+        said = template.format(city=naming.city(board, first), names=names)
         return self._issue(scenario, said, first, fixes=fixes, fact=fact)
 
     def _asymmetric(self, scenario: Scenario, first: CityId, second: CityId, value: int, back: int) -> Issue:
         one, other = (naming.city(scenario.board, id) for id in (first, second))
-        fixes = tuple(Fix(f"Pay {each:,} both ways", SetPayoff(first, second, each)) for each in (value, back))
-        said = f"{one} to {other} pays {value:,}, but {other} to {one} {back:,}. Choose one of the two."
+        fixes = tuple(
+            Fix(tr("Pay {each:,} Both Ways").format(each=each), SetPayoff(first, second, each))
+            for each in (value, back)
+        )
+        said = tr("{one} to {other} pays {value:,}, but {other} to {one} pays {back:,}. Choose one of the two.").format(
+            one=one, other=other, value=value, back=back
+        )
         return self._issue(scenario, said, first, second, fixes=fixes)
 
     def _issue(
@@ -211,7 +237,7 @@ class PayoffFarOff(Check):
     """A payoff fits the distance like those of other pairs, unless the author says that it is meant."""
 
     id: ClassVar[str] = "payoff-far-off"
-    title: ClassVar[str] = "Payoffs far from what the distance says"
+    title: ClassVar[str] = tr_noop("Payoffs far from usual for the distance")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = (
         "content.payoffs", "board.lines", "board.mileposts", "board.junctions", "board.cities", "rules",
@@ -225,14 +251,14 @@ class PayoffFarOff(Check):
             if pair.is_far_off and fit is not None:
                 names = [naming.city(scenario.board, id) for id in (pair.a, pair.b)]
                 usual = max(fit.step, round(pair.expected / fit.step) * fit.step)
-                said = (
-                    f"The trip between {names[0]} and {names[1]} pays {pair.payoff:,}; for that distance some "
-                    f"{usual:,} would be usual. Correct it, or ignore this issue if it is meant."
-                )
+                said = tr(
+                    "The trip between {one} and {other} pays {payoff:,}; about {usual:,} is usual for that "
+                    "distance. Correct it, or ignore this issue if it is intended."
+                ).format(one=names[0], other=names[1], payoff=pair.payoff, usual=usual)
                 about = (Ref("city", pair.a), Ref("city", pair.b))
                 places = tuple(place for id in (pair.a, pair.b) for place in _places(scenario, id))
-                fixes = (Fix(f"Pay {usual:,}", SetPayoff(pair.a, pair.b, usual)),)
-                why = "Most payoffs follow the distance. One that does not is often typed wrong."
+                fixes = (Fix(tr("Pay {amount}").format(amount=f"{usual:,}"), SetPayoff(pair.a, pair.b, usual)),)
+                why = tr("Most payoffs grow with the distance. One that does not is often a typing error.")
                 yield Issue(self.id, self.severity, said, about, places, why, "BX-PAY-01", fixes)
 
 
@@ -240,7 +266,7 @@ class Prices(Check):
     """Every railroad has a price above nothing, unless it is public."""
 
     id: ClassVar[str] = "price"
-    title: ClassVar[str] = "Prices"
+    title: ClassVar[str] = tr_noop("Prices")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("content.prices", "content.public", "board.railroads")
 
@@ -248,7 +274,7 @@ class Prices(Check):
         content = _content(scenario)
         for id, railroad in scenario.board.railroads.items():
             if not content.prices.get(id) and id not in content.public:
-                said = f"{railroad.name} has no price. Enter one, or make the railroad public."
+                said = tr("{name} has no price. Enter one, or make the railroad public.").format(name=railroad.name)
                 yield Issue(self.id, self.severity, said, (Ref("railroad", id),), rule="BX-BUY-01")
 
 
@@ -260,7 +286,7 @@ class UnusualPrice(UnusualValue):
     def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
         content = _content(scenario)
         yield (
-            Value(content.prices.get(id, 0), f"The price of {railroad.name}", Ref("railroad", id))
+            Value(content.prices.get(id, 0), tr("The price of {name}").format(name=railroad.name), Ref("railroad", id))
             for id, railroad in scenario.board.railroads.items()
             if id not in content.public
         )
@@ -277,8 +303,10 @@ class RulesOfLines(KnownRules):
             option = self.by_name.get(line.when)
             if line.when and (option is None or option.type != "bool"):
                 known = [name for name, each in self.by_name.items() if each.type == "bool"]
-                said = f"Line {id} depends on the rule {line.when}, which does not exist"
-                yield Issue(self.id, self.severity, f"{said}{did_you_mean(line.when, known)}.", (Ref("line", id),))
+                said = tr("Line {id} depends on the rule {rule}, which does not exist{suggestion}.").format(
+                    id=id, rule=line.when, suggestion=did_you_mean(line.when, known)
+                )
+                yield Issue(self.id, self.severity, said, (Ref("line", id),))
 
 
 def _content(scenario: Scenario) -> BoxcarsContent:

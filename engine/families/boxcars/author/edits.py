@@ -15,9 +15,9 @@ from engine.errors import EditError
 from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
+from engine.i18n import ntr, tr
 from engine.model.ids import CityId, RailroadId, RegionId
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 Parity = Literal["odd", "even"]
 C = TypeVar("C", RegionChart, CityChart)
@@ -33,7 +33,7 @@ class SetPrice(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Set price of {self.railroad}"
+        return tr("Set price of the {railroad}").format(railroad=self.railroad)
 
     def apply(self, scenario: Scenario) -> Scenario:
         found(scenario.board.railroads, self.railroad, "railroad")
@@ -50,7 +50,8 @@ class SetPublic(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Make {self.railroad} {'public' if self.is_public else 'one to be bought'}"
+        text = tr("Make the {railroad} public") if self.is_public else tr("Make the {railroad} private")
+        return text.format(railroad=self.railroad)
 
     def apply(self, scenario: Scenario) -> Scenario:
         found(scenario.board.railroads, self.railroad, "railroad")
@@ -70,7 +71,7 @@ class SetPayoff(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Set payoff {self.a} to {self.b}"
+        return tr("Set payoff from {a} to {b}").format(a=self.a, b=self.b)
 
     def apply(self, scenario: Scenario) -> Scenario:
         return SetPayoffs(((self.a, self.b, self.value),)).apply(scenario)
@@ -86,7 +87,7 @@ class SetPayoffs(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Set {quantity(len(self.rows), 'payoff')}"
+        return ntr("Set {n} payoff", "Set {n} payoffs", len(self.rows)).format(n=len(self.rows))
 
     def apply(self, scenario: Scenario) -> Scenario:
         cities = scenario.board.cities
@@ -97,7 +98,7 @@ class SetPayoffs(Edit, frozen=True):
             found(cities, a, "city")
             found(cities, b, "city")
             if a == b:
-                raise EditError(f"no trip goes from {a} to {a}")
+                raise EditError(tr("a trip needs two different cities, found {a} twice").format(a=a))
             check_money(value)
             first, second = (a, b) if order[a] < order[b] else (b, a)
             if first in chart.get(second, {}):
@@ -155,7 +156,7 @@ class SetRegionCell(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Set region for {self.parity} {self.total}"
+        return tr("Set region for {parity} {total}").format(parity=self.parity, total=self.total)
 
     def apply(self, scenario: Scenario) -> Scenario:
         if self.region is not None:
@@ -174,7 +175,9 @@ class SetDestinationCell(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Set destination of {self.region} for {self.parity} {self.total}"
+        return tr("Set destination in {region} for {parity} {total}").format(
+            region=self.region, parity=self.parity, total=self.total
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         found(scenario.board.regions, self.region, "region")
@@ -192,7 +195,7 @@ class SetRegions(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return "Set region table"
+        return tr("Set region table")
 
     def apply(self, scenario: Scenario) -> Scenario:
         for region in (*self.chart.odd, *self.chart.even):
@@ -209,7 +212,7 @@ class SetDestinations(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Set destination table of {self.region}"
+        return tr("Set destination table of {region}").format(region=self.region)
 
     def apply(self, scenario: Scenario) -> Scenario:
         found(scenario.board.regions, self.region, "region")
@@ -222,7 +225,11 @@ class SetDestinations(Edit, frozen=True):
 
 def _with_cell(chart: C, cell: SetRegionCell | SetDestinationCell) -> C:
     if cell.total not in TOTALS:
-        raise EditError(f"two dice show {TOTALS[0]} to {TOTALS[-1]}, not {cell.total}")
+        raise EditError(
+            tr("expected a total from {lowest} to {highest}, found {total}").format(
+                lowest=TOTALS[0], highest=TOTALS[-1], total=cell.total
+            )
+        )
     row = list(getattr(chart, cell.parity))
     row[cell.total - TOTALS[0]] = cell.region if isinstance(cell, SetRegionCell) else cell.city
     return cast(C, replace(cast(Struct, chart), **{cell.parity: tuple(row)}))
@@ -237,7 +244,11 @@ class GiveChances(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Give every city of {self.table} a chance" if self.table else "Give every region a chance"
+        return (
+            tr("Give every city of {table} a chance").format(table=self.table)
+            if self.table
+            else tr("Give every region a chance")
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         content, board = CONTENT.of(scenario), scenario.board
@@ -255,9 +266,11 @@ class GiveChances(Edit, frozen=True):
 
 def _shared(chart: RegionChart | CityChart | None, ids: Collection[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if not ids:
-        raise EditError("there is nothing yet to share the table among")
+        raise EditError(tr("there are no cities or regions to share the table among"))
     if len(ids) > len(CELLS):
-        raise EditError(f"a table has {len(CELLS)} cells, too few for {len(ids)}")
+        raise EditError(
+            tr("a table has only {cells} cells, too few for {n} entries").format(cells=len(CELLS), n=len(ids))
+        )
     known = chart_odds(chart) if chart is not None else {}
     has = {id: float(known[id]) for id in ids if id in known}
     rest = len(has) / len(ids)

@@ -14,11 +14,11 @@ from engine.errors import EditError
 from engine.families.boxcars.author.edits import CONTENT, SetPayoffs, with_marks
 from engine.families.boxcars.author.formula import Pays, paid_by, usual
 from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
+from engine.i18n import ntr, tr
 from engine.model.board import Board
 from engine.model.ids import CityId
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
-from engine.plain_text import quantity
 
 Pair = tuple[CityId, CityId]
 
@@ -32,7 +32,7 @@ class SetFormula(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return "Set payoff formula" if self.formula is not None else "Remove payoff formula"
+        return tr("Set payoff formula") if self.formula is not None else tr("Remove payoff formula")
 
     def apply(self, scenario: Scenario) -> Scenario:
         old = CONTENT.of(scenario)
@@ -58,12 +58,16 @@ class PayByFormula(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Pay {quantity(len(self.pairs), 'trip')} by formula" if self.pairs else "Pay all by formula"
+        return (
+            ntr("Pay {n} trip by formula", "Pay {n} trips by formula", len(self.pairs)).format(n=len(self.pairs))
+            if self.pairs
+            else tr("Pay all trips by formula")
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
         if content.formula is None:
-            raise EditError("there is no formula yet: set one first")
+            raise EditError(tr("there is no payoff formula; set one first"))
         for pair in self.pairs:
             for city in pair:
                 found(scenario.board.cities, city, "city")
@@ -80,7 +84,11 @@ class FillPayoffs(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Fill payoffs of {', '.join(self.cities)}" if 0 < len(self.cities) < 4 else "Fill missing payoffs"
+        return (
+            tr("Fill payoffs of {cities}").format(cities=", ".join(self.cities))
+            if 0 < len(self.cities) < 4
+            else tr("Fill missing payoffs")
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         content, cities = CONTENT.of(scenario), scenario.board.cities
@@ -88,14 +96,14 @@ class FillPayoffs(Edit, frozen=True):
             found(cities, city, "city")
         pays = usual(scenario)
         if pays is None:
-            raise EditError("too few trips have a payoff to say what is usual: set a formula first")
+            raise EditError(tr("too few trips have a payoff to estimate the others; set a formula first"))
         wanted = self.cities or tuple(cities)
         pairs = dict.fromkeys(
             pair for a in wanted for b in cities if a != b and content.payoff(*(pair := _ordered(a, b))) is None
         )
         made = _paid(scenario, pairs, pays)
         if pairs and made is scenario:
-            raise EditError("no train can go there yet, so that the formula says nothing")
+            raise EditError(tr("no line reaches these cities yet, so the formula gives no payoff"))
         return made
 
 

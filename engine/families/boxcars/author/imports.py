@@ -9,6 +9,7 @@ from engine.edit.network.cities import ChangeCity
 from engine.edit.network.railroads import ChangeRailroad
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.families.boxcars.content import TOTALS
+from engine.i18n import tr
 from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
 from engine.tables.columns import city_names, colour, money, number, one_of, region_names, thing, words
@@ -47,7 +48,7 @@ def _railroad(scenario: Scenario, row: Changed) -> Edit:
         edits.append(ChangeRailroad(id, **drawn))
     if "price" in row.values:
         edits.append(SetPrice(id, row.values["price"]))
-    return Several(f"Change railroad {id}", tuple(edits))
+    return Several(tr("Change railroad {id}").format(id=id), tuple(edits))
 
 
 def _city(scenario: Scenario, row: Changed) -> Edit:

@@ -15,6 +15,7 @@ from random import Random
 from msgspec import Struct
 
 from engine.families.boxcars.content import WAYS
+from engine.i18n import tr
 
 CELLS = WAYS + WAYS
 """In how many of 72 rolls each cell comes up: those of the odd row, then those of the even one."""
@@ -44,9 +45,11 @@ def nearest_chart(wishes: Mapping[str, float], now: Sequence[str | None] = ()) -
     (22 ids, the odd row first) do. Raises ValueError where nothing is wished for, or more than there are cells."""
     ids = [id for id, share in wishes.items() if share > 0]
     if not ids:
-        raise ValueError("wish for something: all odds are nothing")
+        raise ValueError(tr("give at least one entry a chance above 0"))
     if len(ids) > len(CELLS):
-        raise ValueError(f"a table has {len(CELLS)} cells, too few for {len(ids)}")
+        raise ValueError(
+            tr("a table has only {cells} cells, too few for {n} entries").format(cells=len(CELLS), n=len(ids))
+        )
     total = sum(wishes[id] for id in ids)
     wanted = [wishes[id] / total * ALL for id in ids]
     random = Random(0)

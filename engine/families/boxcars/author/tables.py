@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
@@ -15,7 +16,7 @@ from engine.report.report import Cell, Table
 def payoffs(scenario: Scenario) -> Table:
     """What the trip between two cities pays: each pair once."""
     rows = [(a, b, value) for a, others in _content(scenario).payoffs.items() for b, value in others.items()]
-    return Table("payoffs", "Payoffs", ("city_a", "city_b", "payoff"), tuple(rows))
+    return Table("payoffs", tr("Payoffs"), ("city_a", "city_b", "payoff"), tuple(rows))
 
 
 def railroads(scenario: Scenario) -> Table:
@@ -27,7 +28,7 @@ def railroads(scenario: Scenario) -> Table:
         rows.append((id, railroad.name, prices.get(id), railroad.nickname, look.colour, look.pattern))
     columns = ("id", "name", "price", "nickname", "colour", "pattern")
     refs = tuple(Ref("railroad", id) for id in scenario.board.railroads)
-    return Table("railroads", "Railroads", columns, tuple(rows), refs)
+    return Table("railroads", tr("Railroads"), columns, tuple(rows), refs)
 
 
 def sections(scenario: Scenario) -> Table:
@@ -35,7 +36,7 @@ def sections(scenario: Scenario) -> Table:
     on = [name for name, value in scenario.rules.items() if value is True]
     found = network(scenario.board, on).sections
     refs = tuple(Ref("section", section.id) for section in found)
-    return Table("sections", "Sections", ("a", "b", "railroad"), tuple((s.a, s.b, s.railroad) for s in found), refs)
+    return Table("sections", tr("Sections"), ("a", "b", "railroad"), tuple((s.a, s.b, s.railroad) for s in found), refs)
 
 
 def cities(scenario: Scenario) -> Table:
@@ -43,19 +44,19 @@ def cities(scenario: Scenario) -> Table:
     found = scenario.board.cities
     rows = tuple((id, city.name, city.region, city.state, city.milepost) for id, city in found.items())
     columns = ("id", "name", "region", "state", "milepost")
-    return Table("cities", "Cities", columns, rows, tuple(Ref("city", id) for id in found))
+    return Table("cities", tr("Cities"), columns, rows, tuple(Ref("city", id) for id in found))
 
 
 def destinations(scenario: Scenario) -> Table:
     """The destination table of each region, a row for each cell."""
     rows = [(region, *cell) for region, chart in _content(scenario).destinations.items() for cell in _cells(chart)]
-    return Table("destinations", "Destination tables", ("region", "parity", "total", "city"), tuple(rows))
+    return Table("destinations", tr("Destination tables"), ("region", "parity", "total", "city"), tuple(rows))
 
 
 def regions(scenario: Scenario) -> Table:
     """The region table, a row for each cell."""
     rows = tuple(_cells(_content(scenario).regions))
-    return Table("regions", "Region table", ("parity", "total", "region"), rows)
+    return Table("regions", tr("Region table"), ("parity", "total", "region"), rows)
 
 
 def _content(scenario: Scenario) -> BoxcarsContent:

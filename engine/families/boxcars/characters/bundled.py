@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.families.boxcars.characters.character import WEIGHTS, Character
+from engine.i18n import tr_noop
 
 
 def _character(name: str, sentence: str, *weights: int) -> Character:
@@ -14,62 +15,62 @@ def _character(name: str, sentence: str, *weights: int) -> Character:
 CHARACTERS: Mapping[str, Character] = {
     "gould": _character(
         "Gould",
-        "Takes the quick way, not the cheap one, buys corners and what joins his lines, and hunts whoever declares.",
+        tr_noop("Takes the fastest route, buys corners and connecting railroads, and chases anyone who declares."),
         *(2, -10, 1, -10, 10, -10, 5, 10, 10, 1, 0, 10, 1, 6, 10, 3, 10, -5),
     ),
     "hill": _character(
         "Hill",
-        "Reckons what a railroad will save and earn before he buys it, and declares when few can catch him.",
+        tr_noop("Calculates what each railroad saves and earns; declares when few can catch it."),
         *(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 6, 4, 10, -2),
     ),
     "huntington": _character(
         "Huntington",
-        "Buys near home and at the ends of the land, and is the first to run for home.",
+        tr_noop("Buys near home and at the edges of the board; declares first."),
         *(-1, -1, 8, -1, 10, -6, 7, 2, 10, 10, 0, 0, 10, -3, 0, 8, 10, -5),
     ),
     "harriman": _character(
         "Harriman",
-        "Saves for the fastest train, adds line to line, bids little, and hunts whoever declares.",
+        tr_noop("Saves for the fastest train, extends its network, bids little, and chases anyone who declares."),
         *(6, -1, -10, -10, 10, -2, 6, 10, 0, -5, 10, 6, 0, -10, 10, 5, 9, -5),
     ),
     "vanderbilt": _character(
         "Vanderbilt",
-        "Wants cities that nobody else serves, beside his own lines, and pays the leader as little as he can.",
+        tr_noop("Buys cities that no opponent serves, near its own network; avoids fees to the leader."),
         *(1, 10, -10, -6, 10, 7, 4, 10, 10, 4, 6, 2, -2, 6, 10, 10, 5, -6),
     ),
     "morgan": _character(
         "Morgan",
-        "Bids for whatever comes under the hammer, keeps more cash than he needs and never hunts.",
+        tr_noop("Bids in every auction, holds more cash than needed, and never chases."),
         *(0, -1, 10, 8, 5, -10, 7, 10, -7, 1, 10, 7, -8, 10, -8, 8, 10, -10),
     ),
     "scott": _character(
         "Scott",
-        "Buys the trunk lines first and the fastest train soon, and expects the others to buy the rest.",
+        tr_noop("Buys trunk lines first and the fastest train early; expects a sell-out."),
         *(6, 0, 0, 4, 0, 5, 0, 4, 0, 0, 9, 5, 3, 4, 4, 3, 10, 10),
     ),
     "garrett": _character(
         "Garrett",
-        "Buys what joins his own lines, from home outwards.",
+        tr_noop("Buys railroads that connect to its own network, from home outwards."),
         *(6, 0, 6, 3, 0, 0, 0, 9, 0, 0, 5, 4, 2, 2, 3, 4, 10, 10),
     ),
     "stanford": _character(
         "Stanford",
-        "Closes a region: he buys the lines that its cities cannot do without, and bids for them.",
+        tr_noop("Buys the railroads that a region’s cities depend on, and bids for them."),
         *(5, 8, 0, 3, 0, 0, 0, 6, 4, 0, 5, 4, 2, 6, 3, 4, 10, 10),
     ),
     "flagler": _character(
         "Flagler",
-        "Buys his way to the ends of the land, where few others go.",
+        tr_noop("Buys toward the edges of the board, where few opponents go."),
         *(6, 0, 0, 6, 6, 0, 0, 4, 6, 0, 6, 2, 1, 3, 2, 2, 10, 10),
     ),
     "villard": _character(
         "Villard",
-        "Buys whatever he can pay in every region, bids high, and declares early.",
+        tr_noop("Buys as much as possible in every region, bids high, and declares early."),
         *(8, 0, 0, 9, 0, 4, 5, 0, 0, 0, 4, 3, 6, 8, 6, 0, 10, 10),
     ),
     "cassatt": _character(
         "Cassatt",
-        "Buys good junctions with care, avoids the leader's fees, and declares only when the way home is safe.",
+        tr_noop("Buys good junctions with care, avoids the leader’s fees, and declares only when safe."),
         *(7, 4, 0, 5, 0, 0, 0, 6, 0, 5, 6, 6, -4, 1, -5, 8, 10, 10),
     ),
 }
@@ -78,7 +79,9 @@ do."""
 
 PLANNER = _character(
     "Planner",
-    "Goes the cheapest way, buys what serves most for its price, and declares when it can pay its way home.",
+    tr_noop(
+        "Takes the cheapest route, buys the best service for the price, and declares when the route home is paid for."
+    ),
     *(10, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 6, 0, 0, -10, 0, 0, 0),
 )
 """The plain bot: hardly any taste, no judgement, and no hunting. It sits at no table."""

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from engine.errors import did_you_mean
+from engine.i18n import tr
 
 WEIGHTS = (
     "access",  # cities that the own network serves, by the chance of being a destination
@@ -65,9 +66,13 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         for name, weight in self.weights.items():
             if name not in WEIGHTS:
-                raise ValueError(f"no weight is called {name!r}{did_you_mean(name, WEIGHTS)}")
+                raise ValueError(
+                    tr("no weight named “{name}”{suggestion}").format(name=name, suggestion=did_you_mean(name, WEIGHTS))
+                )
             if not -10 <= weight <= 10:
-                raise ValueError(f"the weight {name} is {weight}, but must be from -10 to +10")
+                raise ValueError(
+                    tr("the weight {name} is {weight}, expected -10 to +10").format(name=name, weight=weight)
+                )
 
 
 def traits(character: Character) -> tuple[int, ...]:

@@ -82,7 +82,7 @@ REFUSED = [
     (SetPrice("PA", -1), "money is a whole number"),
     (SetPayoff("albani", "buffalo", 1), "no city albani .did you mean albany"),
     (SetPayoff("albany", "bufalo", 1), "no city bufalo .did you mean buffalo"),
-    (SetPayoff("albany", "albany", 1), "no trip goes from albany to albany"),
+    (SetPayoff("albany", "albany", 1), "a trip needs two different cities, found albany twice"),
     (SetPayoff("albany", "buffalo", -1), "money is a whole number"),
     (SetRegionCell("odd", 2, "NEE"), "no region NEE .did you mean NE"),
     (SetRegionCell("odd", 1, "NE"), "two dice show 2 to 12, not 1"),

@@ -47,5 +47,5 @@ def test_the_region_table_is_shared_too_and_no_more_than_there_are_cells():
     many = {f"R{number}": board.board.regions["E"] for number in range(23)}
     with pytest.raises(EditError, match="22 cells, too few for 23"):
         GiveChances(None).apply(replace(board, board=replace(board.board, regions=many)))
-    with pytest.raises(EditError, match="nothing yet to share"):
+    with pytest.raises(EditError, match="no cities or regions to share"):
         GiveChances(RegionId("R1")).apply(empty())
