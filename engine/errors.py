@@ -66,9 +66,9 @@ class FileError(BoxcarsError):
         self.path, self.line, self.message = self.problems[0].path, self.problems[0].line, self.problems[0].message
 
     def __str__(self) -> str:
-        return "\n".join(self._told(problem) for problem in self.problems)
+        return "\n".join(self._format_problem(problem) for problem in self.problems)
 
-    def _told(self, problem: Problem) -> str:
+    def _format_problem(self, problem: Problem) -> str:
         place = str(self.file) if problem.line is None else f"{self.file}:{problem.line}"
         return plain_line(": ".join(part for part in (place, problem.path, problem.message) if part))
 

@@ -16,7 +16,7 @@ from engine.model.scenario import Scenario
 PERSON = "person"
 """The name of a seat that somebody plays by hand."""
 
-EVERYBODY: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+RANDOM_BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
 
 
 def bot_names(family: Family, scenario: Scenario | None = None) -> list[str]:
@@ -24,23 +24,23 @@ def bot_names(family: Family, scenario: Scenario | None = None) -> list[str]:
     scenario, those of the user's folder, where characters of all families lie, and those that know no family."""
     own = [] if scenario is None or family.characters_of is None else list(family.characters_of(scenario))
     files = [path.stem for path in sorted(characters_folder().glob("*.yaml")) if _fits(family, path)]
-    return list(dict.fromkeys([*family.bots, *own, *files, *EVERYBODY]))
+    return list(dict.fromkeys([*family.bots, *own, *files, *RANDOM_BOTS]))
 
 
 def strongest(family: Family) -> str:
     """The name of the family's first bot."""
-    return next(iter([*family.bots, *EVERYBODY]))
+    return next(iter([*family.bots, *RANDOM_BOTS]))
 
 
-def told_of(family: Family, name: str, scenario: Scenario | None = None) -> str:
+def bot_description(family: Family, name: str, scenario: Scenario | None = None) -> str:
     """How a bot plays, in a sentence; nothing where nobody has written one."""
     own = family.characters_of(scenario) if scenario is not None and family.characters_of is not None else {}
     sentence: str = getattr(own.get(name) or family.characters.get(name), "sentence", "")
-    make = family.bots.get(name) or EVERYBODY.get(name)
+    make = family.bots.get(name) or RANDOM_BOTS.get(name)
     return sentence or (make().sentence if make is not None else "")
 
 
-def seated(family: Family, seats: int = 4, sharks: bool = False) -> list[str]:
+def default_lineup(family: Family, seats: int = 4, sharks: bool = False) -> list[str]:
     """The names of who sits at a table where nobody is named: people, one of each as far as they go, or the strongest
     bot at every seat. A family that has no people has its strongest at both."""
     row = family.people if family.people and not sharks else [strongest(family)]
@@ -55,7 +55,7 @@ def characters_folder() -> Path:
 def bot_named(family: Family, name: str, scenario: Scenario | None = None) -> Bot:
     """The bot of that name, or of the file where the name ends with .yaml. Raises BoxcarsError, with the nearest name,
     where there is none, and FileError for a file that is no bot."""
-    make = family.bots.get(name) or EVERYBODY.get(name)
+    make = family.bots.get(name) or RANDOM_BOTS.get(name)
     if make is not None:
         return make()
     if family.bot_of is not None and family.character is not None:

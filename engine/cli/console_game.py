@@ -10,13 +10,13 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from engine.cli.console_player import Person, Wish
+from engine.cli.console_player import Command, ConsolePlayer
 from engine.cli.game import Prepared
 from engine.cli.interruption import Interrupted
 from engine.errors import BoxcarsError, DivergenceError
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
-from engine.game.family import Told
+from engine.game.family import GameSummarySpec
 from engine.game.kernel.drive import MOST_ACTIONS, Driver, Moment
 from engine.game.record import Record
 from engine.game.rules import CHANCE, Action, Seat, SeatSetup
@@ -26,10 +26,10 @@ from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 
 
-class SpelledOut:
+class Abbreviations:
     """Keeps what was told already."""
 
-    def __init__(self, told: Told | None, scenario: Scenario) -> None:
+    def __init__(self, told: GameSummarySpec | None, scenario: Scenario) -> None:
         self._told, self._railroads = told, scenario.board.railroads
         self._known: set[str] = set()
 
@@ -62,7 +62,7 @@ MOST_LOGGED = 15
 """So many lines of the journal somebody at the terminal gets to see again."""
 
 
-class Sitting:
+class ConsoleGame:
     """A game at the terminal: every moment so far, and the journal as it was told."""
 
     def __init__(
@@ -84,8 +84,8 @@ class Sitting:
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
         self._told = 0
-        self._spelled_out = SpelledOut(ready.family.told, ready.scenario)
-        self._person = Person(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
+        self._spelled_out = Abbreviations(ready.family.told, ready.scenario)
+        self._person = ConsolePlayer(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
         self._follow(self._moments[0])
 
     @property
@@ -153,14 +153,14 @@ class Sitting:
         at, rules = self._moments[-1], self._ready.rules
         seat = rules.actor(at.state)
         assert seat is not None
-        actions: list[Action] | Wish = list(rules.actions(at.state))
+        actions: list[Action] | Command = list(rules.actions(at.state))
         if self._has_choice(at):
             actions = self._person.decide(rules.view(at.state, seat), seat)
-        if actions is Wish.QUIT:
+        if actions is Command.QUIT:
             self._wants_to_stop = True
-        elif actions is Wish.REDO:
+        elif actions is Command.REDO:
             yield from self._redo()
-        elif isinstance(actions, Wish):
+        elif isinstance(actions, Command):
             self._undo(seat, actions)
         else:
             if self._has_choice(at):
@@ -188,18 +188,18 @@ class Sitting:
     def _tell(self, until: int) -> None:
         for line in self.journal.lines[self._told : until]:
             if self._is_told:
-                print(plain_line(line.said()))
+                print(plain_line(line.as_printed()))
                 for words in self._spelled_out.below(line):
                     print(plain_line(f"       {words}"))
         self._told = max(self._told, until)
 
-    def _undo(self, seat: Seat, wish: Wish) -> None:
+    def _undo(self, seat: Seat, wish: Command) -> None:
         """Back to the last decision of a seat, to the beginning of its last ride, or of its last turn."""
         own = [place for place, by in self._asked if by == seat]
-        if wish is Wish.UNDO_RIDE:
+        if wish is Command.UNDO_RIDE:
             rides = list(takewhile(lambda place: self._rides(place, own[-1]), reversed(own)))
             place = rides[-1] if rides else None
-        elif wish is Wish.UNDO_TURN:
+        elif wish is Command.UNDO_TURN:
             turn = self._moments[own[-1]].state.turn if own else 0
             place = next((place for place in own if self._moments[place].state.turn == turn), None)
         else:
@@ -237,7 +237,7 @@ class Sitting:
         return None if bot is None or seat in (None, CHANCE) else bot().explain(rules, rules.view(state, seat), seat)
 
     def _last_lines(self) -> list[str]:
-        return [line.said() for line in self.journal.lines[-MOST_LOGGED:]]
+        return [line.as_printed() for line in self.journal.lines[-MOST_LOGGED:]]
 
     def record(self) -> Record:
         """The game so far as a value that replays."""

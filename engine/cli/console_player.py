@@ -54,7 +54,7 @@ TRACK = "  track PLACE build towards a place by the cheapest track\n"
 UNDO_RIDE = "`undo ride` a whole ride, "
 
 
-class Wish(Enum):
+class Command(Enum):
     """What somebody wants other than to decide."""
 
     UNDO = "undo"
@@ -64,11 +64,11 @@ class Wish(Enum):
     QUIT = "quit"
 
 
-WISHES = {wish.value: wish for wish in Wish} | {"u": Wish.UNDO, "q": Wish.QUIT}
+WISHES = {wish.value: wish for wish in Command} | {"u": Command.UNDO, "q": Command.QUIT}
 """What is typed for each."""
 
 
-class Person:
+class ConsolePlayer:
     """Asks the people at the terminal. `save` writes the game so far, `reasons` has a bot weigh the decision, `log`
     gives the last lines of the journal."""
 
@@ -88,7 +88,7 @@ class Person:
         self._turn: tuple[int, Seat] | None = None
         self._is_greeted = False
 
-    def decide(self, view: Any, seat: Seat) -> list[Action] | Wish:
+    def decide(self, view: Any, seat: Seat) -> list[Action] | Command:
         """Asks until something is decided: one action, or all those of a ride. Raises EOFError where the input ends,
         and whatever a signal raises."""
         if not self._is_greeted:
@@ -102,7 +102,7 @@ class Person:
         print(plain_line(f"{self.seats[seat].name}, {self._where(view, seat)}:"))
         self._list(said, _at_first([action for action, _ in actions], len(said)))
         while True:
-            answer = answered(f"1-{len(said)}, ?: ").strip()
+            answer = read_answer(f"1-{len(said)}, ?: ").strip()
             number, (word, _, rest) = whole(answer), answer.partition(" ")
             if number is not None and 1 <= number <= len(actions):
                 return [actions[number - 1][0]]
@@ -122,10 +122,10 @@ class Person:
                     return laid
             elif (begun := only(said[: len(actions)], answer)) is not None:
                 return [actions[begun][0]]
-            elif not self._told(view, seat, answer, said):
+            elif not self._answer_question(view, seat, answer, said):
                 print(f"a number from 1 to {len(said)}, please, or ? for help")
 
-    def _told(self, view: Any, seat: Seat, answer: str, said: Sequence[str]) -> bool:
+    def _answer_question(self, view: Any, seat: Seat, answer: str, said: Sequence[str]) -> bool:
         """Answers a question, if it is one."""
         word, _, rest = answer.partition(" ")
         if word in ("?", "help", "h"):
@@ -266,7 +266,8 @@ class Person:
         """What the way to a city takes that is out of reach; nothing where no way is known."""
         board, name = self.scenario.board, wanted.strip().casefold()
         at = next(
-            (city.milepost for id, city in board.cities.items() if name in folded(city.name, cities(board)[id])), None
+            (city.milepost for id, city in board.cities.items() if name in casefolded(city.name, cities(board)[id])),
+            None,
         )
         if self.family.outlook is None or at is None:
             return ""
@@ -313,7 +314,7 @@ class Person:
         from engine.model.cells import lattice_of
 
         board, name = self.scenario.board, wanted.strip().casefold()
-        there = [site.cell for id, site in board.sites.items() if name in folded(site.name, sites(board)[id])]
+        there = [site.cell for id, site in board.sites.items() if name in casefolded(site.name, sites(board)[id])]
         cell = lattice_of(board).by_label.get(wanted.strip().removeprefix("milepost "))
         return there or ([cell] if cell is not None else [])
 
@@ -332,7 +333,7 @@ class Person:
             weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []
             scores = ", ".join(self._score(score.name, score.amount, found) for score in weighed)
             has_total = found.total(option) is not None and not beyond(option.total)
-            total = f": {self._worth(found, option.total)}" if has_total else ""
+            total = f": {self._format_amount(found, option.total)}" if has_total else ""
             facts = ", ".join(f"{fact.name} {self._fact(fact)}" for fact in option.facts)
             told = "; ".join(filter(None, [scores, facts]))
             print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))
@@ -347,9 +348,9 @@ class Person:
 
     def _score(self, name: str, amount: int, found: Explanation) -> str:
         """What a score adds: only its name where it is beyond any sum."""
-        return name if beyond(amount) else f"{name} {self._worth(found, amount)}"
+        return name if beyond(amount) else f"{name} {self._format_amount(found, amount)}"
 
-    def _worth(self, found: Explanation, amount: int) -> str:
+    def _format_amount(self, found: Explanation, amount: int) -> str:
         return found.figure(amount) if found.unit else self._sum(amount)
 
     def _fact(self, fact: Fact) -> str:
@@ -365,7 +366,7 @@ def _at_first(actions: Sequence[Action], many: int) -> list[int]:
     return sorted([*few, *shown, *range(len(actions), many)])
 
 
-def answered(question: str) -> str:
+def read_answer(question: str) -> str:
     """A line from the terminal. Raises EOFError where the input ends, and Interrupted, which `input` hides where the
     signal comes while the question is written."""
     print(question, end="", flush=True)
@@ -378,13 +379,13 @@ def answered(question: str) -> str:
 def with_amount(amount: Amount) -> Action | None:
     """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
     while True:
-        answer = answered(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
+        answer = read_answer(plain_line(f"{amount.title}, {amount.range_text} (an empty line goes back): "))
         if not answer.strip():
             return None
-        sum_ = amount.typed(answer)
+        sum_ = amount.parse(answer)
         if sum_ is not None and amount.is_legal(sum_):
             return amount.action(sum_)
-        print(plain_line(f"an amount {amount.wanted}, please"))
+        print(plain_line(f"an amount {amount.range_text}, please"))
 
 
 def only(said: Sequence[str], answer: str) -> int | None:
@@ -398,6 +399,6 @@ def whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
 
 
-def folded(*names: str) -> set[str]:
+def casefolded(*names: str) -> set[str]:
     """Names as they are compared with what was typed."""
     return {name.casefold() for name in names}

@@ -75,16 +75,18 @@ def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
     return Prepared(path, scenario, known, known.rules, chosen, options, by_name=path != Path(file))
 
 
-def wanted_bots(ready: Prepared, bots: str, table: Seated | None) -> list[str]:
+def chosen_bots(ready: Prepared, bots: str, table: Seated | None) -> list[str]:
     """The bots that were named, or who sits at the table: as many as the set-up has seats, else four. Raises
     BoxcarsError where both are named."""
-    from engine.bots.named import seated
+    from engine.bots.named import default_lineup
 
     if bots and table is not None:
         raise BoxcarsError(f"either --bots says who plays or --table; --table {table} brings its own bots")
     if bots:
         return bots.split(",")
-    return seated(ready.family, seats_of_setup(ready.scenario, ready.chosen) or 4, sharks=table is Seated.sharks)
+    return default_lineup(
+        ready.family, seats_of_setup(ready.scenario, ready.chosen) or 4, sharks=table is Seated.sharks
+    )
 
 
 def _setup(known: Family, scenario: Scenario, name: str) -> str:

@@ -44,12 +44,12 @@ def listen() -> None:
     heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
     if sys.platform != "win32":
         _watch({int(number) for number in heard})
-    sys.unraisablehook = _told_of_unraisable
+    sys.unraisablehook = _end_after_unraisable
     for number in heard:
         signal.signal(number, _end)
 
 
-def asked() -> Interrupted | None:
+def pending_interruption() -> Interrupted | None:
     """What a signal raised; Python may hide it in another exception, while it makes a class for one."""
     return Interrupted(_Asked.number) if _Asked.number else None
 
@@ -62,7 +62,7 @@ def leave_to_the_system() -> None:
 
 
 @contextmanager
-def awaited() -> Iterator[Callable[[], int]]:
+def defer_interruption() -> Iterator[Callable[[], int]]:
     """Within, a signal interrupts nothing: what it gives says which exit code was asked for by one, or 0."""
     _Asked.is_awaited = True
     try:
@@ -96,7 +96,7 @@ def _watch(heard: set[int]) -> None:
     threading.Thread(target=watch, name="interruption", daemon=True).start()
 
 
-def _told_of_unraisable(unraisable: Any) -> None:
+def _end_after_unraisable(unraisable: Any) -> None:
     """Where Python cannot raise an exception (in a `__del__`), it tells of it; then the watch ends the process."""
     if not isinstance(unraisable.exc_value, Interrupted):
         sys.__unraisablehook__(unraisable)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.cli.interruption import Interrupted, asked, leave_to_the_system
+from engine.cli.interruption import Interrupted, leave_to_the_system, pending_interruption
 from engine.cli.terminal import to_nowhere
 from engine.errors import BoxcarsError, DivergenceError, FileError, UnplayableBoard
 
@@ -24,7 +24,7 @@ def wants_json(arguments: Sequence[str]) -> bool:
     return "--format=json" in arguments or ("--format", "json") in pairwise(arguments)
 
 
-def told(message: str, problems: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+def error_as_json(message: str, problems: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
     """An error for programs: `message` says all of it; `problems` has a row for each thing wrong in a file, with
     `file`, `path` in the document (empty where it is unknown), `line` (or null) and `message`."""
     return {"error": {"message": message, "problems": list(problems)}}
@@ -99,7 +99,7 @@ class _Ending:
         except (EOFError, typer.Abort):
             self._say(USE, "the input ended before a question was answered")
         except Exception as error:
-            if late := asked():
+            if late := pending_interruption():
                 self._say(late.exit_code, "interrupted")
             else:
                 self._say(PROGRAM, _written_down(error))
@@ -120,7 +120,7 @@ class _Ending:
         if self.json:
             from engine.cli.output import print_json
 
-            print_json(told(message, problems))
+            print_json(error_as_json(message, problems))
 
 
 def _written_down(error: Exception) -> str:

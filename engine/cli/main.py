@@ -129,7 +129,7 @@ every 700 of them takes as long as to read and check a large board."""
 
 def main() -> None:
     """Run the command; what went wrong is said on one line, never as a traceback."""
-    from engine.cli.interruption import asked, listen
+    from engine.cli.interruption import listen, pending_interruption
     from engine.cli.terminal import open_missing_streams, show_plain
 
     gc.set_threshold(*SELDOM)
@@ -141,7 +141,7 @@ def main() -> None:
 
         code = run(answer, sys.argv[1:])
     except BaseException:
-        early = asked()
+        early = pending_interruption()
         if early is None:
             raise
         from engine.cli.json_result import run

@@ -23,7 +23,7 @@ Keep = Callable[[Callable[[], Any]], None]
 
 
 @contextmanager
-def kept(title: str) -> Iterator[Keep]:
+def saving_partial_results(title: str) -> Iterator[Keep]:
     """Keep results until they are told. The draft is removed at the end, be it that of Ctrl+C; where the results could
     not be told, it stays."""
     keeper: Keeper | None = None

@@ -103,7 +103,7 @@ class Findings:
             if key not in self._first or gap.game < self._first[key].game:
                 self._first[key] = gap
 
-    def found(self) -> list[Finding]:
+    def as_list(self) -> list[Finding]:
         """Each gap once, in the order of the games in which they came first."""
         gaps = sorted(self._first.items(), key=lambda item: (item[1].game, item[1].step, item[0]))
         return [Finding(gap, self._met[key]) for key, gap in gaps]

@@ -35,12 +35,12 @@ class Amount(Struct, frozen=True):
         return self.text.replace(BLANK, "…", 1)
 
     @property
-    def wanted(self) -> str:
+    def range_text(self) -> str:
         """What is legal, in words."""
-        between = f"from {self.said(self.lowest)} to {self.said(self.highest)}"
-        return between if self.step == 1 else f"{between} in steps of {self.said(self.step)}"
+        between = f"from {self.format(self.lowest)} to {self.format(self.highest)}"
+        return between if self.step == 1 else f"{between} in steps of {self.format(self.step)}"
 
-    def said(self, amount: int) -> str:
+    def format(self, amount: int) -> str:
         """An amount as the text shows it, for example `$5,000`."""
         return money(self.currency, amount)
 
@@ -51,12 +51,12 @@ class Amount(Struct, frozen=True):
     def action(self, amount: int) -> Action:
         """The decision with this amount. Raises RulesError where it is not legal."""
         if not self.is_legal(amount):
-            raise RulesError(f"{self.said(amount)} is not possible here: {self.wanted}")
+            raise RulesError(f"{self.format(amount)} is not possible here: {self.range_text}")
         return Action(
-            self.code.replace(BLANK, str(amount), 1), self.text.replace(BLANK, self.said(amount), 1), self.about
+            self.code.replace(BLANK, str(amount), 1), self.text.replace(BLANK, self.format(amount), 1), self.about
         )
 
-    def typed(self, text: str) -> int | None:
+    def parse(self, text: str) -> int | None:
         """The whole number that a person typed, with the currency and commas if they liked, legal or not; else None."""
         digits = without_currency(text, self.currency).replace(",", "")
         return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else None

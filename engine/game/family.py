@@ -139,7 +139,7 @@ def turn_of_state(state: Any) -> int:
     return turn
 
 
-class Told(Struct, frozen=True):
+class GameSummarySpec(Struct, frozen=True):
     """`mark` says what an entry is on a time line. `standing` has a number for each seat of a state, the highest is
     ahead; `standing_title` says what it counts, and `is_money` whether that is in the currency of the board. `trips`
     are what people call one `trip` and several. `hand` is what a seat has before it beside what everybody sees of it,
@@ -231,7 +231,7 @@ class Family(Struct, frozen=True):
     laws: Callable[[Any, Any], Iterable[str]] | None = None
     absurd: Callable[[Any, Any], Iterable[tuple[Seat, str]]] | None = None
     kept: Callable[[Any], Any] | None = None
-    told: Told | None = None
+    told: GameSummarySpec | None = None
     outlook: Callable[[Any, Ref], Outlook | None] | None = None
     compared: Callable[[Any], Mapping[str, Figures]] | None = None
 

@@ -88,11 +88,11 @@ def on_board(compiled: Callable[[Scenario, Options], M], faults: Callable[[M, An
     """The faults of a set-up by the board that a scenario is compiled to; none where it cannot be, which is the matter
     of other checks."""
 
-    def found(scenario: Scenario, setup: Any, options: Options) -> Iterable[Fault]:
+    def find_faults(scenario: Scenario, setup: Any, options: Options) -> Iterable[Fault]:
         try:
             m = compiled(scenario, {**options, SETUP.name: SETUP.default})
         except RulesError:
             return ()
         return faults(m, setup)
 
-    return found
+    return find_faults

@@ -18,7 +18,9 @@ def option_value(option: Option, text: str) -> RuleValue:
         value = text if option.type in ("choice", "name") else msgspec.convert(text, KINDS[option.type], strict=False)
         return checked(option, value)
     except (msgspec.ValidationError, RulesError):
-        raise ValueError(f"{option.name} is {shortened(repr(text), LONGEST)}, but must be {wanted(option)}") from None
+        raise ValueError(
+            f"{option.name} is {shortened(repr(text), LONGEST)}, but must be {valid_values(option)}"
+        ) from None
 
 
 KINDS: Mapping[str, type[bool | int | float]] = {"bool": bool, "int": int, "float": float}
@@ -76,10 +78,10 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
             return int(value) if option.type == "int" else float(value)
     huge = isinstance(value, int) and value.bit_length() > 1_000  # Python refuses to write the longest ones
     shown = "a number of very many digits" if huge else shortened(repr(value), LONGEST)
-    raise RulesError(f"{option.name} is {shown}, but must be {wanted(option)}")
+    raise RulesError(f"{option.name} is {shown}, but must be {valid_values(option)}")
 
 
-def wanted(option: Option) -> str:
+def valid_values(option: Option) -> str:
     """The values that an option can have, in words."""
     if option.type == "choice":
         return " or ".join(option.choices)

@@ -206,7 +206,7 @@ class Rules(ABC):
         """Whether the actor may decide between several; False for CHANCE."""
         return len(self.actions(state)) > 1
 
-    def asked(self, state: Any) -> str:
+    def prompt(self, state: Any) -> str:
         """What the actor decides, behind "decides", such as "where to ride"; nothing where nobody has said it."""
         return ""
 

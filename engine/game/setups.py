@@ -63,7 +63,7 @@ BEGUN = "The game begins from the set-up {setup}"
 """What a journal says first of a game that begins from the set-up of that name."""
 
 
-def begun(name: str, seat: Seat) -> Entry:
+def start_entry(name: str, seat: Seat) -> Entry:
     """The line of the journal with which a game begins from the set-up of that name."""
     return Entry("setup", seat, BEGUN.format(setup=name))
 

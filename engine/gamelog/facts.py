@@ -139,8 +139,8 @@ class GameFacts:
             table
             for table in (
                 self._money(), self._ahead(), self._turning_points(), self._payments(), self._sums(), self._trips(),
-                self._time_line(), self._areas(), self._rides(), self._a_turn(), self._handed(), self._noted(notes),
-                self._rulings(), self._told_lines(),
+                self._time_line(), self._areas(), self._rides(), self._a_turn(), self._hand_over_table(),
+                self._noted(notes), self._rulings(), self._journal_table(),
             )
             if table.rows
         )  # fmt: skip
@@ -169,7 +169,7 @@ class GameFacts:
             return ""
         return f"{ending(self._state)}, in turn {self._turn(self._state):,}."
 
-    def _handed(self) -> Table:
+    def _hand_over_table(self) -> Table:
         """Who gave a seat to whom."""
         rows = tuple(
             (self.turn_after[each.step], each.step, self._who(each.seat), who(each.before), who(each.to))
@@ -179,7 +179,7 @@ class GameFacts:
         columns = ("turn", "step", "seat", "decided_until_then", "decides_from_there_on")
         return Table("hand_overs", "Seats that others played from some position on", columns, rows, headings=HEADINGS)
 
-    def _told_lines(self) -> Table:
+    def _journal_table(self) -> Table:
         """The journal, a row a line."""
         lines = self._journal.lines
         rows = tuple((self._numbers[each.turn], each.step, each.text, each.because) for each in lines)
@@ -218,7 +218,7 @@ class GameFacts:
         return self._told.counted(self.currency) if self._told is not None else "score"
 
     @property
-    def _called(self) -> tuple[str, str]:
+    def _trip_names(self) -> tuple[str, str]:
         """What one trip and several are called."""
         return self._told.trips if self._told is not None else ("trip", "trips")
 
@@ -273,7 +273,7 @@ class GameFacts:
             paid, way = moment.amount or None, moment.way or None
             rows.append((moment.turn, moment.step, self._who(moment.seat), moment.text, paid, way))
             about.append(moment.about[0] if moment.about else Ref("header", "title"))
-        columns, (one, several) = ("turn", "step", "seat", "trip", "paid", "mileposts_since"), self._called
+        columns, (one, several) = ("turn", "step", "seat", "trip", "paid", "mileposts_since"), self._trip_names
         brought = f" and what they brought ({self._unit()})" if any(row[4] for row in rows) else ""
         headings = {**HEADINGS, "trip": one, "mileposts_since": f"mileposts since the {one} before"}
         return Table(
@@ -319,7 +319,7 @@ class GameFacts:
             rode = (way, way / turns if turns else None) if self.mileposts else (None, None)
             course = course_of(seat, self._hand_overs, lambda step: self.turn_after[step])
             rows.append((name, course or who(self._players[seat]), turns, *rode, trips[seat]))
-        columns, several = ("seat", "played_by", "turns", "mileposts", "mileposts_a_turn", "trips"), self._called[1]
+        columns, several = ("seat", "played_by", "turns", "mileposts", "mileposts_a_turn", "trips"), self._trip_names[1]
         title = f"Turns, mileposts and {several}" if self.mileposts else f"Turns and {several}"
         return Table("seats", title, columns, tuple(rows), headings={"trips": several})
 

@@ -77,7 +77,7 @@ class Line(Struct, frozen=True):
         """Why money moves and by which rule; "" where none moves."""
         return "; ".join(part for part in (self.reason, self.rule) if part) if self.money else ""
 
-    def said(self) -> str:
+    def as_printed(self) -> str:
         """The line as it is printed and copied: with the number of its first action, and why money moves."""
         return f"{self.step:5}  {self.text}{f'  [{self.because}]' if self.because else ''}"
 

@@ -62,7 +62,7 @@ class Again(Struct, frozen=True):
     first: Otherwise | None
 
 
-def played_again(
+def replay_actions(
     rules: Rules,
     record: Record,
     own: Scenario | None,

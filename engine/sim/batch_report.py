@@ -13,7 +13,7 @@ from engine.model.identity.id_fields import content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Report, Table
-from engine.sim.tally import Totals, called, seat_table
+from engine.sim.tally import Totals, counted_key, seat_table
 
 
 class Learned:
@@ -61,9 +61,9 @@ class Learned:
         games, tables = max(1, self._totals.games), []
         railroads = [Ref("railroad", id) for id in self._scenario.board.railroads]
         for name in self.counters:
-            found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], called(each[0])))
-            alike = Counter(self._told(of) for of, _ in found)
-            rows = tuple((self._told_apart(of, alike), much, much / games) for of, much in found)
+            found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], counted_key(each[0])))
+            alike = Counter(self._label(of) for of, _ in found)
+            rows = tuple((self._unique_label(of, alike), much, much / games) for of, much in found)
             # A counter counts things or seats, never both: so each row has what it is about, or none has.
             about = tuple(of for of, _ in found if isinstance(of, Ref))
             title = f"{name.replace('_', ' ').capitalize()}: the sum over all games, and what comes to one"
@@ -72,20 +72,20 @@ class Learned:
             tables.append(Table(name, title, ("of", "sum", "a_game"), rows, about))
         return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})
 
-    def _told_apart(self, of: Counted, alike: Counter[str]) -> str:
+    def _unique_label(self, of: Counted, alike: Counter[str]) -> str:
         """What people call a thing, with its id where another one of the table is called so, too."""
-        told = self._told(of)
+        told = self._label(of)
         return f"{told} ({of.id})" if alike[told] > 1 and isinstance(of, Ref) else told
 
-    def _told(self, of: Counted) -> str:
+    def _label(self, of: Counted) -> str:
         """What people call a thing; a seat by its number from 1 and who sat there."""
         if isinstance(of, Ref):
-            return self._called(of)
+            return self._ref_label(of)
         seat, ref = (of, None) if isinstance(of, int) else of
         who = f"{seat + 1} {self._totals.bots[seat]}"
-        return who if ref is None else f"{who}: {self._called(ref)}"
+        return who if ref is None else f"{who}: {self._ref_label(ref)}"
 
-    def _called(self, ref: Ref) -> str:
+    def _ref_label(self, ref: Ref) -> str:
         """A thing of the content by its name, where it has one, and one of the board as messages call it."""
         content = self._scenario.content
         table = content_tables(type(content)).get(ref.kind)

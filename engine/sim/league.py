@@ -221,7 +221,7 @@ class Hall:
     def best_answer(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> Weights | None:
         """Who wins one seat most often against three of the pool: the best that the islands find, or one of those that
         they start from. None where it was broken off: some were compared then, and others not."""
-        rivals = self._found(starts, pool, budget)
+        rivals = self._candidates(starts, pool, budget)
         wins = dict.fromkeys(rivals, 0)
         if len(rivals) > 1:
             for one in self._matches(rivals, pool, self._fresh, self.measure.heard):
@@ -231,7 +231,7 @@ class Hall:
     def evolved(self, champion: Weights, budget: Budget) -> Weights | None:
         """Who holds best against the others in three seats: what the islands come to by playing themselves, or the
         champion that they start from. None where it was broken off: some were compared then, and others not."""
-        rivals, most = self._found([champion], [], budget), {}
+        rivals, most = self._candidates([champion], [], budget), {}
         for host in rivals:
             wins = {who: 0 for who in rivals if who != host}
             for one in self._matches(list(wins), [host], self._fresh, self.measure.heard):
@@ -239,7 +239,7 @@ class Hall:
             most[host] = max(wins.values(), default=0)
         return None if self.cancelled() else min(rivals, key=lambda who: most[who])
 
-    def _found(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> list[Weights]:
+    def _candidates(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> list[Weights]:
         """Those that the islands start from and those that they find, each once. Where one worker searches island after
         island, each has its part of the time: else none was left for the last one."""
         began, turns = clock.seconds(), min(self.workers, ISLANDS)
@@ -258,7 +258,7 @@ class Hall:
         """The first number of games that no search has seen, nor an earlier comparison."""
         return HEARD + self._number * HEARING[1]
 
-    def told(self, who: Weights, pool: Sequence[Weights]) -> tuple[int, int]:
+    def final_score(self, who: Weights, pool: Sequence[Weights]) -> tuple[int, int]:
         """Wins and games on seeds that no search has seen."""
         results = list(self._matches([who], pool, TOLD, self.measure.reported))
         return sum(one.wins for one in results), sum(one.games for one in results)
@@ -298,7 +298,7 @@ def league(
     while ended < rounds(games) and (best := hall.evolved(champion, part)) is not None:
         champion, ended = best, ended + 1
     exploiter = hall.best_answer([champion, first], [champion], budget)
-    wins, reported = (0, 0) if exploiter is None else hall.told(exploiter, [champion])
+    wins, reported = (0, 0) if exploiter is None else hall.final_score(exploiter, [champion])
     seconds, heard = clock.seconds() - began, hall.measure.heard
     return League(champion, exploiter, wins, reported, hall.played, seconds, heard, ended, budget.games)
 

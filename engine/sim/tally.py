@@ -79,7 +79,9 @@ class Totals:
         """The sums of these counters by the id of what was counted, seats by their numbers from 1; in order
         of name."""
         sums = {name: self.counts.get(name, Counter()) for name in counters}
-        return {name: dict(sorted((called(of), much) for of, much in found.items())) for name, found in sums.items()}
+        return {
+            name: dict(sorted((counted_key(of), much) for of, much in found.items())) for name, found in sums.items()
+        }
 
     def data(self) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1, turns count those of all seats together; games end without a
@@ -116,7 +118,7 @@ def seat_table(data: dict[str, Any], title: str) -> Table:
     return Table("seats", title, ("seat", "bot", "wins", "percent", "from", "to"), rows)
 
 
-def called(of: Counted) -> str:
+def counted_key(of: Counted) -> str:
     """A thing by its id, a seat by its number from 1."""
     if isinstance(of, Ref):
         return of.id

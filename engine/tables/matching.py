@@ -147,7 +147,7 @@ class _Matching:
             self.wrong(number, "", "has more cells than there are names of columns")
         if len(self.problems) > before:
             return None
-        key, row = self._found(number, texts)
+        key, row = self._find_row(number, texts)
         if key is None:
             return None
         same = row if row is not None else tuple(sorted(key)) if self.incoming.either_way else key
@@ -160,7 +160,7 @@ class _Matching:
             return None
         return self._changed(number, texts, row)
 
-    def _found(self, number: int, texts: Mapping[str, str]) -> tuple[tuple[str, ...] | None, int | None]:
+    def _find_row(self, number: int, texts: Mapping[str, str]) -> tuple[tuple[str, ...] | None, int | None]:
         """The key of a row, and which row of the table has it; no key where a cell of it is wrong."""
         key = tuple(texts[name] for name in self.keys)
         if key in self.row_of:

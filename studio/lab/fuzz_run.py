@@ -49,8 +49,8 @@ class Hunt:
         workers = max(1, (os.cpu_count() or 1) - 1)
         for trail in hunt(hunted, self.games, workers, lambda: self._stopped or not is_wanted()):
             findings.add(trail.numbers, trail.gaps)
-            self.found, self.done = findings.found(), findings.games
-        return findings.found()
+            self.found, self.done = findings.as_list(), findings.games
+        return findings.as_list()
 
     def written(self, finding: Finding) -> Path:
         """The record of a finding in a file of the user's own; the oldest of these files go. Raises FileError."""

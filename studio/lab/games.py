@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from engine.bots.named import bot_names, seated
+from engine.bots.named import bot_names, default_lineup
 from engine.errors import in_brief
 from engine.game.family import Family
 from engine.i18n import tr
@@ -53,7 +53,7 @@ class GamesPanel(ReportPanel):
         self._look = QTimer(self, interval=LOOK)
         self._look.timeout.connect(self._show_progress)
         self.chosen: dict[str, RuleValue] = {}
-        self.seats = Seats(lambda seats, sharks: seated(self._document.family, seats, sharks), self)
+        self.seats = Seats(lambda seats, sharks: default_lineup(self._document.family, seats, sharks), self)
         self.games = self._number(1, MOST_GAMES, USUAL_GAMES, tr("How many games to play"))
         self.games.setAccessibleName(tr("Games"))
         self.seed = self._number(0, MOST_SEED, 1, tr("The same seed gives the same games"))
@@ -188,7 +188,7 @@ class GamesPanel(ReportPanel):
         self._is_old = False
         can_play = document.is_open and document.family.rules is not None
         if can_play:
-            self.seats.offer(bot_names(document.family, document.scenario), seated(document.family))
+            self.seats.offer(bot_names(document.family, document.scenario), default_lineup(document.family))
         if not document.is_open:
             self.show_nothing(tr("Open a board to play many games on it here."))
         elif not can_play:

@@ -10,7 +10,7 @@ import pytest
 import typer
 
 from engine.cli import partial_results as keeping
-from engine.cli.partial_results import kept
+from engine.cli.partial_results import saving_partial_results
 from engine.recovery.draft import read_content
 from engine.recovery.folder import draft_path, drafts_folder, left_behind
 
@@ -25,7 +25,7 @@ def drafts():
 
 
 def test_results_are_there_while_games_are_played_and_gone_when_they_are_told():
-    with kept("Boxcars") as keep:
+    with saving_partial_results("Boxcars") as keep:
         for games in (25, 50):
             keep(lambda games=games: {"games": games})
             assert drafts() == [{"games": games}]
@@ -33,14 +33,14 @@ def test_results_are_there_while_games_are_played_and_gone_when_they_are_told():
 
 
 def test_results_told_after_an_interruption_leave_no_draft():
-    with pytest.raises(typer.Exit), kept("Boxcars") as keep:
+    with pytest.raises(typer.Exit), saving_partial_results("Boxcars") as keep:
         keep(lambda: {"games": 25})
         raise typer.Exit(130)
     assert drafts() == []
 
 
 def test_results_that_could_not_be_told_stay():
-    with pytest.raises(BrokenPipeError), kept("Boxcars") as keep:
+    with pytest.raises(BrokenPipeError), saving_partial_results("Boxcars") as keep:
         keep(lambda: {"games": 25})
         raise BrokenPipeError
     (draft,) = left_behind().drafts
@@ -49,7 +49,7 @@ def test_results_that_could_not_be_told_stay():
 
 def test_a_disk_that_takes_nothing_is_said_once_and_the_games_go_on(home, capsys):
     (home / "state").write_text("no folder")
-    with kept("Boxcars") as keep:
+    with saving_partial_results("Boxcars") as keep:
         for _ in range(3):
             keep(lambda: {})
     assert capsys.readouterr().err.count("cannot be kept safe") == 1

@@ -90,7 +90,7 @@ def test_a_league_that_is_broken_off_says_no_figure_where_nothing_was_played(run
 
     row, file = traits(CHARACTERS["hill"]), tmp_path / "led.yaml"
     monkeypatch.setattr(room, "league", lambda *asked: League(row, None, 0, 0, 700, 9.0, 96, 1))
-    monkeypatch.setattr(verb, "awaited", interrupted)
+    monkeypatch.setattr(verb, "defer_interruption", interrupted)
     ended = run("league", US, "--budget", "60s", "--seed", 4, "--output", file)
     assert ended.exit_code == 130 and "%" not in ended.stdout and "best answer  " not in ended.stdout
     assert "Warning: The best answer to the champion was not looked for to the end." in ended.stdout

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from engine.cli import console_game
-from engine.cli.console_player import Person, Wish
+from engine.cli.console_player import Command, ConsolePlayer
 from engine.cli.interruption import Interrupted
 from engine.cli.main import application
 from engine.families.boxcars.family import FAMILY
@@ -40,10 +40,12 @@ def answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     return decided[0].code, capsys.readouterr().out
 
 
-def asked() -> list[Action] | Wish:
+def asked() -> list[Action] | Command:
     """What a person with a million decides at an auction."""
     table = in_need(cash=1_000_000).do("auction B")
-    person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: ["a line"])
+    person = ConsolePlayer(
+        FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: ["a line"]
+    )
     return person.decide(RULES.view(table.state, 1), 1)
 
 
@@ -89,7 +91,7 @@ def test_questions_are_answered_before_a_decision_is_made(
 
 
 def test_somebody_may_take_back_or_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    for word, wish in (("undo", Wish.UNDO), ("q", Wish.QUIT)):
+    for word, wish in (("undo", Command.UNDO), ("q", Command.QUIT)):
         monkeypatch.setattr("sys.stdin", StringIO(f"{word}\n"))
         assert asked() is wish
 
@@ -111,7 +113,7 @@ def test_track_is_built_towards_a_place_as_far_as_it_can_be_paid_for(
         state = crayon.rules.apply(state, crayon.rules.outcomes(state).outcomes[0][0])
     seat = crayon.rules.actor(state)
     assert seat is not None
-    person = Person(crayon, COUNTRY, state.seats, lambda path: None, lambda: None, lambda: [])
+    person = ConsolePlayer(crayon, COUNTRY, state.seats, lambda path: None, lambda: None, lambda: [])
     decided = person.decide(crayon.rules.view(state, seat), seat)
     assert (
         isinstance(decided, list)
@@ -129,7 +131,7 @@ def test_a_milepost_of_crayon_rails_is_ridden_to_by_its_number_and_by_where_it_l
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = Country().track(0, "7,0", "11,0").train(0, "7,0").ready()
-    person = Person(family("crayon"), COUNTRY, table.state.seats, lambda path: None, lambda: None, lambda: [])
+    person = ConsolePlayer(family("crayon"), COUNTRY, table.state.seats, lambda path: None, lambda: None, lambda: [])
     for typed in ("go 9,0", "go milepost 9,0", "go 2 mileposts east of FERN"):
         monkeypatch.setattr("sys.stdin", StringIO(f"go 27,4\n{typed}\n"))
         decided = person.decide(table.state, 0)
@@ -208,7 +210,7 @@ def test_a_ride_by_the_name_of_the_place_takes_all_its_decisions(
     board = Sketch().line("A", "west m1 m2 east").line("B", "west b1 east").cities("w", "west").cities("e", "east")
     board = board.line("C", "east c1 c2 c3 c4 c5 c6 far").cities("f", "far")
     table = Table(board, 2).at(0, "m1", "A", "west").bound(0, "east").ready("1 1")
-    person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
+    person = ConsolePlayer(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
     decided = person.decide(table.state, 0)
     assert isinstance(decided, list) and [action.code for action in decided] == ["ride m2 A", "ride east A"]
     said = capsys.readouterr().out
@@ -224,8 +226,8 @@ def test_a_city_out_of_reach_is_told_with_its_turns_fees_and_payoff(
     monkeypatch.setattr("sys.stdin", StringIO("go far\nundo ride\n"))
     board = Sketch().line("A", "x a b c d e f g h far").cities("w", "x far").pay("x", "far", 7_500)
     table = Table(board, 2).bound(0, "far").ready("1 1")
-    person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
-    assert person.decide(table.state, 0) is Wish.UNDO_RIDE
+    person = ConsolePlayer(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
+    assert person.decide(table.state, 0) is Command.UNDO_RIDE
     said = capsys.readouterr().out
     assert "far is not within reach of this move: 9 mileposts, about 2 turns, about $2,000 to the bank" in said
     assert "payoff $7,500" in said and "to Far, 9 mileposts away, for $7,500" in said
@@ -237,7 +239,7 @@ def test_reasons_that_are_left_out_are_counted(
 ) -> None:
     scenario, seats = a_ladder().scenario(), seats_of(["person", "person"])
     found = Explanation(0, "", tuple(Appraisal(f"option {n}", 0, count - n, ()) for n in range(count)))
-    person = Person(FAMILY, scenario, seats, lambda path: None, lambda: found, lambda: [])
+    person = ConsolePlayer(FAMILY, scenario, seats, lambda path: None, lambda: found, lambda: [])
     person._tell_reasons(FAMILY.rules.start(scenario, seats, resolve(FAMILY.rules.options(), scenario.rules)), 0)
     said = capsys.readouterr().out
     assert said.count("option ") == 8 and (left in said if left else "more" not in said)
@@ -254,7 +256,7 @@ def test_reasons_that_are_left_out_are_counted(
 )
 def test_the_help_names_what_games_of_the_family_have(board: str, moves: list[str]) -> None:
     scenario = load(scenario_path(Path(board)))
-    person = Person(family(scenario.family), scenario, (), lambda path: None, lambda: None, lambda: [])
+    person = ConsolePlayer(family(scenario.family), scenario, (), lambda path: None, lambda: None, lambda: [])
     said = person._help()
     assert [each for each in ("go PLACE", "track PLACE", "undo ride") if each in said] == moves
 
@@ -266,7 +268,7 @@ def test_reasons_have_the_numbers_of_choices_and_sums_with_their_currency(
     code = RULES.actions(table.state)[1].code
     scores = (Score("way", -21_020), Score("won", 1_000), Score("chased", 1 << 50))
     found = Explanation(1, "hill", (Appraisal(code, 0, -20_020, scores),), meanings={"way": "What turns are worth"})
-    person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: found, lambda: [])
+    person = ConsolePlayer(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: found, lambda: [])
     monkeypatch.setattr("sys.stdin", StringIO("why\n1\n"))
     person.decide(RULES.view(table.state, 1), 1)
     said = capsys.readouterr().out

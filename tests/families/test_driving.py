@@ -66,8 +66,8 @@ def test_a_game_that_is_played_again_goes_on_with_the_luck_it_had(name: str) -> 
     for moment in line[1:]:
         action = rules.action(again.state, moment.action.code)
         assert action is not None
-        again = driver.reached(again, action, rules.apply(again.state, action))
-    assert driver.asked(again) == driver.asked(line[-1])
+        again = driver.moment_after(again, action, rules.apply(again.state, action))
+    assert driver.choice_counts(again) == driver.choice_counts(line[-1])
 
 
 @every_played_scenario
@@ -108,7 +108,9 @@ def test_nobody_decides_for_a_person(name: str) -> None:
     actions = rules.actions(at.state)
     after = driver.after(at, actions[0])
     same_turn = after.state.turn == at.state.turn
-    assert after.by == 0 and driver.asked(after)[0] == (driver.asked(at)[0] + (len(actions) > 1) if same_turn else 0)
+    assert after.by == 0 and driver.choice_counts(after)[0] == (
+        driver.choice_counts(at)[0] + (len(actions) > 1) if same_turn else 0
+    )
 
 
 @every_played_scenario
@@ -122,7 +124,7 @@ def test_what_could_be_decided_is_forgotten_when_the_game_has_gone_on_and_the_lu
     for _ in range(60):
         following, same = aside.decided(kept[-1]), plain.decided(beside)
         assert following is not None and same is not None and following.action == same.action
-        assert aside.asked(following) == plain.asked(same)
+        assert aside.choice_counts(following) == plain.choice_counts(same)
         kept.append(following)
         beside = same
     assert not any("decisions" in moment.state.__dict__ for moment in kept[:-1])

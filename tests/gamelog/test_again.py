@@ -9,7 +9,7 @@ from engine.game.family import family
 from engine.game.record import Record
 from engine.game.rules import CHANCE
 from engine.gamelog.loaded_record import changes_between
-from engine.gamelog.resimulate import Again, played_again
+from engine.gamelog.resimulate import Again, replay_actions
 from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch
@@ -24,7 +24,7 @@ def game() -> Record:
 
 
 def again(game: Record, other: Scenario, own: Scenario = OWN) -> Again:
-    return played_again(rules_of(own), game, own, other, changes_between(own, other, {}))
+    return replay_actions(rules_of(own), game, own, other, changes_between(own, other, {}))
 
 
 def bought_first(game: Record) -> tuple[int, str]:
@@ -37,7 +37,7 @@ def bought_first(game: Record) -> tuple[int, str]:
 
 
 def test_the_same_board_has_no_divergence(game: Record):
-    found = played_again(rules_of(OWN), game, OWN, OWN)
+    found = replay_actions(rules_of(OWN), game, OWN, OWN)
     assert found.divergence is None and found.first is None and found.steps == len(game.actions)
 
 
@@ -72,7 +72,7 @@ def test_a_line_that_is_gone_is_named_at_the_ride():
     own, other = board(False), board(True)
     record = played(own, ("random", "random"), seed=2, most=400)
     assert any(" C" in code for code in record.actions)
-    found = played_again(rules_of(own), record, own, other, changes_between(own, other, {})).divergence
+    found = replay_actions(rules_of(own), record, own, other, changes_between(own, other, {})).divergence
     assert found is not None and found.wanted.endswith(" C")
     assert any(change.path.startswith("board.lines") for change in found.changes)
 
@@ -113,12 +113,12 @@ def test_the_turn_is_counted_as_the_family_counts_it(name: str):
     record = played(scenario, ("random", "random"), most=150)
     broken = replace(record, actions=(*record.actions[:-5], "nonsense"))
     assert known.told is not None
-    found = played_again(rules_of(scenario), broken, scenario, scenario, turn=known.told.turn).divergence
+    found = replay_actions(rules_of(scenario), broken, scenario, scenario, turn=known.told.turn).divergence
     assert found is not None and found.turn == known.told.turn(found.other) != found.other.turn
 
 
 def test_where_the_boards_are_the_same_the_record_or_the_rules_are_others(game: Record):
-    found = played_again(rules_of(OWN), replace(game, actions=("nonsense", *game.actions)), OWN, OWN).divergence
+    found = replay_actions(rules_of(OWN), replace(game, actions=("nonsense", *game.actions)), OWN, OWN).divergence
     assert found is not None and found.step == 1 and found.own is None
     assert "the record itself" in found.why and not found.changes
 
@@ -126,5 +126,5 @@ def test_where_the_boards_are_the_same_the_record_or_the_rules_are_others(game: 
 def test_where_nobody_has_the_own_board_any_more_that_is_said(game: Record):
     step, rail = bought_first(game)
     other = replace(OWN, content=replace(OWN.content, prices={**OWN.content.prices, rail: 900_000}))
-    found = played_again(rules_of(OWN), game, None, other).divergence
+    found = replay_actions(rules_of(OWN), game, None, other).divergence
     assert found is not None and found.step == step and "how cannot be told" in found.why

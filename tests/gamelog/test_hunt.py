@@ -72,7 +72,7 @@ def test_a_position_without_a_decision_is_found_and_its_record_leads_there(
     assert gap.kind == "stuck" and gap.what == "nothing can be decided"
     findings = Findings()
     findings.add([0], [gap])
-    (path,) = save_findings(findings.found(), tmp_path / "new" / "gaps", BOARD)
+    (path,) = save_findings(findings.as_list(), tmp_path / "new" / "gaps", BOARD)
     record = load_record(path)
     *_, (_, last) = replay(rules_of(BOARD), recorded_scenario(record, path), record)
     assert last.step == BUY and record.notes[0].step == len(record.actions) == gap.step
@@ -234,7 +234,7 @@ def test_the_same_games_are_found_in_whatever_order_they_come() -> None:
         findings = Findings()
         for one in random.Random(seed).sample(gaps, len(gaps)):
             findings.add([one.game], [one])
-        orders.append(findings.found())
+        orders.append(findings.as_list())
         assert findings.games == 4
     assert all(one == other for one, other in pairwise(orders))
     assert [(found.gap.game, found.gap.text, found.games) for found in orders[0]] == [

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QDialogButtonBox
 from shiboken6 import delete
 
-from engine.bots.named import seated
+from engine.bots.named import default_lineup
 from engine.edit.header import ChangeHeader
 from engine.game.family import family
 from engine.model.ids import Ref
@@ -288,7 +288,7 @@ def test_a_whole_table_of_people_or_sharks_sits_down_at_as_many_seats(panel):
     panel.seats.whole.sharks.trigger()
     assert panel.seats.bots == (next(iter(family("crayon").bots)),) * 3
     panel.seats.whole.people.trigger()
-    assert panel.seats.bots == tuple(seated(family("crayon"), 3)) != (panel.seats.bots[0],) * 3
+    assert panel.seats.bots == tuple(default_lineup(family("crayon"), 3)) != (panel.seats.bots[0],) * 3
 
 
 def test_six_seats_leave_room_beside_them_on_a_small_screen(panel):

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QApplication
 
-from engine.game.family import Told, family
+from engine.game.family import GameSummarySpec, family
 from engine.game.kernel.drive import Moment
 from engine.game.record import MOST_LETTERS
 from engine.game.rules import Entry, Leg, SeatSetup
@@ -89,7 +89,9 @@ def mark(entry):
 @pytest.fixture
 def journal(qtbot):
     seats = [SeatSetup("Red"), SeatSetup("Blue")]
-    found = Journal(seats, ["#c00000", "#0000c0"], ["A", "B"], "$", Told(mark, lambda state: (), "", True, TRIPS))  # type: ignore[arg-type]
+    found = Journal(
+        seats, ["#c00000", "#0000c0"], ["A", "B"], "$", GameSummarySpec(mark, lambda state: (), "", True, TRIPS)
+    )  # type: ignore[arg-type]
     qtbot.addWidget(found)
     line = line_of(GAME)
     found.follow(line, len(line) - 1, lambda moment: moment.state)
@@ -110,7 +112,7 @@ def test_money_purchases_and_the_lines_of_a_seat_are_shown_alone(journal, seat, 
 
 @pytest.mark.parametrize(("currency", "counted"), [("$", "Money"), ("", "Points")])
 def test_lines_are_chosen_by_the_words_of_the_game(qtbot, currency, counted):
-    told = Told(mark, lambda state: (), "", False, ("completed train", "completed trains"))  # type: ignore[arg-type]
+    told = GameSummarySpec(mark, lambda state: (), "", False, ("completed train", "completed trains"))  # type: ignore[arg-type]
     found = Journal([SeatSetup("Red")], ["#c00000"], ["A"], currency, told)
     qtbot.addWidget(found)
     words = [found.kind.itemText(n) for n in range(found.kind.count())]

@@ -174,7 +174,7 @@ def test_steps_go_to_the_next_legal_amount(amount, steps):
 
 @given(st.integers(0, 10**12))
 def test_an_amount_is_read_as_it_is_said(amount):
-    assert BID.typed(BID.said(amount)) == BID.typed(str(amount)) == amount
+    assert BID.parse(BID.format(amount)) == BID.parse(str(amount)) == amount
 
 
 def test_long_words_about_the_choices_cut_off_nothing_below_them(qtbot):

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.bots.named import bot_names, told_of
+from engine.bots.named import bot_description, bot_names
 from engine.families.boxcars.characters.character import Character
 from engine.game.family import family, family_ids
 from engine.game.rules import Holding
@@ -44,7 +44,7 @@ def test_whom_a_seat_is_handed_to_is_told_with_how_they_play(qtbot):
 
 @pytest.mark.parametrize("known", [family(id) for id in family_ids()], ids=lambda known: known.id)
 def test_every_bot_says_how_it_plays(known):
-    told = {name: told_of(known, name) for name in bot_names(known)}
+    told = {name: bot_description(known, name) for name in bot_names(known)}
     assert all(words.endswith(".") for words in told.values())
 
 

@@ -279,7 +279,7 @@ def test_each_island_has_time_of_its_own_however_many_workers_there_are(wits, mo
     searches = []
     monkeypatch.setattr(room, "clock", SimpleNamespace(seconds=lambda: 0))
     monkeypatch.setattr(Hall, "_done", lambda self, tasks: searches.extend(tasks) or [])
-    Hall(wits, workers, lambda: False)._found([(0, 0)], [], Budget(seconds=80))
+    Hall(wits, workers, lambda: False)._candidates([(0, 0)], [], Budget(seconds=80))
     assert [one.until for one in searches] == ends
 
 

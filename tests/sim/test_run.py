@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.bots import named
-from engine.bots.named import bot_named, bot_names, seated
+from engine.bots.named import bot_named, bot_names, default_lineup
 from engine.errors import FileError, RulesError
 from engine.game.family import family, family_ids
 from engine.game.options import resolve
@@ -28,11 +28,11 @@ def job(*bots, seed=3, counters=()):
 
 def test_people_sit_down_in_turn_and_sharks_are_the_strongest_at_every_seat():
     known = family("boxcars")
-    assert seated(known) == list(known.people[:4])
-    assert seated(replace(known, people=("a", "b")), 5) == ["a", "b", "a", "b", "a"]
-    assert seated(known, 3, sharks=True) == ["gould"] * 3
+    assert default_lineup(known) == list(known.people[:4])
+    assert default_lineup(replace(known, people=("a", "b")), 5) == ["a", "b", "a", "b", "a"]
+    assert default_lineup(known, 3, sharks=True) == ["gould"] * 3
     without = replace(family("dice"), people=())
-    assert seated(without, 2) == seated(without, 2, sharks=True) == ["spoiler"] * 2
+    assert default_lineup(without, 2) == default_lineup(without, 2, sharks=True) == ["spoiler"] * 2
 
 
 def test_what_is_no_character_of_the_family_is_not_offered_and_asked_for_by_name_says_why(tmp_path, monkeypatch):
@@ -46,7 +46,7 @@ def test_what_is_no_character_of_the_family_is_not_offered_and_asked_for_by_name
     assert "fits" not in bot_names(family("crayon")) and "fits" not in bot_names(family("dice"))
     with monkeypatch.context() as patch:  # who plays is asked at each decision, so the folder is not read for that
         patch.setattr(named, "characters_folder", lambda: pytest.fail("the folder was read"))
-        assert seated(known, 2, sharks=True) == ["gould"] * 2 and len(seated(known, 6)) == 6
+        assert default_lineup(known, 2, sharks=True) == ["gould"] * 2 and len(default_lineup(known, 6)) == 6
     with pytest.raises(FileError, match=r"other\.yaml:1: no weight named “acces” \(did you mean access\?\)$"):
         bot_named(known, "other")
 

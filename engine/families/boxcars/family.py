@@ -20,7 +20,7 @@ from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.setup_export import kept
 from engine.families.boxcars.text.log_text import RULINGS, mark
 from engine.families.boxcars.text.scoreboard import worth
-from engine.game.family import Family, Told
+from engine.game.family import Family, GameSummarySpec
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, tr_noop("cash and railroad prices"), True, ("trip", "trips"), rulings=RULINGS),
+    told=GameSummarySpec(mark, worth, tr_noop("cash and railroad prices"), True, ("trip", "trips"), rulings=RULINGS),
     outlook=outlook,
     compared=compared,
 )

@@ -20,7 +20,7 @@ from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.families.crayon.rules.setup.export import kept
 from engine.families.crayon.text.log_text import RULINGS, mark
 from engine.families.crayon.text.scoreboard import hand, worth
-from engine.game.family import Character, Family, Told
+from engine.game.family import Character, Family, GameSummarySpec
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -57,5 +57,5 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "cash less debts", True, ("delivery", "deliveries"), hand, rulings=RULINGS),
+    told=GameSummarySpec(mark, worth, "cash less debts", True, ("delivery", "deliveries"), hand, rulings=RULINGS),
 )

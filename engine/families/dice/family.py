@@ -17,7 +17,7 @@ from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.setups import kept
 from engine.families.dice.text.log_text import RULINGS, mark
 from engine.families.dice.text.scoreboard import hand, turn, worth
-from engine.game.family import Character, Family, Told
+from engine.game.family import Character, Family, GameSummarySpec
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -50,5 +50,7 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(mark, worth, "points", False, ("completed train", "completed trains"), hand, turn=turn, rulings=RULINGS),
+    told=GameSummarySpec(
+        mark, worth, "points", False, ("completed train", "completed trains"), hand, turn=turn, rulings=RULINGS
+    ),
 )

@@ -19,7 +19,7 @@ from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.setup.export import kept
 from engine.families.tycoon.text.log_text import RULINGS, mark
 from engine.families.tycoon.text.scoreboard import hand, worth
-from engine.game.family import Character, Family, Told
+from engine.game.family import Character, Family, GameSummarySpec
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -56,7 +56,7 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     kept=kept,
-    told=Told(
+    told=GameSummarySpec(
         mark,
         worth,
         "points less shares",

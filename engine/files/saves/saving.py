@@ -52,7 +52,7 @@ def save_bytes(path: Path, data: bytes, *, expected: bytes | None = None, keep_f
     untouched and nothing new stands beside it.
     """
     target = os.path.realpath(path)
-    with _told(path, target):
+    with _as_file_error(path, target):
         if not _is_replaced(path, target, keep_former):
             Path(target).write_bytes(data)
             return Saved(digest_of(data))
@@ -67,7 +67,7 @@ def refuse_unsaveable(path: Path | None) -> None:
     if path is None:
         return
     target = os.path.realpath(path)
-    with _told(path, target):
+    with _as_file_error(path, target):
         if _is_replaced(path, target, keep_former=True):
             folder = os.path.join(os.path.dirname(target), "")
             os.stat(folder)
@@ -76,7 +76,7 @@ def refuse_unsaveable(path: Path | None) -> None:
 
 
 @contextlib.contextmanager
-def _told(path: Path, target: str) -> Iterator[None]:
+def _as_file_error(path: Path, target: str) -> Iterator[None]:
     """Failures of the system as sentences of a FileError."""
     try:
         yield

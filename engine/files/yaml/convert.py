@@ -111,7 +111,7 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
         key_type, value_type = get_args(bare)
         for key, value in plain.items():
             if (misfit := _fits(key, key_type)) is not None:
-                inside.append(((*path, key), _said(key, key_type, misfit)))
+                inside.append(((*path, key), _message(key, key_type, misfit)))
             inside.extend(_problems(value, value_type, (*path, key)))
             if len(inside) >= MOST_PROBLEMS:
                 break
@@ -125,7 +125,7 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
         elif len(items) == len(plain):
             for place, (value, item) in enumerate(zip(plain, items, strict=True)):
                 inside.extend(_problems(value, item, (*path, place)))
-    yield from inside or [(path, _said(plain, wanted, error))]
+    yield from inside or [(path, _message(plain, wanted, error))]
 
 
 def _hints(bare: Any) -> dict[str, Any] | None:
@@ -167,9 +167,9 @@ def _bare(wanted: Any) -> Any:
             return wanted
 
 
-def _said(plain: Any, wanted: Any, error: Exception) -> str:
+def _message(plain: Any, wanted: Any, error: Exception) -> str:
     """What is wrong with one value, in the words of somebody who edits the file."""
-    found = _found(plain)
+    found = _describe(plain)
     bare = _bare(wanted)
     text = str(error).split(" - at `", 1)[0]
     if (bounds := _bounds(wanted)) and (isinstance(plain, str) and _is_number(plain)):
@@ -204,7 +204,7 @@ def _bounds(wanted: Any) -> tuple[float, float] | None:
     return None
 
 
-def _found(plain: Any) -> str:
+def _describe(plain: Any) -> str:
     if plain is None:
         return "nothing"
     if isinstance(plain, dict):

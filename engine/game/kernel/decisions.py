@@ -150,11 +150,11 @@ class _Worded(Sequence[Action]):
         self._decisions = decisions
 
     @cached_property
-    def _said(self) -> list[Action | None]:
+    def _worded(self) -> list[Action | None]:
         return [None] * len(self._decisions.numbers)
 
     def __len__(self) -> int:
-        return len(self._said)
+        return len(self._worded)
 
     @overload
     def __getitem__(self, place: int) -> Action: ...
@@ -165,9 +165,9 @@ class _Worded(Sequence[Action]):
     def __getitem__(self, place: int | slice) -> Action | Sequence[Action]:
         if isinstance(place, slice):
             return tuple(self[each] for each in range(*place.indices(len(self))))
-        found = self._said[place]
+        found = self._worded[place]
         if found is None:
-            found = self._said[place] = self._decisions.listed(place)
+            found = self._worded[place] = self._decisions.listed(place)
         return found
 
     def __eq__(self, other: object) -> bool:

@@ -55,9 +55,9 @@ class Driver:
 
     def after(self, at: Moment, action: Action) -> Moment:
         """The moment after an action. Raises RulesError for an illegal one."""
-        return self.reached(at, action, self.rules.apply(at.state, action))
+        return self.moment_after(at, action, self.rules.apply(at.state, action))
 
-    def reached(self, at: Moment, action: Action, state: Any) -> Moment:
+    def moment_after(self, at: Moment, action: Action, state: Any) -> Moment:
         """The moment after an action that is known to lead to this state."""
         if self._apart:
             state.keep_beside(at.state)
@@ -68,11 +68,11 @@ class Driver:
             found = Moment(action, state, actor, at)
         if self._apart:
             if at.asked is not None and (actor == CHANCE or at.state.decisions.knows_choice):
-                self.asked(found)
+                self.choice_counts(found)
             at.state.forget_decisions()
         return found
 
-    def asked(self, at: Moment) -> tuple[int, ...]:
+    def choice_counts(self, at: Moment) -> tuple[int, ...]:
         """How many choices each seat was asked since the turn began. What was legal then is worked out for it, so it is
         counted when somebody wants to know: a game that is played again needs it nowhere but where it goes on."""
         waiting = []
@@ -109,7 +109,7 @@ class Driver:
         actions = self.rules.actions(at.state)
         if not self.rules.has_choice(at.state):
             return actions[0]
-        bits = luck(self._key, seat, at.state.turn, self.asked(at)[seat])
+        bits = luck(self._key, seat, at.state.turn, self.choice_counts(at)[seat])
         return bot.choose(self.rules, self.view(at, seat), seat, actions, bits)
 
     def view(self, at: Moment, seat: Seat) -> Any:

@@ -45,7 +45,7 @@ class KernelRules(Rules, Generic[M, G]):
     def has_choice(self, state: State[M, G]) -> bool:
         return state.decisions.has_choice
 
-    def asked(self, state: State[M, G]) -> str:
+    def prompt(self, state: State[M, G]) -> str:
         return self.chapters.asked.get(state.step, "")
 
     def amounts(self, state: State[M, G]) -> Sequence[Amount]:

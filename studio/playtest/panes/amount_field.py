@@ -114,7 +114,7 @@ class AmountField(QWidget):
     def action(self) -> Action | None:
         """The decision with the amount typed, or None where it is not legal."""
         kind = self._kind()
-        typed = kind.typed(self.edit.text()) if kind is not None else None
+        typed = kind.parse(self.edit.text()) if kind is not None else None
         return kind.action(typed) if kind is not None and typed is not None and kind.is_legal(typed) else None
 
     def _kind(self) -> Amount | None:
@@ -124,7 +124,7 @@ class AmountField(QWidget):
     def _step(self, steps: int) -> None:
         kind = self._kind()
         if kind is not None:
-            self.edit.setText(f"{kind.near(kind.typed(self.edit.text()), steps):,}")
+            self.edit.setText(f"{kind.near(kind.parse(self.edit.text()), steps):,}")
 
     def _say(self) -> None:
         kind, action = self._kind(), self.action
@@ -132,5 +132,5 @@ class AmountField(QWidget):
             return
         self.button.setEnabled(action is not None)
         self.button.setText(no_mnemonic(str(action) if action is not None else kind.title))
-        self.button.setToolTip(tip(str(action) if action is not None else kind.wanted))
-        self.hint.setText(" ".join(filter(None, (tr("Possible: {0}.").format(kind.wanted), kind.note))))
+        self.button.setToolTip(tip(str(action) if action is not None else kind.range_text))
+        self.hint.setText(" ".join(filter(None, (tr("Possible: {0}.").format(kind.range_text), kind.note))))

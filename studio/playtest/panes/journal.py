@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.game.family import Mark, Told
+from engine.game.family import GameSummarySpec, Mark
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
 from engine.game.transfer import HandOvers
@@ -63,7 +63,7 @@ MARKED: Mapping[Shown, frozenset[Mark]] = {
 class Filter(QSortFilterProxyModel):
     """The lines of one seat or of all, of one kind or of all. A payment is a line of the payer and of the payee."""
 
-    def __init__(self, family: Told | None, parent: QWidget) -> None:
+    def __init__(self, family: GameSummarySpec | None, parent: QWidget) -> None:
         super().__init__(parent)
         self._told = family
         self.seat, self.kind = ALL, Shown.ALL
@@ -127,7 +127,7 @@ class Journal(QWidget):
 
     def __init__(
         self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], currency: str,
-        family: Told | None = None, parent: QWidget | None = None, is_titled: bool = True,
+        family: GameSummarySpec | None = None, parent: QWidget | None = None, is_titled: bool = True,
     ) -> None:  # fmt: skip
         """`family` says what is a purchase and what a trip; `is_titled` is whether it says what it is; the title of a
         tab may do so."""
@@ -288,7 +288,7 @@ class Journal(QWidget):
         return self._written(range(self.shown.rowCount()))
 
     def _written(self, rows: Iterable[int]) -> str:
-        return "\n".join(self.shown.index(row, 0).data(LINE).said() for row in rows)
+        return "\n".join(self.shown.index(row, 0).data(LINE).as_printed() for row in rows)
 
     def copy(self) -> None:
         """The lines shown, to the clipboard."""

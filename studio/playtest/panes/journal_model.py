@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from engine.game.family import Told
+from engine.game.family import GameSummarySpec
 from engine.game.kernel.drive import Moment
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Journal, Line
@@ -27,7 +27,7 @@ class JournalModel(QAbstractListModel):
     take what they told with them."""
 
     def __init__(
-        self, names: Sequence[str], currency: str, parent: QObject | None = None, family: Told | None = None
+        self, names: Sequence[str], currency: str, parent: QObject | None = None, family: GameSummarySpec | None = None
     ) -> None:
         super().__init__(parent)
         self._told = family

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import PERSON, bot_names, told_of
+from engine.bots.named import PERSON, bot_description, bot_names
 from engine.game.rules import Holding, Seat
 from engine.game.transfer import HandOvers
 from engine.gamelog.naming import owned_name
@@ -229,7 +229,9 @@ class Seats(QWidget):
         """`signs` tell the seats on the board where a family draws them in a way of its own."""
         super().__init__(parent)
         setup = session.setup
-        bots = {bot: told_of(setup.family, bot, setup.scenario) for bot in bot_names(setup.family, setup.scenario)}
+        bots = {
+            bot: bot_description(setup.family, bot, setup.scenario) for bot in bot_names(setup.family, setup.scenario)
+        }
         self.rows = [
             SeatRow(
                 seat.name,

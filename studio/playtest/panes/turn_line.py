@@ -54,7 +54,7 @@ class TurnLine(Markup):
         setup = session.setup
         draw = setup.draw(session.now)
         if draw is None:
-            return does_decide(setup.rules.asked(session.state))
+            return does_decide(setup.rules.prompt(session.state))
         if by_hand:
             said = tr("rolls {0}: type what came.") if draw.is_roll else tr("draws {0}: type what came.")
             return said.format(draw.text)

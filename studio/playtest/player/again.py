@@ -54,13 +54,13 @@ def compared(record: Record, was: Scenario, now: Scenario) -> Compared:
     other board cannot be played."""
     from engine.game.family import family, turn_of_state
     from engine.gamelog.loaded_record import changes_between
-    from engine.gamelog.resimulate import played_again
+    from engine.gamelog.resimulate import replay_actions
 
     known = family(record.family)
     rules, turn = known.rules, known.told.turn if known.told is not None else turn_of_state
     assert rules is not None
     changes = changes_between(was, now, record.options)
-    again = played_again(rules, record, was, now, changes, turn)
+    again = replay_actions(rules, record, was, now, changes, turn)
     own, other = as_far_as_it_goes(record, was), as_far_as_it_goes(record, now)
     parting = again.divergence
     about: tuple[Ref, ...] = ()

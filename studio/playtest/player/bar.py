@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from engine.game.family import Told, turn_of_state
+from engine.game.family import GameSummarySpec, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
 from engine.i18n import tr
@@ -36,8 +36,8 @@ class PlayerBar(QWidget):
     branch_asked = Signal(object)
 
     def __init__(
-        self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], family: Told | None,
-        parent: QWidget | None = None,
+        self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str],
+        family: GameSummarySpec | None, parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self._course: Course | None = None

@@ -10,8 +10,8 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from engine.game.family import GameSummarySpec
 from engine.game.family import Mark as EntryMark
-from engine.game.family import Told
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Seat
 from studio.playtest.session.session import Pin
@@ -60,7 +60,7 @@ class Mark(Struct, frozen=True):
 class Marks:
     """The marks of a line, which grow with it."""
 
-    def __init__(self, names: Sequence[str], family: Told | None) -> None:
+    def __init__(self, names: Sequence[str], family: GameSummarySpec | None) -> None:
         self._names, self._told = names, family
         self._line: list[Moment] = []
         self._leading: list[Seat | None] = []
@@ -110,7 +110,7 @@ def noted(line: Sequence[Moment], pins: Sequence[Pin], turn: Callable[[Any], int
     return [Mark(n, turn(pin.moment.state), CHANCE, Happening.NOTE, f"✎ {pin.text}") for n, pin in found]
 
 
-def leader(family: Told | None, state: Any) -> Seat | None:
+def leader(family: GameSummarySpec | None, state: Any) -> Seat | None:
     """Who is ahead by what the family counts; None where two are, where it says nothing, and where anything is hidden
     from whoever looks."""
     if family is None or any(holding.money is None for holding in state.holdings):

@@ -132,7 +132,7 @@ class GameSetup:
 
     def reached(self, at: Moment, action: Action, state: Any) -> Moment:
         """The moment after an action that is known to lead to this state."""
-        return self._driver.reached(at, action, state)
+        return self._driver.moment_after(at, action, state)
 
     def rolled(self, at: Moment) -> Moment:
         """What the seed brings where chance acts."""

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import PERSON, bot_names, seated, told_of
+from engine.bots.named import PERSON, bot_description, bot_names, default_lineup
 from engine.game.family import Family
 from engine.game.options import resolve
 from engine.game.rules import Option, SeatSetup
@@ -47,7 +47,7 @@ SEEDS = 2**31 - 1
 
 def usual_seats(family: Family) -> list[SeatSetup]:
     """One person, and three who play as people do."""
-    return seats_of([PERSON, *seated(family, 3)])
+    return seats_of([PERSON, *default_lineup(family, 3)])
 
 
 class StartDialog(QDialog):
@@ -68,7 +68,7 @@ class StartDialog(QDialog):
         # The board is behind it, and a long name would be cut off.
         self.setWindowTitle(tr("Start Playtest"))
         self._bots = bot_names(family, scenario)
-        self._told = {bot: told_of(family, bot, scenario) for bot in self._bots}
+        self._told = {bot: bot_description(family, bot, scenario) for bot in self._bots}
         self._scenario, self._family = scenario, family
         self.editors: list[SeatEditor] = []
         self._grid = QGridLayout()
@@ -237,7 +237,7 @@ class StartDialog(QDialog):
     def seat_bots(self, sharks: bool) -> None:
         """People or sharks at every seat that no person plays."""
         editors = [editor for editor in self.editors if editor.value().bot != PERSON]
-        for editor, bot in zip(editors, seated(self._family, len(editors), sharks), strict=True):
+        for editor, bot in zip(editors, default_lineup(self._family, len(editors), sharks), strict=True):
             editor.bot.setCurrentIndex(editor.bot.findData(bot))
 
     def _tell_apart(self) -> None:

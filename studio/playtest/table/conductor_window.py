@@ -127,7 +127,7 @@ class ConductorWindow(QWidget):
             self.does.setText(self._winner(session))
         else:
             self.turn.setText(tr("{0}: {1}").format(turn, setup.seats[acting].name))
-            does = does_decide(setup.rules.asked(now.state))
+            does = does_decide(setup.rules.prompt(now.state))
             if draw is not None:
                 does = (tr("rolls {0}") if draw.is_roll else tr("draws {0}")).format(draw.text)
             self.does.setText(" · ".join(part for part in (does, holdings[acting].bound) if part))

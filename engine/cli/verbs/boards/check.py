@@ -67,7 +67,7 @@ def check(
         case _:
             from engine.cli.findings import junit, sarif
 
-            found = [_found(result, ignored) for result in results]
+            found = [_findings(result, ignored) for result in results]
             checks = tuple({check.id: check for result in results for check in result.checks}.values())
             if format is CheckFormat.sarif:
                 print_json(sarif(found, checks))
@@ -142,7 +142,7 @@ def _reasons(result: Result) -> list[str]:
     ]
 
 
-def _found(result: Result, ignored: bool) -> Checked:
+def _findings(result: Result, ignored: bool) -> Checked:
     from engine.cli.findings import Checked, found_in, unreadable
 
     if result.error is not None:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.console_game import Sitting
+from engine.cli.console_game import ConsoleGame
 from engine.cli.game import Prepared
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError
@@ -57,7 +57,7 @@ def branch(
     refuse_unsaveable(record)
     options = resolve(known.rules.options(), scenario.rules, game.options)
     ready = Prepared(recorded_file(kept, record) or record, scenario, known, known.rules, dict(game.options), options)
-    table = Sitting(ready, seats, seated, game.seed if seed is None else seed, format is Format.text, game.game)
+    table = ConsoleGame(ready, seats, seated, game.seed if seed is None else seed, format is Format.text, game.game)
     table.follow(game.actions[:step])
     code, has_ended = table.to_the_end()
     hand_overs = handed(players_first(players(game), game.hand_overs), game.hand_overs, step, names)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from engine.cli.game import SeedOption, SetOption, SetUpOption, WorkersOption, game, refuse_seats, refuse_unplayable
-from engine.cli.interruption import awaited
+from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, progress
 from engine.plain_text import plain_line
 
@@ -48,11 +48,11 @@ def hunt(
         tables = tables_of(ready.family, ready.scenario, ready.options)
     asked = Hunted(ready.scenario, ready.options, ready.chosen, tables, seed)
     found = Findings()
-    with awaited() as code, progress(f"{games:,} games", games) as advance:
+    with defer_interruption() as code, progress(f"{games:,} games", games) as advance:
         for trail in hunted_games(asked, games, workers or os.cpu_count() or 1, lambda: bool(code())):
             found.add(trail.numbers, trail.gaps)
             advance(len(trail.numbers))
-    findings = found.found()
+    findings = found.as_list()
     folder = output or Path(f"{ready.file.stem}-gaps")
     files = save_findings(findings, folder, ready.scenario, ready.file) if findings else []
     if format is Format.json:

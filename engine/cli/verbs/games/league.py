@@ -11,7 +11,7 @@ import typer
 
 from engine import clock
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
-from engine.cli.interruption import awaited
+from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.errors import BoxcarsError
 from engine.sim.budget import LEAST, SEATS, Budget, expected
@@ -63,7 +63,7 @@ def league(
     began, told = clock.seconds(), 0
     whole = expected(wanted) if wanted.games else int(3 * wanted.seconds)
     terms = Terms(ready.scenario, ready.options, seed)
-    with awaited() as code, progress("the league", whole) as advance:
+    with defer_interruption() as code, progress("the league", whole) as advance:
 
         def reach(done: int) -> None:
             nonlocal told

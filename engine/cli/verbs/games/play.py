@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.console_game import Sitting
-from engine.cli.game import SeedOption, SetOption, SetUpOption, TableOption, game, refuse_unplayable, wanted_bots
+from engine.cli.console_game import ConsoleGame
+from engine.cli.game import SeedOption, SetOption, SetUpOption, TableOption, chosen_bots, game, refuse_unplayable
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError
 
@@ -37,12 +37,12 @@ def play(
 
     ready = game(file, sets, setup)
     refuse_unplayable(ready)
-    wanted = wanted_bots(ready, bots, table)
+    wanted = chosen_bots(ready, bots, table)
     names = seating(ready.family, wanted, person=True, scenario=ready.scenario)
     players = [None if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names]
     refuse_unsaveable(record)
     _log.info("plays a game on %s with %s, seed %d", ready.scenario.title, ",".join(names), seed)
-    sitting = Sitting(ready, seats_of(names), players, seed, is_told=format is Format.text)
+    sitting = ConsoleGame(ready, seats_of(names), players, seed, is_told=format is Format.text)
     code, has_ended = sitting.to_the_end()
     if record is not None:
         sitting.save(record)

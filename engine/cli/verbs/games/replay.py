@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from engine.cli.json_result import told
+from engine.cli.json_result import error_as_json
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, RulesError, did_you_mean
 from engine.plain_text import plain_line, shortened
@@ -41,7 +41,7 @@ def replay(
     from engine.gamelog.facts import facts_of
     from engine.gamelog.loaded_record import changes_between, open_record
     from engine.gamelog.naming import handed_to, names_of
-    from engine.gamelog.resimulate import played_again
+    from engine.gamelog.resimulate import replay_actions
     from engine.report.formatting import written
 
     opened = open_record(record)
@@ -57,11 +57,11 @@ def replay(
         typer.echo(plain_line(f"{record}: {opened.remark}"), err=True)
     changes = changes_between(own, scenario, game.options) if own is not None else ()
     try:
-        again = played_again(rules, game, own, scenario, changes, turn)
+        again = replay_actions(rules, game, own, scenario, changes, turn)
     except RulesError as error:
         said_why = f"{record}: cannot be replayed: {error}"
         if format is Format.json:
-            print_json({"same": False, **told(said_why)})
+            print_json({"same": False, **error_as_json(said_why)})
         else:
             print(said_why)
         raise typer.Exit(1) from None

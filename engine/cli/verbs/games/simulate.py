@@ -17,14 +17,14 @@ from engine.cli.game import (
     SetUpOption,
     TableOption,
     WorkersOption,
+    chosen_bots,
     game,
     refuse_seats,
     refuse_unplayable,
-    wanted_bots,
 )
-from engine.cli.interruption import awaited
+from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
-from engine.cli.partial_results import kept
+from engine.cli.partial_results import saving_partial_results
 from engine.game.fast.batch import NONE_NEEDED
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def simulate(
 
     ready = game(file, sets, setup)
     refuse_unplayable(ready)
-    names = seating(ready.family, wanted_bots(ready, bots, table), scenario=ready.scenario)
+    names = seating(ready.family, chosen_bots(ready, bots, table), scenario=ready.scenario)
     refuse_seats(ready, names)
     asked = _counters(ready.family, count or [])
     railroads = [Ref("railroad", id) for id in ready.scenario.board.railroads]
@@ -101,8 +101,8 @@ def simulate(
             "interrupted": totals.games < games,
         }
 
-    with kept(ready.scenario.title) as keep:
-        with awaited() as code, progress(f"{games:,} games", games) as advance:
+    with saving_partial_results(ready.scenario.title) as keep:
+        with defer_interruption() as code, progress(f"{games:,} games", games) as advance:
             for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
                 (learned or totals).add(chunk.tallies)
                 ended = clock.seconds()

@@ -11,9 +11,9 @@ from typing import Annotated, Any
 import typer
 
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
-from engine.cli.interruption import awaited
+from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
-from engine.cli.partial_results import kept
+from engine.cli.partial_results import saving_partial_results
 from engine.errors import BoxcarsError
 
 
@@ -27,13 +27,13 @@ def tournament(
     format: FormatOption = Format.text,
 ) -> None:
     """Seat all bots against each other in turn: shares of wins with 95 % intervals, and a rating."""
-    from engine.bots.named import EVERYBODY, bot_names, seating
+    from engine.bots.named import RANDOM_BOTS, bot_names, seating
     from engine.sim.run import Job
     from engine.sim.tournament import SEATS, Standings, play_tables, schedule
 
     ready = game(file, sets)
     refuse_unplayable(ready)
-    all_bots = [name for name in bot_names(ready.family, ready.scenario) if name not in EVERYBODY]
+    all_bots = [name for name in bot_names(ready.family, ready.scenario) if name not in RANDOM_BOTS]
     names = seating(ready.family, bots.split(",") if bots else all_bots, scenario=ready.scenario)
     _refuse_bots(names)
     refuse_seats(ready, names[:1] * SEATS)
@@ -45,8 +45,8 @@ def tournament(
         is_broken_off = standings.tables < games
         return {"bots": standings.rows(), "tables": standings.tables, "interrupted": is_broken_off}
 
-    with kept(ready.scenario.title) as keep:
-        with awaited() as code, progress(f"{games:,} tables", games) as advance:
+    with saving_partial_results(ready.scenario.title) as keep:
+        with defer_interruption() as code, progress(f"{games:,} tables", games) as advance:
             for chunk in play_tables(job, tables, workers or os.cpu_count() or 1, lambda: bool(code())):
                 standings.add(chunk)
                 advance(len(chunk))

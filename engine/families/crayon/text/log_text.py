@@ -21,7 +21,7 @@ from engine.families.crayon.text.labels import (
 from engine.game.family import Mark, by_code
 from engine.game.kernel.game_rules import Row
 from engine.game.rules import Entry, Leg
-from engine.game.setups import begun
+from engine.game.setups import start_entry
 from engine.model.ids import Ref
 
 Line = tuple[str, str, str, str, tuple[Ref, ...]]
@@ -41,7 +41,7 @@ def _line(
     board: CompiledBoard, names: Sequence[str], former: int, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
     if kind == j.SET_UP:
-        return begun(board.setup_name, seat)
+        return start_entry(board.setup_name, seat)
     what, text, reason, rule, about = SAY[kind](board, names, abs(amount), x, y)
     who = names[seat] if 0 <= seat < len(names) else ""
     said, repeats = f"{who} {text}".strip(), REPEATS.get(kind) == former

@@ -11,7 +11,7 @@ from engine.families.dice.rules.turn import unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, ORDER_WAY, SPLIT_WAY, UP_WAY
 from engine.game.family import Mark, by_code
 from engine.game.rules import Entry, Leg
-from engine.game.setups import begun
+from engine.game.setups import start_entry
 from engine.model.ids import Ref
 
 BY_WAY = {SPLIT_WAY: " by Even Split", UP_WAY: " by Up", DOWN_WAY: " by Down", ORDER_WAY: " by Order"}
@@ -43,7 +43,7 @@ def told(sheet: Sheet, names: Sequence[str], log: Sequence[tuple[int, ...]]) -> 
 
 def _line(sheet: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, z: int) -> Entry:
     if kind == j.SET_UP:
-        return begun(sheet.setup_name, seat)
+        return start_entry(sheet.setup_name, seat)
     who = names[seat]
     match kind:
         case j.FIRST:

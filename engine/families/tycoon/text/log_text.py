@@ -20,7 +20,7 @@ from engine.families.tycoon.text.labels import (
 from engine.game.family import Mark, by_code
 from engine.game.kernel.game_rules import Row
 from engine.game.rules import Entry, Leg
-from engine.game.setups import begun
+from engine.game.setups import start_entry
 from engine.model.ids import Ref
 
 Line = tuple[str, str, str, str, tuple[Ref, ...]]
@@ -47,7 +47,7 @@ def _line(
     board: CompiledBoard, names: Sequence[str], repeats: bool, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
     if kind == j.SET_UP:
-        return begun(board.setup_name, seat)
+        return start_entry(board.setup_name, seat)
     what, text, reason, rule, about = SAY[kind](board, abs(amount), x, y)
     said, leg = f"{names[seat]} {text}", None if repeats else _leg(board, kind, x, y)
     return Entry("money" if amount else what, seat, said, amount, reason, rule, about, leg, repeats)

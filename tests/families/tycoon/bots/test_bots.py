@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.bots.named import bot_named, seated
+from engine.bots.named import bot_named, default_lineup
 from engine.families.tycoon.bots.bidding import bid, gained
 from engine.families.tycoon.bots.evaluation import BUILD, MOVE, PASS, URBANIZE
 from engine.families.tycoon.bots.planner import Thinker
@@ -347,5 +347,5 @@ def test_the_highest_bid_that_is_worth_it_is_told_in_money_and_what_each_bid_cos
 def test_belmont_and_not_the_planner_sits_at_the_table_of_sharks() -> None:
     """The planner did, beside three of whom one mellon wins 35 % on the Amber Coast; belmont wins 32 and 26 % there and
     on the eastern board, and no planner, brassey or mellon beside three of it more than its share (README)."""
-    assert seated(FAMILY, 2, sharks=True) == ["belmont"] * 2
+    assert default_lineup(FAMILY, 2, sharks=True) == ["belmont"] * 2
     assert "belmont" not in FAMILY.people

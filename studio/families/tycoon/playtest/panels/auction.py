@@ -101,14 +101,14 @@ class AuctionPanel(Panel):
         """The bid that is looked at: what is typed, or the lowest one that outbids the highest."""
         assert self._shown is not None
         kind = self._amount
-        typed = kind.typed(self.edit.text()) if kind is not None else None
+        typed = kind.parse(self.edit.text()) if kind is not None else None
         return self._shown.g.bid + self._shown.m.bid_unit if typed is None else typed
 
     @property
     def action(self) -> Action | None:
         """The decision with the bid typed; None where it is not legal."""
         kind = self._amount
-        typed = kind.typed(self.edit.text()) if kind is not None else None
+        typed = kind.parse(self.edit.text()) if kind is not None else None
         return kind.action(typed) if kind is not None and typed is not None and kind.is_legal(typed) else None
 
     @property
@@ -139,7 +139,7 @@ class AuctionPanel(Panel):
     def _step(self, steps: int) -> None:
         kind = self._amount
         if kind is not None:
-            self.edit.setText(f"{kind.near(kind.typed(self.edit.text()), steps):,}")
+            self.edit.setText(f"{kind.near(kind.parse(self.edit.text()), steps):,}")
 
     def _say(self) -> None:
         shown, kind, action = self._shown, self._amount, self.action
@@ -152,8 +152,8 @@ class AuctionPanel(Panel):
             self.bid.setToolTip(tip(self._waits(shown)))
             self.takes.setText(self._waits(shown))
         elif action is None:
-            self.bid.setToolTip(tip(kind.wanted))
-            self.takes.setText(tr("Possible: {wanted}").format(wanted=kind.wanted))
+            self.bid.setToolTip(tip(kind.range_text))
+            self.takes.setText(tr("Possible: {wanted}").format(wanted=kind.range_text))
         else:
             self.bid.setToolTip(tip(tr("{bid} (Enter in the field)").format(bid=action)))
             self.takes.setText(f"{action}. {bid_said(m, bid_charge(m, g, g.seat, self.amount))}")
