@@ -24,10 +24,10 @@ from pathlib import Path
 
 from engine.plain_text import plain_line, shortened
 
-MOST_PROBLEMS = 20
-MOST_SAID = 600
+MAX_PROBLEMS = 20
+MAX_MESSAGE_LENGTH = 600
 """Letters of the message of a problem: what stands in a file may be of any length."""
-MOST_LETTERS = 200
+MAX_LETTERS = 200
 """Of what an unexpected exception says, in a message."""
 
 
@@ -59,8 +59,10 @@ class FileError(BoxcarsError):
         line: int | None = None,
         problems: Iterable[Problem] = (),
     ) -> None:
-        found = tuple(problems)[:MOST_PROBLEMS] or (Problem(path, line, message),)
-        self.problems = tuple(replace(problem, message=shortened(problem.message, MOST_SAID)) for problem in found)
+        found = tuple(problems)[:MAX_PROBLEMS] or (Problem(path, line, message),)
+        self.problems = tuple(
+            replace(problem, message=shortened(problem.message, MAX_MESSAGE_LENGTH)) for problem in found
+        )
         super().__init__(file, message, path, line, self.problems)
         self.file = file
         self.path, self.line, self.message = self.problems[0].path, self.problems[0].line, self.problems[0].message
@@ -115,8 +117,8 @@ class UnplayableBoard(RulesError):
     def __init__(self, file: Path | str, issues: Iterable[object]) -> None:
         self.file = file
         listed = tuple(issues)
-        lines = [f"{file}: error: {issue}" for issue in listed[:MOST_PROBLEMS]]
-        more = [f"{file}: and {len(listed) - MOST_PROBLEMS} more"] if len(listed) > MOST_PROBLEMS else []
+        lines = [f"{file}: error: {issue}" for issue in listed[:MAX_PROBLEMS]]
+        more = [f"{file}: and {len(listed) - MAX_PROBLEMS} more"] if len(listed) > MAX_PROBLEMS else []
         super().__init__("\n".join([*lines, *more, f"{file}: cannot be played before these errors are mended"]), listed)
         self.args = (file, listed)
 
@@ -128,7 +130,7 @@ class DivergenceError(RulesError):
         self.step, self.wanted, self.legal = step, wanted, tuple(legal)
         shown = ", ".join(self.legal[:8]) + (", …" if len(self.legal) > 8 else "")
         super().__init__(
-            f"at action {step + 1} the record says {shortened(wanted, MOST_LETTERS)}, "
+            f"at action {step + 1} the record says {shortened(wanted, MAX_LETTERS)}, "
             + (f"but only these are possible: {shown}" if self.legal else "but the game is over")
             + did_you_mean(wanted, self.legal)
         )
@@ -155,7 +157,7 @@ def in_brief(error: BaseException) -> str:
     if not isinstance(error, BoxcarsError):
         kind = type(error).__name__
         line = f"{kind}: {line}" if line else kind
-    return shortened(line, MOST_LETTERS)
+    return shortened(line, MAX_LETTERS)
 
 
 def in_words(error: BaseException) -> str:

@@ -19,10 +19,10 @@ from typing import TextIO
 from engine.folders import own_folder, state_folder
 from engine.plain_text import plain_line, plain_text, shortened
 
-MOST_BYTES = 512 * 1024
-MOST_FORMER = 3
+MAX_BYTES = 512 * 1024
+MAX_FORMER = 3
 """The file is begun anew when it is full; so many former ones stay beside it (`boxcars.log.1` is the newest)."""
-MOST_LETTERS, MOST_OF_A_TRACEBACK = 2_000, 20_000
+MAX_LETTERS, MOST_OF_A_TRACEBACK = 2_000, 20_000
 
 
 def log_folder() -> Path:
@@ -61,7 +61,7 @@ class _OneLine(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         """The line."""
-        record.message = plain_line(shortened(record.message, MOST_LETTERS))
+        record.message = plain_line(shortened(record.message, MAX_LETTERS))
         return super().formatMessage(record)
 
     def formatException(
@@ -84,7 +84,7 @@ class _File(RotatingFileHandler):
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            path, maxBytes=MOST_BYTES, backupCount=MOST_FORMER, encoding="utf-8", delay=True, errors="backslashreplace"
+            path, maxBytes=MAX_BYTES, backupCount=MAX_FORMER, encoding="utf-8", delay=True, errors="backslashreplace"
         )
 
     def emit(self, record: logging.LogRecord) -> None:

@@ -123,9 +123,9 @@ LARGEST: dict[str, Callable[[float], str]] = {
         _lines(["m0, " + ", ".join(str(list(_across(n))) for n in range(int(_length(share) / 580))) + ", m1"]),
     ),
     "a coast": lambda share: _shape(
-        "land", int(size_limits.MOST_POINTS * share),
-        lambda n: (500 + 400 * cos(2 * pi * n / int(size_limits.MOST_POINTS * share)),
-                   500 + 400 * sin(2 * pi * n / int(size_limits.MOST_POINTS * share))),
+        "land", int(size_limits.MAX_POINTS * share),
+        lambda n: (500 + 400 * cos(2 * pi * n / int(size_limits.MAX_POINTS * share)),
+                   500 + 400 * sin(2 * pi * n / int(size_limits.MAX_POINTS * share))),
     ),
     "a tangled coast": lambda share: _shape("land", int(_length(share) / 580), _across),
     "tangled borders": lambda share: _shape("border", int(_length(share) / 580), _across),

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from engine.log import MOST_BYTES, MOST_FORMER, MOST_LETTERS, log_file, logged
+from engine.log import MAX_BYTES, MAX_FORMER, MAX_LETTERS, log_file, logged
 
 LOGGER = logging.getLogger("boxcars.tests")
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} \d+ (DEBUG|INFO|WARNING|ERROR) boxcars.tests: (.*)")
@@ -44,16 +44,16 @@ def test_an_exception_stands_below_its_line_and_is_cut():
         LOGGER.error("failed", exc_info=ValueError("\x1b" + "x" * 100_000))
         LOGGER.info("y" * 100_000)
     told = log_file().read_text()
-    assert "ValueError: \\x1bxxx" in told and len(told) < 21_000 + 2 * MOST_LETTERS
+    assert "ValueError: \\x1bxxx" in told and len(told) < 21_000 + 2 * MAX_LETTERS
 
 
 def test_a_full_file_is_begun_anew_and_few_former_ones_are_kept():
     with logged():
-        for _ in range(8 * MOST_BYTES // MOST_LETTERS):
-            LOGGER.info("z" * MOST_LETTERS)
+        for _ in range(8 * MAX_BYTES // MAX_LETTERS):
+            LOGGER.info("z" * MAX_LETTERS)
     kept = sorted(path.name for path in log_file().parent.iterdir())
-    assert kept == ["boxcars.log", *(f"boxcars.log.{n}" for n in range(1, MOST_FORMER + 1))]
-    assert all(path.stat().st_size <= MOST_BYTES for path in log_file().parent.iterdir())
+    assert kept == ["boxcars.log", *(f"boxcars.log.{n}" for n in range(1, MAX_FORMER + 1))]
+    assert all(path.stat().st_size <= MAX_BYTES for path in log_file().parent.iterdir())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes are not kept there")

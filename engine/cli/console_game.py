@@ -17,7 +17,7 @@ from engine.errors import BoxcarsError, DivergenceError
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
 from engine.game.family import GameSummarySpec
-from engine.game.kernel.drive import MOST_ACTIONS, Driver, Moment
+from engine.game.kernel.drive import MAX_ACTIONS, Driver, Moment
 from engine.game.record import Record
 from engine.game.rules import CHANCE, Action, Seat, SeatSetup
 from engine.gamelog.journal import Journal, Line
@@ -58,7 +58,7 @@ class Abbreviations:
         return is_new
 
 
-MOST_LOGGED = 15
+MAX_LOG_LINES = 15
 """So many lines of the journal somebody at the terminal gets to see again."""
 
 
@@ -133,7 +133,7 @@ class ConsoleGame:
 
     def play(self) -> None:
         """To the end, or until somebody wants to stop."""
-        while self.played < MOST_ACTIONS:
+        while self.played < MAX_ACTIONS:
             moment = self._driver.decided(self._moments[-1])
             if moment is not None:
                 self._go(moment)
@@ -237,7 +237,7 @@ class ConsoleGame:
         return None if bot is None or seat in (None, CHANCE) else bot().explain(rules, rules.view(state, seat), seat)
 
     def _last_lines(self) -> list[str]:
-        return [line.as_printed() for line in self.journal.lines[-MOST_LOGGED:]]
+        return [line.as_printed() for line in self.journal.lines[-MAX_LOG_LINES:]]
 
     def record(self) -> Record:
         """The game so far as a value that replays."""

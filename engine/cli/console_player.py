@@ -24,16 +24,16 @@ from engine.model.scenario import Scenario
 from engine.money import money
 from engine.plain_text import plain_line, quantity
 
-MOST_LISTED = 20
+MAX_LISTED = 20
 """So many choices are listed; the rest is listed when asked for, and can be chosen by number or found by words."""
 
-FEW = 5
+ALWAYS_LISTED = 5
 """So many choices that begin with the same word are always listed."""
 
 SECONDS_TO_SEARCH = 5.0
 """After so long a search for a ride is given up."""
 
-MOST_REASONS = 8
+MAX_REASONS = 8
 
 HELP = """\
   NUMBER      decide so
@@ -325,7 +325,7 @@ class ConsolePlayer:
             print("no bot gives reasons here")
             return
         numbers = {action.code: (place, text) for place, (action, text) in enumerate(self._ordered(view, seat), 1)}
-        shown = found.options[:MOST_REASONS]
+        shown = found.options[:MAX_REASONS]
         who = f"As {found.character} sees it" if found.character else "As the bot sees it"
         print(f"{who}{f', in {found.unit}' if found.unit else ''}, the best first:")
         for option in shown:
@@ -360,9 +360,9 @@ class ConsolePlayer:
 def _at_first(actions: Sequence[Action], many: int) -> list[int]:
     """Which choices are listed unasked: of many that begin with the same word some, all of the others, and amounts."""
     words = Counter(str(action).partition(" ")[0] for action in actions)
-    few = [place for place, action in enumerate(actions) if words[str(action).partition(" ")[0]] <= FEW]
+    few = [place for place, action in enumerate(actions) if words[str(action).partition(" ")[0]] <= ALWAYS_LISTED]
     rest = [place for place in range(len(actions)) if place not in set(few)]
-    shown = rest if len(actions) <= MOST_LISTED + FEW else rest[: max(FEW, MOST_LISTED - len(few))]
+    shown = rest if len(actions) <= MAX_LISTED + ALWAYS_LISTED else rest[: max(ALWAYS_LISTED, MAX_LISTED - len(few))]
     return sorted([*few, *shown, *range(len(actions), many)])
 
 

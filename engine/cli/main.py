@@ -122,7 +122,7 @@ def answer(arguments: Sequence[str]) -> None:
         command.invoke(context)
 
 
-SELDOM = (100_000, 20, 20)
+GC_THRESHOLDS = (100_000, 20, 20)
 """How seldom garbage is collected: verbs make frozen values without cycles by the hundred thousand. To look for some
 every 700 of them takes as long as to read and check a large board."""
 
@@ -132,7 +132,7 @@ def main() -> None:
     from engine.cli.interruption import listen, pending_interruption
     from engine.cli.terminal import open_missing_streams, show_plain
 
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     open_missing_streams()
     show_plain()
     try:

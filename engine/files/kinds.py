@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from engine.errors import FileError
-from engine.files.opening import MOST_BYTES, read_file
+from engine.files.opening import MAX_BYTES, read_file
 
 _OF_A_RECORD = tuple(re.compile(rb"^[\"']?" + key + rb"[\"']?\s*:", re.MULTILINE) for key in (b"actions", b"seats"))
 _OF_A_SCENARIO = re.compile(rb"^[\"']?board[\"']?\s*:", re.MULTILINE)
@@ -32,7 +32,7 @@ def refuse_to_replace_a_game(path: Path | str) -> None:
 
 def _held(path: Path | str) -> bytes:
     try:
-        return read_file(path, MOST_BYTES)
+        return read_file(path, MAX_BYTES)
     except FileError:
         return b""
 

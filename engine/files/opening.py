@@ -19,7 +19,7 @@ from engine.plain_text import plain_line
 
 _log = logging.getLogger("boxcars.files")
 
-MOST_BYTES = 20_000_000
+MAX_BYTES = 20_000_000
 """No scenario, record or land is longer."""
 
 _FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.edit.sheet.tracing import SetTracing
-from engine.errors import MOST_PROBLEMS, InvalidScenario, UnreadableFile
+from engine.errors import MAX_PROBLEMS, InvalidScenario, UnreadableFile
 from engine.files.kinds import refuse_to_replace_a_board
 from engine.files.library import bundled, bundled_name
 from engine.files.saves.saving import save_bytes
@@ -101,7 +101,7 @@ def _record(document: Document) -> Record:
     record = convert(rest, Record, document)
     if not record.scenario and record.embedded is None:
         raise InvalidScenario(document.file, "the record has no scenario, neither a name nor a board", line=1)
-    found = list(islice(problems(record), MOST_PROBLEMS))
+    found = list(islice(problems(record), MAX_PROBLEMS))
     if found:
         raise InvalidScenario(document.file, problems=document.problems(found))
     return replace(record, options=_options(record.family, plain.get("options"), document))

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine.errors import MOST_PROBLEMS, BoxcarsError, FileError, InvalidScenario, NewerFormat, Problem
+from engine.errors import MAX_PROBLEMS, BoxcarsError, FileError, InvalidScenario, NewerFormat, Problem
 from engine.files.kinds import refuse_to_replace_a_game
 from engine.files.saves.saving import Saved, save_bytes
 from engine.files.yaml.convert import convert, to_plain
@@ -74,7 +74,7 @@ def from_document(document: Document) -> Scenario:
     if scenario is None or content is None or problems:
         raise InvalidScenario(document.file, problems=problems)
     made = msgspec.structs.replace(scenario, content=content, rules=rules)
-    far = list(islice(misplaced(made), MOST_PROBLEMS))
+    far = list(islice(misplaced(made), MAX_PROBLEMS))
     if far:
         raise InvalidScenario(document.file, problems=document.problems(far))
     return made
@@ -206,7 +206,7 @@ def _rules(plain: Any, known: Family, document: Document) -> dict[str, RuleValue
         except ValueError as error:
             problems.append((("rules", name), str(error)))
     if problems:
-        raise InvalidScenario(document.file, problems=document.problems(problems[:MOST_PROBLEMS]))
+        raise InvalidScenario(document.file, problems=document.problems(problems[:MAX_PROBLEMS]))
     return values
 
 

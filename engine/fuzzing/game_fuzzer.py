@@ -32,17 +32,17 @@ from engine.sim.workers import done_by_workers
 
 _log = logging.getLogger("boxcars.games")
 
-MOST_ACTIONS = 20_000
+MAX_ACTIONS = 20_000
 """A game that has not ended after so many actions is told to be endless, and broken off."""
 
-MOST_IN_A_GAME = 20
+MAX_FINDINGS_PER_GAME = 20
 SAME_TOO_OFTEN = 4
 """So often a turn may begin in a position where nothing but clocks has changed."""
 
 CLOCKS = {"turn", "drawn", "turns", "whole", "round", "discards", "freed", "ridden", "trips", "journal"}
 """Facts that go on even where nothing changes, by their names in any family."""
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 LUCK = "random"
 """The bot that decides by luck: what it does may be absurd, and its games need not end."""
 
@@ -58,7 +58,7 @@ class Hunted(Struct, frozen=True):
     chosen: dict[str, RuleValue]
     tables: tuple[tuple[str, ...], ...]
     seed: int
-    most: int = MOST_ACTIONS
+    most: int = MAX_ACTIONS
 
 
 class Gap(Struct, frozen=True):
@@ -124,7 +124,7 @@ def tables_of(known: Family, scenario: Scenario, options: Options) -> tuple[tupl
     by_size: list[list[tuple[str, ...]]] = []
     refused: RulesError | None = None
     given = seats_of_setup(scenario, options)
-    for seats in range(1, MOST_SEATS + 1) if given is None else (given,):
+    for seats in range(1, MAX_SEATS + 1) if given is None else (given,):
         try:
             known.rules.start(scenario, seats_of([LUCK] * seats), options)
         except RulesError as error:
@@ -196,7 +196,7 @@ class _Game:
     def played(self) -> list[Gap]:
         start = self.rules.start(self.hunted.scenario, self.seats, self.hunted.options)
         at = self.driver.start(start)
-        while len(self.codes) < self.hunted.most and len(self.gaps) < MOST_IN_A_GAME:
+        while len(self.codes) < self.hunted.most and len(self.gaps) < MAX_FINDINGS_PER_GAME:
             following = self._next(at)
             if following is None:
                 break

@@ -19,7 +19,7 @@ def option_value(option: Option, text: str) -> RuleValue:
         return checked(option, value)
     except (msgspec.ValidationError, RulesError):
         raise ValueError(
-            f"{option.name} is {shortened(repr(text), LONGEST)}, but must be {valid_values(option)}"
+            f"{option.name} is {shortened(repr(text), MAX_SHOWN)}, but must be {valid_values(option)}"
         ) from None
 
 
@@ -36,11 +36,11 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
         name, value = name.strip(), value.strip()
         if not equals:
             raise RulesError(
-                f"{shortened(repr(text), LONGEST)}: a rule is set by name=value, for example home.swap=true"
+                f"{shortened(repr(text), MAX_SHOWN)}: a rule is set by name=value, for example home.swap=true"
             )
         if name not in by_name:
             raise RulesError(
-                f"no rule is called {shortened(repr(name), LONGEST)}{did_you_mean(name[:LONGEST], by_name)}"
+                f"no rule is called {shortened(repr(name), MAX_SHOWN)}{did_you_mean(name[:MAX_SHOWN], by_name)}"
             )
         try:
             values[name] = option_value(by_name[name], value)
@@ -70,14 +70,14 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
         return value
     if option.type == "choice" and isinstance(value, str) and value in option.choices:
         return value
-    if option.type == "name" and isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable():
+    if option.type == "name" and isinstance(value, str) and len(value) <= MAX_NAME_LENGTH and value.isprintable():
         return value
     if option.type in ("int", "float") and isinstance(value, int | float) and not isinstance(value, bool):
         assert option.lowest is not None and option.highest is not None, option.name
         if option.lowest <= value <= option.highest and (option.type == "float" or value == int(value)):
             return int(value) if option.type == "int" else float(value)
     huge = isinstance(value, int) and value.bit_length() > 1_000  # Python refuses to write the longest ones
-    shown = "a number of very many digits" if huge else shortened(repr(value), LONGEST)
+    shown = "a number of very many digits" if huge else shortened(repr(value), MAX_SHOWN)
     raise RulesError(f"{option.name} is {shown}, but must be {valid_values(option)}")
 
 
@@ -88,12 +88,12 @@ def valid_values(option: Option) -> str:
     if option.type == "bool":
         return "true or false"
     if option.type == "name":
-        return f"a name of at most {LONGEST_NAME} characters"
+        return f"a name of at most {MAX_NAME_LENGTH} characters"
     kind = "a whole number" if option.type == "int" else "a number"
     return f"{kind} at least {option.lowest:,} and at most {option.highest:,}"
 
 
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 
-LONGEST = 40
+MAX_SHOWN = 40
 """As many characters of what was found are shown."""

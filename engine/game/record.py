@@ -17,7 +17,7 @@ from engine.model.ids import Kind, Ref
 from engine.model.numeric_limits import Score, Seed
 from engine.model.scenario import RuleValue, Scenario
 
-MOST_LETTERS = 4_000
+MAX_LETTERS = 4_000
 """Of a note."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -28,7 +28,7 @@ class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     what it is pinned to on the board, `city chicago` for a `Ref`, "" for nothing."""
 
     step: Step
-    text: Annotated[str, Meta(max_length=MOST_LETTERS)]
+    text: Annotated[str, Meta(max_length=MAX_LETTERS)]
     place: Annotated[str, Meta(max_length=200)] = ""
     branch: Annotated[str, Meta(max_length=80)] = ""
 

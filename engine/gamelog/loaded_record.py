@@ -17,7 +17,7 @@ from engine.game.setups import as_played
 from engine.model.comparison.single import Change, single_changes
 from engine.model.scenario import RuleValue, Scenario
 
-MOST_SAID = 3
+MAX_MESSAGE_LENGTH = 3
 """So many changes stand in a remark."""
 
 
@@ -67,6 +67,6 @@ def _remark(played_on: Scenario | None, changes: Sequence[Change]) -> str:
     said = "The board has changed since this game was played"
     if played_on is None:
         return f"{said}; what was changed cannot be told, since no former version of that time is kept."
-    named = " ".join(change.text for change in changes[:MOST_SAID])
-    more = len(changes) - MOST_SAID
+    named = " ".join(change.text for change in changes[:MAX_MESSAGE_LENGTH])
+    more = len(changes) - MAX_MESSAGE_LENGTH
     return f"{said}: {named}{f' And {more:,} more.' if more > 0 else ''}"

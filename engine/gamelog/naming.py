@@ -19,7 +19,7 @@ from engine.model.ids import MilepostId, Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import shortened
 
-MOST_CALLED = 70
+MAX_NAME_LETTERS = 70
 """Letters of the name of a line, so that a number has room behind it."""
 
 
@@ -47,7 +47,7 @@ def called_by(names: Sequence[str], hand_overs: HandOvers, turn: Callable[[int],
     for each in hand_overs:
         own[each.seat] = [*own.pop(each.seat, []), each]
     told = (f"{names[seat]} by {', '.join(_since(own[seat], turn))}" for seat in reversed(own))
-    return shortened("; ".join(told), MOST_CALLED)
+    return shortened("; ".join(told), MAX_NAME_LETTERS)
 
 
 def _since(own: Sequence[HandOver], turn: Callable[[int], int]) -> list[str]:

@@ -16,7 +16,7 @@ from engine.model.comparison.single import Change
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 """So many changes stand in a sentence; all that count are in `Divergence.changes`."""
 
 
@@ -209,9 +209,9 @@ def _why(
         what = f"{decision!r} of {whose} is not possible here"
     parts = [what]
     if counted:
-        parts.append(" ".join(change.text for change in counted[:MOST_NAMED]).removesuffix("."))
-        if len(counted) > MOST_NAMED:
-            parts[-1] += f", and {len(counted) - MOST_NAMED} changes more of that kind"
+        parts.append(" ".join(change.text for change in counted[:MAX_NAMED]).removesuffix("."))
+        if len(counted) > MAX_NAMED:
+            parts[-1] += f", and {len(counted) - MAX_NAMED} changes more of that kind"
     elif many:
         parts.append(f"none of the {many} changes of the board touches it alone")
     elif is_known:

@@ -29,7 +29,7 @@ MOST = {
 MOST_STOPS = 100_000
 """So many stops and bends all lines have together."""
 
-MOST_POINTS = 300_000
+MAX_POINTS = 300_000
 """So many points the outlines of regions and shapes have together."""
 
 MOST_REGION_CELLS = 2 * MOST_CELLS
@@ -38,7 +38,7 @@ MOST_REGION_CELLS = 2 * MOST_CELLS
 MOST_PLACES = 50_000
 """So many sides, cells and points all features have together."""
 
-MOST_LETTERS = 60_000
+MAX_LETTERS = 60_000
 """So many letters all labels and the names of all cities have together."""
 
 MOST_COVERED = 60
@@ -192,8 +192,8 @@ def _outlines(board: Board) -> Found:
         for index, ring in enumerate(rings):
             path = ("board", name, id, field, index)
             number += len(ring.points)
-            if number > MOST_POINTS:
-                yield path, f"the outlines have more than {MOST_POINTS:,} points; simplify them"
+            if number > MAX_POINTS:
+                yield path, f"the outlines have more than {MAX_POINTS:,} points; simplify them"
                 return
             length += _round(ring)
             if length > most:
@@ -219,7 +219,7 @@ def _letters(board: Board) -> Found:
     for name, field in (("cities", "name"), ("sites", "name"), ("labels", "text")):
         for id, thing in getattr(board, name).items():
             number += len(getattr(thing, field))
-            if number > MOST_LETTERS:
-                said = f"the labels and the names of cities have more than {MOST_LETTERS:,} letters"
+            if number > MAX_LETTERS:
+                said = f"the labels and the names of cities have more than {MAX_LETTERS:,} letters"
                 yield ("board", name, id, field), said
                 return

@@ -22,15 +22,15 @@ import msgspec
 from msgspec import Struct
 
 from engine.errors import UnreadableFile
-from engine.files.opening import MOST_BYTES, opened
+from engine.files.opening import MAX_BYTES, opened
 from engine.plain_text import plain_line
 
 FORMAT = 1
 SUFFIX = ".draft"
-MOST_EDITS = 200
+MAX_EDITS = 200
 """How many steps a draft names: the last ones."""
-LONGEST_EDIT = 200
-MOST_HEADER_BYTES = 1_000_000
+MAX_EDIT_LENGTH = 200
+MAX_HEADER_BYTES = 1_000_000
 ID = re.compile(r"[0-9a-f]{8}")
 
 Kind = Literal["scenario", "record", "batch"]
@@ -78,7 +78,7 @@ def draft_bytes(id: str, kind: Kind, title: str, file: str | None, edits: Sequen
         kind=kind,
         title=title,
         file=file,
-        edits=tuple(edit[:LONGEST_EDIT] for edit in edits[-MOST_EDITS:]),
+        edits=tuple(edit[:MAX_EDIT_LENGTH] for edit in edits[-MAX_EDITS:]),
         saved_at=datetime.now(UTC),
         process=os.getpid(),
         size=len(data),
@@ -112,13 +112,13 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
     """The file, if it is a plain one; a link could lead anywhere."""
     if path.is_symlink():
         raise UnreadableFile(path, "this draft is a link, not a plain file")
-    with opened(path, MOST_HEADER_BYTES + MOST_BYTES, "draft") as file:
+    with opened(path, MAX_HEADER_BYTES + MAX_BYTES, "draft") as file:
         yield file
 
 
 def _header(path: Path, file: IO[bytes]) -> Draft:
     try:
-        line = file.readline(MOST_HEADER_BYTES)
+        line = file.readline(MAX_HEADER_BYTES)
         plain = json.loads(line)
         found = plain.get("format") if isinstance(plain, dict) else None
         if isinstance(found, int) and found > FORMAT:

@@ -16,7 +16,7 @@ COLOURS = ("#1f5fa8", "#c8321e", "#1f7a4a", "#8a3ffc", "#b36b00", "#4b4b4b")
 """Of lines that have none of their own, in turn."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 5", "1 4")
 """In turn, too, so that lines that cross are told apart without colour."""
-MOST_LINES = 12
+MAX_LINES = 12
 """Lines of a chart: more cannot be told apart, and the table has all of them."""
 LETTER, LOW = 12.0, 15.0
 """Pixels of the letters, and from one name to the next."""
@@ -48,15 +48,15 @@ class Line(Struct, frozen=True):
 
 
 def lines_of(table: Table, chart: Chart) -> list[Line]:
-    """The lines of a chart, at most `MOST_LINES`."""
+    """The lines of a chart, at most `MAX_LINES`."""
     over = table.columns.index(chart.over)
     wanted: list[tuple[str, int, Sequence[tuple[Cell, ...]]]]
     if chart.by:
         by, column = table.columns.index(chart.by), table.columns.index(chart.lines[0])
         names = list(dict.fromkeys(str(row[by]) for row in table.rows))
-        wanted = [(name, column, [row for row in table.rows if str(row[by]) == name]) for name in names[:MOST_LINES]]
+        wanted = [(name, column, [row for row in table.rows if str(row[by]) == name]) for name in names[:MAX_LINES]]
     else:
-        wanted = [(name, table.columns.index(name), table.rows) for name in chart.lines[:MOST_LINES]]
+        wanted = [(name, table.columns.index(name), table.rows) for name in chart.lines[:MAX_LINES]]
     colours = chart.colours or COLOURS
     return [
         Line(name, colours[n % len(colours)], DASHES[n % len(DASHES)], tuple(_points(rows, over, column)))

@@ -28,7 +28,7 @@ REPORTED = 416, 4_000
 PARTS = 8
 """A match is played in so many parts."""
 
-LEAST = ISLANDS * CROWD * SEATS
+MIN_GAMES = ISLANDS * CROWD * SEATS
 """Games that a search plays at least, however small its budget is: one generation on each island, by the fewest games
 that give a candidate every seat."""
 
@@ -50,7 +50,7 @@ class Measure(Struct, frozen=True):
 
 def rounds(games: float) -> int:
     """How many rounds a search of about so many games bears."""
-    return int(min(ROUNDS, max(1, games // LEAST)))
+    return int(min(ROUNDS, max(1, games // MIN_GAMES)))
 
 
 def measure(games: float) -> Measure:
@@ -70,7 +70,7 @@ def expected(budget: Budget) -> int:
     the report."""
     judged = measure(budget.games)
     compared = rounds(budget.games) * ISLANDS * (1 + ISLANDS) + 2 + ISLANDS
-    return 2 * max(budget.games, LEAST) + judged.heard * compared + judged.reported
+    return 2 * max(budget.games, MIN_GAMES) + judged.heard * compared + judged.reported
 
 
 def _within(games: float, bounds: tuple[int, int], most: float, step: int) -> int:

@@ -30,7 +30,7 @@ from engine.sim.budget import (
     CROWD,
     HEARING,
     ISLANDS,
-    LEAST,
+    MIN_GAMES,
     PARTS,
     REPORTED,
     ROUNDS,
@@ -134,10 +134,10 @@ class League(Struct, frozen=True):
     def warnings(self) -> list[str]:
         """What rests on too few games or on none, a sentence each."""
         found = []
-        if 0 < self.wanted < LEAST:
+        if 0 < self.wanted < MIN_GAMES:
             found.append(
-                f"A search plays one generation at least, which takes {LEAST} games: the budget of {self.wanted} is "
-                "too small to be kept."
+                f"A search plays one generation at least, which takes {MIN_GAMES} games: the budget of {self.wanted} "
+                "is too small to be kept."
             )
         if not self.rounds:
             found.append("No round came to its end: the champion is the character that the league began with.")

@@ -19,7 +19,7 @@ FEW_GAMES = 50
 FEW, RARE = 10, 0.05
 """A railroad is known too little if it was bought less often than this, or in a smaller share of the games."""
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 """So many railroads are named in a warning."""
 
 
@@ -69,7 +69,7 @@ class Totals:
         rare = [thing.id for thing in railroads if bought[thing] < fewest]
         if not rare:
             return ""
-        names = ", ".join(rare[:MOST_NAMED]) + (" and others" if len(rare) > MOST_NAMED else "")
+        names = ", ".join(rare[:MAX_NAMED]) + (" and others" if len(rare) > MAX_NAMED else "")
         return (
             f"{len(rare)} of {len(railroads)} railroads were bought by these bots fewer than {fewest:,} times, "
             f"or never, so nothing is known about what they are worth: {names}."

@@ -32,11 +32,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 SECONDS_A_CHUNK = 0.3
-MOST_A_CHUNK = 200
+MAX_CHUNK = 200
 AT_HAND = 2
 """So many chunks of quick tasks a worker has, the one that it does included."""
 
-MOST_DEATHS = 3
+MAX_DEATHS = 3
 """So often a task may end its worker before it is given up."""
 
 SECONDS_TO_NOTICE = 0.1
@@ -88,7 +88,7 @@ def done_by_workers(
                     worker.end()
                     lost = (worker.process.pid, worker.process.exitcode, len(worker.chunk), named(worker.chunk[0]))
                     _log.warning("lost the worker %s (exit code %s) with %d tasks from %s on", *lost)
-                    if worker.deaths + 1 >= MOST_DEATHS:
+                    if worker.deaths + 1 >= MAX_DEATHS:
                         raise BoxcarsError(_given_up(named(worker.chunk[0]))) from None
                     again.extend(([task], worker.deaths + 1) for task in worker.chunk)
                     again.extend(islice(worker.given, 1, None))
@@ -101,7 +101,7 @@ def done_by_workers(
                     is_ready = True
                     continue
                 done = len(worker.chunk)
-                size = max(1, min(MOST_A_CHUNK, 2 * done, int(done * SECONDS_A_CHUNK / max(seconds, 1e-6))))
+                size = max(1, min(MAX_CHUNK, 2 * done, int(done * SECONDS_A_CHUNK / max(seconds, 1e-6))))
                 worker.given.popleft()
                 # Before the results are looked at, which takes its time, so that the worker does not wait for that.
                 while len(worker.given) < (AT_HAND if size > 1 else 1) and (following := next_chunk()):
@@ -114,7 +114,7 @@ def done_by_workers(
 
 def _given_up(task: str) -> str:
     return (
-        f"{task} ended its process {MOST_DEATHS} times, so it was given up: something kills the processes from "
+        f"{task} ended its process {MAX_DEATHS} times, so it was given up: something kills the processes from "
         "outside, or memory runs out. Try fewer --workers"
     )
 

@@ -10,14 +10,14 @@ from msgspec import Struct
 
 from engine.edit.checked_apply import check_fits
 from engine.edit.edit import Edit, Several
-from engine.errors import MOST_PROBLEMS, EditError, FileError, Problem, did_you_mean
+from engine.errors import MAX_PROBLEMS, EditError, FileError, Problem, did_you_mean
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text, quantity, shortened
 from engine.report.report import Cell, Table
 from engine.tables.columns import Read
 from engine.tables.import_rows import Changed, Incoming, Sheet
 
-LONGEST_TEXT = 32_767
+MAX_TEXT_LENGTH = 32_767
 """Characters that a cell of a workbook holds; a longer text is cut there on its way out."""
 
 
@@ -48,7 +48,7 @@ def departs(table: Table, sheet: Sheet) -> bool:
     rows = [tuple(written(cell) for cell in row) for row in (table.columns, *table.rows)]
     theirs = [row for row in sheet.rows if any(row)]
     return len(rows) != len(theirs) or any(
-        len(one) < len(other) or any(a != b[:LONGEST_TEXT] for a, b in zip_longest(other, one, fillvalue=""))
+        len(one) < len(other) or any(a != b[:MAX_TEXT_LENGTH] for a, b in zip_longest(other, one, fillvalue=""))
         for one, other in zip(rows, theirs, strict=True)
     )
 
@@ -77,7 +77,7 @@ class _Matching:
             if not any(map(str.strip, cells)) and not self._has_fault(number):
                 continue
             found = self._row(number, cells, seen)
-            if len(self.problems) >= MOST_PROBLEMS:
+            if len(self.problems) >= MAX_PROBLEMS:
                 break
             if found is not None:
                 changes.append(found)
@@ -182,7 +182,7 @@ class _Matching:
             if name in self.keys:
                 continue
             old = "" if row is None else self.table.rows[row][self.column_of[name]]
-            if row is not None and text in (written(old), written(old)[:LONGEST_TEXT]):
+            if row is not None and text in (written(old), written(old)[:MAX_TEXT_LENGTH]):
                 continue
             read = self.values.get(name)
             if read is None:

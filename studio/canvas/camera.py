@@ -20,7 +20,7 @@ LEAST, MOST = 0.05, 40.0
 """Screen pixels per millimetre: how far the view zooms out and in."""
 STEP = 1.25
 """By how much one step zooms."""
-MOST_FORMER = 50
+MAX_FORMER = 50
 """So many views can be gone back to."""
 
 
@@ -129,7 +129,7 @@ class Camera(QGraphicsView):
     def _leave(self) -> None:
         """Remembers what is looked at, before a jump."""
         if self._fitted:
-            self._former = [*self._former[1 - MOST_FORMER :], (self.transform(), self.middle, self._whole)]
+            self._former = [*self._former[1 - MAX_FORMER :], (self.transform(), self.middle, self._whole)]
 
     @property
     def _whole_sheet(self) -> QRectF:

@@ -28,7 +28,7 @@ from studio.threads.worker import Wanted
 SUFFIXES = (".png", ".svg", ".pdf")
 MM = 25.4
 """Millimetres in an inch."""
-MOST_PIXELS = 400_000_000
+MAX_PIXELS = 400_000_000
 WHOLE = 40_000_000
 """Pixels up to which a PNG is drawn as a whole; larger ones band by band, in an eighth of the time and memory."""
 NO_MEMORY = "the memory is too small for this picture"
@@ -150,8 +150,8 @@ def _paint(
 def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels | None, vision: Vision | None) -> bytes:
     sheet = scenario.board.sheet
     pixels = sheet.width * sheet.height * (dpi / MM) ** 2
-    if pixels > MOST_PIXELS:
-        most = math.floor(MM * math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)))
+    if pixels > MAX_PIXELS:
+        most = math.floor(MM * math.sqrt(MAX_PIXELS / (sheet.width * sheet.height)))
         raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
     drawn = bands(scenario, dpi, tone, traced) if pixels > WHOLE else cut(picture(scenario, dpi, tone, traced))
     seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)

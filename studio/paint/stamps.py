@@ -22,7 +22,7 @@ smaller it is the more one sees of it. Larger ones are painted as paths."""
 LARGEST = PHASES[-1][0]
 ONE_BY_ONE = 700
 """Pixels of a figure from which it is set place by place: the fewer places have more pixels in a row."""
-MOST_PIXELS = 60_000_000
+MAX_PIXELS = 60_000_000
 """Larger pictures are painted as paths."""
 
 
@@ -120,7 +120,7 @@ def stamp(
         return
     spread = np.ptp([bound for _, places in shown for bound in (places.min(0), places.max(0))], axis=0) * scale
     stamped = is_stamped(painter, max(figure.reach for figure, _ in shown), scale)
-    if stamped and float(spread.prod()) <= MOST_PIXELS:
+    if stamped and float(spread.prod()) <= MAX_PIXELS:
         _set_pixels(painter, shown, scale)
         return
     painter.save()

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
 from engine.log import log_file, logged
-from studio.app.crash.log import MOST_BYTES, MOST_FILES, Log, log_of_a_crash
-from studio.app.crash.report import MOST_LETTERS
+from studio.app.crash.log import MAX_BYTES, MOST_FILES, Log, log_of_a_crash
+from studio.app.crash.report import MAX_LETTERS
 from studio.app.crash.reporter import MOST_DIALOGS, Reporter, Work
 
 
@@ -204,7 +204,7 @@ def test_a_report_that_grows_can_be_copied_again(qtbot, reporter):
 
 def test_an_exception_as_long_as_a_file_is_cut(qtbot, reporter):
     reporter.hear(ValueError("x" * 1_000_000), "a test")
-    assert len(told(qtbot, reporter).report.toPlainText()) < 2 * MOST_LETTERS
+    assert len(told(qtbot, reporter).report.toPlainText()) < 2 * MAX_LETTERS
 
 
 def test_messages_of_qt_and_of_layers_are_logged(reporter, log):
@@ -227,7 +227,7 @@ def test_what_the_program_does_fills_the_log_of_all_runs_and_the_dialog_names_bo
 def test_a_log_is_bounded_and_an_empty_one_is_removed(tmp_path, log):
     for _ in range(40):
         log.write("x" * 50_000)
-    assert log.path.stat().st_size < MOST_BYTES + 60_000
+    assert log.path.stat().st_size < MAX_BYTES + 60_000
     empty = Log(tmp_path / "others")
     empty.close()
     assert not list((tmp_path / "others").iterdir())

@@ -18,7 +18,7 @@ from engine.edit.sheet.layers import ChangeLayers
 from engine.errors import EditError
 from engine.game.rules import Token
 from engine.model.ids import Ref
-from studio.canvas.camera import MOST_FORMER
+from studio.canvas.camera import MAX_FORMER
 from studio.canvas.view import BoardView
 from studio.paint.lettering.positions import Lettering, name_boxes
 from studio.paint.lines import railroads
@@ -406,9 +406,9 @@ def test_what_is_in_sight_already_is_no_jump(document, view):
 
 
 def test_no_more_former_views_are_kept_than_anybody_goes_back(document, view):
-    for turn in range(MOST_FORMER + 9):
+    for turn in range(MAX_FORMER + 9):
         document.focus([Ref("city", ("detroit", "albany")[turn % 2])])
-    assert len(view._former) == MOST_FORMER
+    assert len(view._former) == MAX_FORMER
 
 
 def test_a_thing_as_large_as_the_sheet_is_shown_no_smaller_than_the_sheet(document, view):

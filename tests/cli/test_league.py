@@ -14,7 +14,7 @@ from engine.families.boxcars.characters.bundled import CHARACTERS
 from engine.families.boxcars.characters.character import traits
 from engine.game.family import family
 from engine.sim import league as room
-from engine.sim.budget import LEAST, Budget, expected
+from engine.sim.budget import MIN_GAMES, Budget, expected
 from engine.sim.league import League
 
 US = "boxcars/us-rail-baron"
@@ -80,7 +80,7 @@ def test_the_champion_is_written_as_a_bot(run, played, tmp_path):
 
 def test_help_says_how_many_games_a_search_plays_at_least(run):
     words = run("league", "--help").stdout.replace("│", " ").split()
-    assert f"plays {LEAST} at least." in " ".join(words)
+    assert f"plays {MIN_GAMES} at least." in " ".join(words)
 
 
 def test_a_league_that_is_broken_off_says_no_figure_where_nothing_was_played(run, played, monkeypatch, tmp_path):

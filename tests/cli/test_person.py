@@ -280,7 +280,7 @@ def test_reasons_have_the_numbers_of_choices_and_sums_with_their_currency(
 def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(console_game, "MOST_ACTIONS", 50)
+    monkeypatch.setattr(console_game, "MAX_ACTIONS", 50)
     board, record = tmp_path / "board.yaml", tmp_path / "game.yaml"
     save(a_ladder().scenario(), board)
     run = CliRunner().invoke(

@@ -127,7 +127,7 @@ def test_the_points_of_shapes_are_counted_after_each_edit(monkeypatch: pytest.Mo
     one = replace(SMALL, board=replace(SMALL.board, shapes={**SMALL.board.shapes, **lake}))
     regions = sum(len(ring.points) for region in one.board.regions.values() for ring in region.outline)
     shapes = sum(len(ring.points) for shape in one.board.shapes.values() for ring in shape.rings)
-    monkeypatch.setattr(size_limits, "MOST_POINTS", regions + shapes + 3)
+    monkeypatch.setattr(size_limits, "MAX_POINTS", regions + shapes + 3)
     with pytest.raises(EditError, match="simplify them"):
         performed(ChangeShape("lake-1", rings=(ring,) * 3), performed(ChangeShape("lake-1", rings=(ring,) * 2), one))
 

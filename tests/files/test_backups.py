@@ -113,12 +113,12 @@ def test_there_are_never_too_many_and_the_last_saved_is_the_newest(saves: list[i
 def test_all_versions_together_are_bounded_and_the_oldest_go_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backups, "MOST_TOGETHER", 35)
+    monkeypatch.setattr(backups, "MAX_TOTAL_BYTES", 35)
     for minute, name in enumerate(("a", "b", "a", "b")):
         keep(tmp_path / name, b"%010d" % minute, "A", NOON + timedelta(minutes=minute))
     assert contents(tmp_path / "a") == [b"%010d" % 2]
     assert contents(tmp_path / "b") == [b"%010d" % 3, b"%010d" % 1]
-    monkeypatch.setattr(backups, "MOST_TOGETHER", 5)
+    monkeypatch.setattr(backups, "MAX_TOTAL_BYTES", 5)
     keep(tmp_path / "b", b"%010d" % 4, "A", NOON + timedelta(minutes=5))
     assert [kept.file.name for kept in kept_files()] == ["b"]
     assert contents(tmp_path / "b") == [b"%010d" % 4]

@@ -63,7 +63,7 @@ def bow(x: float) -> list[list[float]]:
 
 
 def test_so_many_crossings_are_land_and_one_more_is_too_complex(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(complexity, "MOST_CROSSINGS", 3)
+    monkeypatch.setattr(complexity, "MAX_CROSSINGS", 3)
     for together in (1, 2, 256):
         monkeypatch.setattr(complexity, "CHUNK", together)
         monkeypatch.setattr(complexity, "NEAR_EACH", 256)
@@ -83,7 +83,7 @@ def test_pieces_that_are_near_too_many_others_are_too_complex(monkeypatch: pytes
 
 
 def test_so_many_points_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(complexity, "MOST_POINTS", 10)
+    monkeypatch.setattr(complexity, "MAX_POINTS", 10)
     two = [*box(0, 0, 1), *box(5, 5, 1)]
     check_outlines(Path("a"), two)
     check_courses(Path("a"), two)

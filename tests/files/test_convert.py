@@ -9,7 +9,7 @@ import pytest
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from engine.errors import MOST_PROBLEMS, InvalidScenario
+from engine.errors import MAX_PROBLEMS, InvalidScenario
 from engine.files.scenarios import dumps, loads
 from engine.files.yaml.convert import convert, to_plain
 from engine.files.yaml.reader import parse_yaml
@@ -103,7 +103,7 @@ def test_what_does_not_fit_is_told_with_its_place(text: str, path: str, said: st
 
 
 def test_so_many_problems_are_told_and_no_more() -> None:
-    for row, number in (("[x, x]", 2), (f"[{', '.join('x' * 30)}]", MOST_PROBLEMS)):
+    for row, number in (("[x, x]", 2), (f"[{', '.join('x' * 30)}]", MAX_PROBLEMS)):
         document = parse_yaml(f"it: {row}", "a.yaml")
         with pytest.raises(InvalidScenario) as refused:
             convert(document.value["it"], tuple[int, ...], document, ("it",))

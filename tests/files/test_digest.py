@@ -17,7 +17,7 @@ def test_a_file_has_the_digest_of_what_it_holds(tmp_path: Path) -> None:
 
 
 def test_a_long_file_that_was_written_or_replaced_has_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(digest, "MOST_BYTES", 2)
+    monkeypatch.setattr(digest, "MAX_BYTES", 2)
     path, other = tmp_path / "a.yaml", tmp_path / "b.yaml"
     for each in (path, other):
         each.write_bytes(b"one")

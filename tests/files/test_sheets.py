@@ -115,7 +115,7 @@ def test_a_file_of_a_gigabyte_is_refused_before_it_is_read(tmp_path):
 
 
 def test_more_rows_than_a_spreadsheet_has_are_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(reading, "MOST_ROWS", 3)
+    monkeypatch.setattr(reading, "MAX_ROWS", 3)
     assert len(read_sheets(csv(tmp_path, "a\n1\n2\n"))[0].rows) == 3
     assert refused(csv(tmp_path, "a\n1\n2\n3\n")) == "there are more than 3 rows"
 
@@ -153,8 +153,8 @@ def rewritten(path, part, change):
 
 @pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/styles.xml", "xl/media/image1.png"])
 def test_a_small_file_that_unpacks_to_a_large_one_is_refused_unread(tmp_path, monkeypatch, part):
-    monkeypatch.setattr(reading, "MOST_UNPACKED", 2_000_000)
-    monkeypatch.setattr(reading, "MOST_PART", 1_000_000)
+    monkeypatch.setattr(reading, "MAX_UNPACKED", 2_000_000)
+    monkeypatch.setattr(reading, "MAX_PART", 1_000_000)
     path = book(tmp_path, ["a"], [1])
     rewritten(path, part, lambda data: data + b" " * 3_000_000)
     assert path.stat().st_size < 20_000 and "unpacks to more than" in refused(path)

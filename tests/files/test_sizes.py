@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.errors import MOST_PROBLEMS, FileError
+from engine.errors import MAX_PROBLEMS, FileError
 from engine.files.scenarios import loads
 
 BOARD = "format: 1\nfamily: crayon\ntitle: Large\nboard:\n  sheet: {width: 200, height: 200}\n"
@@ -64,7 +64,7 @@ def read(written: str) -> None:
     try:
         loads(written)
     except FileError as error:
-        assert 1 <= len(error.problems) <= MOST_PROBLEMS
+        assert 1 <= len(error.problems) <= MAX_PROBLEMS
 
 
 def calls(written: str) -> int:

@@ -64,7 +64,7 @@ def test_missing_images_folders_and_large_ones_are_told(folder, monkeypatch):
     for file, words in (("none.png", "no such image"), ("sub", "a folder"), ("x" * 5000, "cannot be read")):
         with pytest.raises(FileError, match=words):
             tracing_path(replace(SCAN, file=file), folder)
-    monkeypatch.setattr(tracings, "MOST_BYTES", 5)
+    monkeypatch.setattr(tracings, "MAX_BYTES", 5)
     with pytest.raises(FileError, match="9 bytes; 5 are the most"):
         tracing_path(SCAN, folder)
 

@@ -183,14 +183,14 @@ def test_a_file_without_permission_is_refused(tmp_path: Path, monkeypatch: pytes
 
 
 def test_so_many_bytes_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_reader, "MOST_BYTES", 5)
+    monkeypatch.setattr(yaml_reader, "MAX_BYTES", 5)
     assert parse_yaml(b"a: 1\n", "a.yaml").value == {"a": "1"}
     with pytest.raises(UnreadableFile, match=r"a\.yaml: it has 6 bytes; 5 are the most that is read"):
         parse_yaml(b"a: 12\n", "a.yaml")
 
 
 def test_so_many_values_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_reader, "MOST_VALUES", 40)
+    monkeypatch.setattr(yaml_reader, "MAX_VALUES", 40)
     assert parse_yaml("a:\n" + "- 1\n" * 20, "a.yaml").value["a"] == ["1"] * 20
     with pytest.raises(UnreadableFile, match="more than the 40 numbers, words, rows and mappings") as refused:
         parse_yaml("a:\n" + "- 1\n" * 200, "a.yaml")

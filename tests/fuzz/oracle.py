@@ -33,7 +33,7 @@ DECISIONS = 60
 MOST_OPTIONS = 3_000
 """More legal decisions than this at once are a fault."""
 MOST_FIXES = 12
-MOST_LETTERS = 8_000
+MAX_LETTERS = 8_000
 """A refusal longer than this tells nobody anything: twenty problems of some lines each are the most."""
 FAILED = "check-failed"
 """The check of an issue that says that a check or a painter broke down."""
@@ -49,7 +49,7 @@ def judge(kind: str, file: Path) -> str:
         JUDGES[kind](file)
     except BoxcarsError as error:
         told = str(error)
-        if not told.strip() or len(told) > MOST_LETTERS:
+        if not told.strip() or len(told) > MAX_LETTERS:
             raise Fault(f"an error of {len(told)} characters says nothing") from error
         if isinstance(error, FileError):
             for problem in error.problems:

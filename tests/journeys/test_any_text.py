@@ -27,7 +27,7 @@ from engine.files.library import scenario_path
 from engine.game.rules import SeatSetup
 from engine.model.identity.references import definitions
 from engine.model.ids import Ref
-from engine.model.size_limits import MOST_LETTERS
+from engine.model.size_limits import MAX_LETTERS
 from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
@@ -90,7 +90,7 @@ def evil(name, text):
     board = scenario.board
     drawn = {name: getattr(board, name) for name in ("cities", "sites", "labels")}
     # Together they have so many letters at most.
-    part = text[: MOST_LETTERS // max(1, sum(map(len, drawn.values())))]
+    part = text[: MAX_LETTERS // max(1, sum(map(len, drawn.values())))]
     board = replace(renamed(board, text), **renamed(drawn, part))
     return replace(scenario, title=text, note=text, board=board,
                    content=renamed(scenario.content, text), credits=renamed(scenario.credits, text))  # fmt: skip

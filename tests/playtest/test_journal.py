@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication
 
 from engine.game.family import GameSummarySpec, family
 from engine.game.kernel.drive import Moment
-from engine.game.record import MOST_LETTERS
+from engine.game.record import MAX_LETTERS
 from engine.game.rules import Entry, Leg, SeatSetup
 from engine.model.ids import Ref
 from studio.playtest.panes.journal import Journal, Shown
@@ -287,7 +287,7 @@ def test_other_words_are_kept_and_undone(noted, monkeypatch):
     assert rows(notes) == ["said <otherwise>", "third", "<b>elsewhere</b>"]
     assert window.session.pins[2].place == Ref("city", "derby") and not window.session.is_recorded
     notes.word.click()
-    assert len(window.session.pins[2].text) == MOST_LETTERS
+    assert len(window.session.pins[2].text) == MAX_LETTERS
     notes.word.click()
     notes.word.click()
     assert rows(notes) == ["third", "<b>elsewhere</b>"]

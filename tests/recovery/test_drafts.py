@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BoxcarsError, FileError
-from engine.recovery.draft import LONGEST_EDIT, MOST_EDITS, ago, draft_bytes, holds, read_content, read_draft
+from engine.recovery.draft import MAX_EDIT_LENGTH, MAX_EDITS, ago, draft_bytes, holds, read_content, read_draft
 from engine.recovery.folder import discard, draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
 
@@ -26,7 +26,7 @@ def test_what_is_written_is_read_again(content, title, edits):
     keeper.write("scenario", title, Path("/maps/a.yaml"), edits, content)
     draft = read_draft(draft_path(keeper.id))
     assert (draft.title, draft.file) == (title, "/maps/a.yaml")
-    assert draft.edits == tuple(edit[:LONGEST_EDIT] for edit in edits)
+    assert draft.edits == tuple(edit[:MAX_EDIT_LENGTH] for edit in edits)
     assert read_content(draft_path(keeper.id)) == content
     keeper.remove()
     keeper.close()
@@ -189,7 +189,7 @@ def test_remnants_of_killed_writes_are_removed_after_a_while_and_not_before(left
 def test_a_draft_names_the_last_steps_only(left):
     left("x", edits=[f"Step {n}" for n in range(1000)])
     (draft,) = left_behind().drafts
-    assert len(draft.edits) == MOST_EDITS and draft.edits[-1] == "Step 999"
+    assert len(draft.edits) == MAX_EDITS and draft.edits[-1] == "Step 999"
     assert holds(draft) == "200 steps, the last one: Step 999"
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.report.chart import MOST_LINES, Paper, lines_of, svg, ticks
+from engine.report.chart import MAX_LINES, Paper, lines_of, svg, ticks
 from engine.report.formatting import html
 from engine.report.report import Chart, Report, Table
 
@@ -35,7 +35,7 @@ def test_each_value_of_a_column_is_a_line():
     found = lines_of(LONG, Chart("by", "Red", "turn", ("Red",), by="line"))
     assert [(line.name, line.points) for line in found] == [("game", ((1, 5), (2, 6))), ("other", ((2, 9),))]
     many = Table("by", "By", ("line", "turn", "Red"), tuple((f"n{n}", 1, n) for n in range(50)))
-    assert len(lines_of(many, Chart("by", "Red", "turn", ("Red",), by="line"))) == MOST_LINES
+    assert len(lines_of(many, Chart("by", "Red", "turn", ("Red",), by="line"))) == MAX_LINES
 
 
 def test_what_is_more_stands_higher_and_what_is_later_farther_right():

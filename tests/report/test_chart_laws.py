@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.report.chart import LOW, MOST_LINES, Paper, lines_of, svg, ticks
+from engine.report.chart import LOW, MAX_LINES, Paper, lines_of, svg, ticks
 from engine.report.formatting import cell_texts, csv_text, decimals_of
 from engine.report.intervals import Rate, percentile, verdict, wilson
 from engine.report.report import Chart, Table
@@ -130,7 +130,7 @@ def test_lines_by_a_column_hold_its_rows_in_order_and_no_others(rows: list[tuple
     table = Table("t", "T", ("who", "turn", "Red"), tuple(rows))
     found = lines_of(table, Chart("t", "T", "turn", ("Red",), by="who"))
     names = list(dict.fromkeys(who for who, *_ in rows))
-    assert [line.name for line in found] == names[:MOST_LINES]
+    assert [line.name for line in found] == names[:MAX_LINES]
     for line in found:
         assert list(line.points) == [(turn, red) for who, turn, red in rows if who == line.name]
     styles = [(line.colour, line.dashes) for line in found]

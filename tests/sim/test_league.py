@@ -14,7 +14,7 @@ from engine.errors import RulesError
 from engine.game.family import family
 from engine.game.options import resolve
 from engine.sim import league as room
-from engine.sim.budget import HEARING, LEAST, REPORTED, SEATS, TRIALS, Budget, expected, measure, rounds
+from engine.sim.budget import HEARING, MIN_GAMES, REPORTED, SEATS, TRIALS, Budget, expected, measure, rounds
 from engine.sim.league import Found, Hall, League, Match, Search, Space, Terms, league, row_of, weights_of
 from tests.bundled import bundled_scenario
 
@@ -243,7 +243,7 @@ def test_where_games_take_long_few_of_them_judge():
 @given(st.one_of(st.integers(1, 3_000), st.integers(1, 10**6)))
 def test_games_that_judge_are_whole_rounds_of_seats_within_the_budget(games):
     part, judged = games / rounds(games), measure(games)
-    assert rounds(games) == min(4, max(1, games // LEAST))
+    assert rounds(games) == min(4, max(1, games // MIN_GAMES))
     for number, wanted, (low, high), most, step in (
         (judged.trials, part / 288, TRIALS, part / 24, SEATS),
         (judged.heard, part / 16, HEARING, part / 8, SEATS * room.PARTS),
@@ -302,8 +302,8 @@ def test_what_rests_on_too_few_games_is_said():
 
 def test_a_budget_of_less_than_a_generation_is_said_not_to_be_kept(wits, monkeypatch):
     monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
-    told = [league(wits, Budget(games=games), 1) for games in (4, LEAST - 1, LEAST)]
-    whole = [expected(Budget(games=games)) for games in (4, LEAST - 1, LEAST)]
+    told = [league(wits, Budget(games=games), 1) for games in (4, MIN_GAMES - 1, MIN_GAMES)]
+    whole = [expected(Budget(games=games)) for games in (4, MIN_GAMES - 1, MIN_GAMES)]
     assert [one.games for one in told] == pytest.approx(whole, rel=0.05)
     said = [[warning for warning in one.warnings() if "budget of" in warning] for one in told]
     assert said == [[f"{FLOOR} 4 is too small to be kept."], [f"{FLOOR} 95 is too small to be kept."], []]

@@ -94,7 +94,7 @@ def test_tasks_are_taken_as_they_are_needed_and_breaking_off_leaves_no_process(t
     endless = (taken.append(number) or number for number in count())
     for chunk in done_by_workers(squares, (str(tmp_path), 0), endless, 2, str, lambda: len(done) > 50):
         done.extend(chunk)
-    assert len(taken) <= len(done) + 2 * crews.AT_HAND * crews.MOST_A_CHUNK
+    assert len(taken) <= len(done) + 2 * crews.AT_HAND * crews.MAX_CHUNK
     assert multiprocessing.active_children() == []
 
 

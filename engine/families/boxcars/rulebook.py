@@ -27,7 +27,7 @@ from engine.game.setups import SETUP, refuse_seats_of
 from engine.i18n import tr
 from engine.model.ids import Ref
 
-MOST_SEATS = 6
+MAX_SEATS = 6
 
 
 def begin(board: CompiledBoard, seats: int) -> Position:
@@ -43,8 +43,8 @@ def begin(board: CompiledBoard, seats: int) -> Position:
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raises RulesError where the board cannot seat so many (BX-SETUP-09, RB-SETUP-08)."""
-    if not 2 <= seats <= MOST_SEATS:
-        raise RulesError(tr("a game has 2 to {limit} players, not {seats}").format(limit=MOST_SEATS, seats=seats))
+    if not 2 <= seats <= MAX_SEATS:
+        raise RulesError(tr("a game has 2 to {limit} players, not {seats}").format(limit=MAX_SEATS, seats=seats))
     if board.set_seats:
         refuse_seats_of(str(board.options[SETUP.name]), board.set_seats, seats)
     if board.home_unique and len(board.cities) < seats:

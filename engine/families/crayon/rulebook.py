@@ -20,7 +20,7 @@ from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
 from engine.game.setups import refuse, refuse_seats_of
 
-MOST_SEATS = 6
+MAX_SEATS = 6
 """There are six pawns and crayons (BR-COMP-01)."""
 
 
@@ -46,8 +46,8 @@ def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raises RulesError where so many cannot play."""
     if board.honeymoon and seats != 2:
         raise RulesError(f"The honeymoon game cannot be played by {seats}: it is for two players")
-    if not 1 <= seats <= MOST_SEATS:
-        raise RulesError(f"this game is for 1 to {MOST_SEATS} players, not {seats}")
+    if not 1 <= seats <= MAX_SEATS:
+        raise RulesError(f"this game is for 1 to {MAX_SEATS} players, not {seats}")
     wanted = seats * board.deal + board.contracts + 1
     if board.demand_cards < wanted:
         raise RulesError(f"This board cannot be played. {too_few_cards(board.demand_cards, wanted, seats)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.errors import RulesError
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
-from engine.families.tycoon.rules.faults import FEWEST_SEATS, MOST_SEATS, no_end, too_few_tycoons
+from engine.families.tycoon.rules.faults import FEWEST_SEATS, MAX_SEATS, no_end, too_few_tycoons
 from engine.families.tycoon.rules.hidden import seen
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
@@ -30,8 +30,8 @@ def begin(board: CompiledBoard, seats: int) -> Position:
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raises RulesError where so many cannot play."""
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise RulesError(f"this game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}")
+    if not FEWEST_SEATS <= seats <= MAX_SEATS:
+        raise RulesError(f"this game is for {FEWEST_SEATS} to {MAX_SEATS} players, not {seats}")
     if seats not in board.empty:
         raise RulesError(f"This board cannot be played. {no_end(seats)}")
     if board.content.tycoons and not board.beginners and len(board.tycoons) < seats:

@@ -9,10 +9,10 @@ from pathlib import Path
 from engine.errors import InvalidScenario
 from engine.model.geometry import Point, Ring
 
-MOST_POINTS = 200_000
+MAX_POINTS = 200_000
 """Points of all outlines, or all rivers, together."""
 
-MOST_CROSSINGS = 2_000
+MAX_CROSSINGS = 2_000
 """So often the borders of a land may cross; drawn by hand or simplified carelessly, they do so here and there."""
 
 NEAR_EACH = 40
@@ -25,8 +25,8 @@ CHUNK = 256
 def check_courses(file: Path, lines: Sequence[Sequence[Point]]) -> None:
     """Raises InvalidScenario where lines have more points than are read."""
     number = sum(map(len, lines))
-    if number > MOST_POINTS:
-        raise InvalidScenario(file, f"it has {number:,} points, and {MOST_POINTS:,} are the most: simplify it")
+    if number > MAX_POINTS:
+        raise InvalidScenario(file, f"it has {number:,} points, and {MAX_POINTS:,} are the most: simplify it")
 
 
 def check_outlines(file: Path, rings: Sequence[Sequence[Point]]) -> None:
@@ -43,19 +43,19 @@ def closed(ring: Ring) -> Sequence[Point]:
 
 def is_too_complex(rings: Sequence[Sequence[Point]]) -> bool:
     """Whether rings that end where they begin have too many points or crossings for the geometry of a land."""
-    return crossings_of(rings) > MOST_CROSSINGS
+    return crossings_of(rings) > MAX_CROSSINGS
 
 
 def crossings_of(rings: Sequence[Sequence[Point]]) -> int:
     """How often rings that end where they begin cross themselves and each other; where they have too many points, or
-    lie too close to each other to be counted, more than `MOST_CROSSINGS`."""
+    lie too close to each other to be counted, more than `MAX_CROSSINGS`."""
     import numpy as np
     from shapely import STRtree, crosses, linestrings
 
     if not rings:
         return 0
-    if sum(map(len, rings)) > MOST_POINTS:
-        return MOST_CROSSINGS + 1
+    if sum(map(len, rings)) > MAX_POINTS:
+        return MAX_CROSSINGS + 1
     pieces = [np.array(ring, float) for ring in rings]
     sides = np.concatenate([np.stack((ring[:-1], ring[1:]), axis=1) for ring in pieces])
     segments = linestrings(sides)
@@ -65,12 +65,12 @@ def crossings_of(rings: Sequence[Sequence[Point]]) -> int:
         one, other = tree.query(segments[start : start + CHUNK])
         near += len(one)
         if near > 10 * CHUNK * NEAR_EACH + start * NEAR_EACH:
-            return MOST_CROSSINGS + 1
+            return MAX_CROSSINGS + 1
         later = one + start < other
         one, other = one[later] + start, other[later]
         # Most pieces near each other follow each other: what begins or ends in one place does not cross.
         joined = (sides[one][:, :, None] == sides[other][:, None]).all(axis=-1).any(axis=(1, 2))
         crossings += int(crosses(segments[one[~joined]], segments[other[~joined]]).sum())
-        if crossings > MOST_CROSSINGS:
+        if crossings > MAX_CROSSINGS:
             break
     return crossings

@@ -21,7 +21,7 @@ from engine.edit.ids import fresh_named_id
 from engine.errors import BoxcarsError, InvalidScenario, UnreadableFile
 from engine.files.imported.complexity import check_courses, check_outlines
 from engine.files.imported.shores import share_outside
-from engine.files.opening import MOST_BYTES, read_file
+from engine.files.opening import MAX_BYTES, read_file
 from engine.model.board import Board, Shape, Sheet
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point, Ring
@@ -42,7 +42,7 @@ WIDEST = 20.0
 
 KM_A_DEGREE = 111.195
 
-MOST_PARTS = 1_000_000
+MAX_PARTS = 1_000_000
 """So many lists and mappings are read of a file, before any of them is made."""
 
 MARGIN = 12.0
@@ -275,9 +275,9 @@ def _geometries(file: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    raw = read_file(file, MOST_BYTES)
-    if raw.count(b"[") + raw.count(b"{") > MOST_PARTS:
-        raise UnreadableFile(file, f"it has more than the {MOST_PARTS:,} points and parts that are read: simplify it")
+    raw = read_file(file, MAX_BYTES)
+    if raw.count(b"[") + raw.count(b"{") > MAX_PARTS:
+        raise UnreadableFile(file, f"it has more than the {MAX_PARTS:,} points and parts that are read: simplify it")
     try:
         # Whole numbers as floats too: neither too long to be read nor too large.
         data = json.loads(raw.decode("utf-8-sig"), parse_int=float)

@@ -15,8 +15,8 @@ from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 from engine.plain_text import is_unicode
 
-MOST_BYTES = 100 * 1024 * 1024
-MOST_PIXELS = 200_000_000
+MAX_BYTES = 100 * 1024 * 1024
+MAX_PIXELS = 200_000_000
 
 
 def tracing_path(tracing: Tracing, folder: Path | None) -> Path:
@@ -36,7 +36,7 @@ def tracing_path(tracing: Tracing, folder: Path | None) -> Path:
 
 def check_picture(path: Path) -> None:
     """Raises UnreadableFile unless there is a file of a size that a picture may have."""
-    with opened(path, MOST_BYTES, "image"):
+    with opened(path, MAX_BYTES, "image"):
         pass
 
 

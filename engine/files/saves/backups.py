@@ -19,19 +19,19 @@ from pathlib import Path
 from msgspec import Struct
 
 from engine.errors import FileError
-from engine.files.opening import MOST_BYTES
+from engine.files.opening import MAX_BYTES
 from engine.files.saves.digest import MISSING, digest_of, file_digest
 from engine.files.saves.saving import save_bytes
 from engine.folders import own_folder, state_folder
 
-MOST = 50
+MAX_VERSIONS = 50
 """So many versions of a file are kept."""
 
 LATEST = 20
 """So many of the latest are kept whatever lies between them."""
 
 
-def thinned(times: Iterable[float], most: int = MOST, latest: int = LATEST) -> list[float]:
+def thinned(times: Iterable[float], most: int = MAX_VERSIONS, latest: int = LATEST) -> list[float]:
     """The times (seconds) that stay, newest first: at most `most`, among them the oldest and the `latest` newest ones.
 
     As long as there are too many, that one goes whose neighbours are nearest to each other for their age, so that what
@@ -46,7 +46,7 @@ def thinned(times: Iterable[float], most: int = MOST, latest: int = LATEST) -> l
     return kept
 
 
-MOST_TOGETHER = 500_000_000
+MAX_TOTAL_BYTES = 500_000_000
 """Bytes that the versions of all files may take; the oldest ones make room."""
 
 _NAME = re.compile(r"(\d{8}T\d{6}\.\d{6})-([0-9a-f]{16})\.yaml")
@@ -115,7 +115,7 @@ def keep_found(file: Path, title: str) -> None:
     if digest == MISSING or any(version.digest == digest.hex()[:16] for version in versions(file)):
         return
     try:
-        if file.stat().st_size <= MOST_BYTES:
+        if file.stat().st_size <= MAX_BYTES:
             keep(file, file.read_bytes(), title)
     except OSError as error:
         raise FileError(file, f"what it held cannot be kept as a former version: {error.strerror}") from None
@@ -197,7 +197,7 @@ def _make_room(folder: Path) -> None:
     newest = [known[0] for each, known in by_folder.items() if known and each != folder]
     for versions in (older, newest):
         for version in sorted(versions, key=lambda version: version.kept_at):
-            if together <= MOST_TOGETHER:
+            if together <= MAX_TOTAL_BYTES:
                 return
             version.path.unlink(missing_ok=True)
             together -= version.size

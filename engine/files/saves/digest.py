@@ -7,7 +7,7 @@ import os
 import stat
 from pathlib import Path
 
-from engine.files.opening import MOST_BYTES
+from engine.files.opening import MAX_BYTES
 
 MISSING = b""
 """The digest of what is not there, or is no plain file."""
@@ -25,7 +25,7 @@ def file_digest(path: Path | str) -> bytes:
         found = os.stat(path)
         if not stat.S_ISREG(found.st_mode):
             return MISSING
-        if found.st_size > MOST_BYTES:
+        if found.st_size > MAX_BYTES:
             return digest_of(f"long {found.st_size} {found.st_mtime_ns} {found.st_ino}".encode())
         with open(path, "rb") as file:
             return hashlib.file_digest(file, "sha256").digest()

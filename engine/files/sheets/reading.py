@@ -18,17 +18,17 @@ from engine.files.opening import read_file
 from engine.report.spreadsheet import from_spreadsheet
 from engine.tables.import_rows import Sheet
 
-MOST_BYTES = 50_000_000
+MAX_BYTES = 50_000_000
 """The largest file that is read: a payoff chart of a thousand cities."""
-MOST_UNPACKED = 200_000_000
+MAX_UNPACKED = 200_000_000
 """What all sheets and texts of a workbook may come to."""
-MOST_PART = 5_000_000
+MAX_PART = 5_000_000
 """What any other part of a workbook may come to: styles, the list of sheets."""
-MOST_PARTS = 1_000
-MOST_ROWS = 1_000_000
+MAX_PARTS = 1_000
+MAX_ROWS = 1_000_000
 """As many as a sheet of a spreadsheet has."""
-MOST_COLUMNS = 200
-MOST_SHEETS = 50
+MAX_COLUMNS = 200
+MAX_SHEETS = 50
 
 CSV, WORKBOOK = ".csv", ".xlsx"
 _SEPARATORS = ",;\t"
@@ -50,7 +50,7 @@ def read_sheets(path: Path) -> tuple[Sheet, ...]:
 
 def _csv_sheet(path: Path) -> Sheet:
     """Fields between commas, semicolons or tabs, whichever the first line has most of."""
-    data = read_file(path, MOST_BYTES)
+    data = read_file(path, MAX_BYTES)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
@@ -73,7 +73,7 @@ def _csv_sheet(path: Path) -> Sheet:
 
 
 def _workbook(path: Path) -> tuple[Sheet, ...]:
-    data = read_file(path, MOST_BYTES)
+    data = read_file(path, MAX_BYTES)
     try:
         _check_parts(path, data)
         return tuple(_worksheets(path, data))
@@ -88,14 +88,14 @@ def _check_parts(path: Path, data: bytes) -> None:
     """Raises UnreadableFile for a workbook that would unpack to too much, or that defines entities."""
     with ZipFile(io.BytesIO(data)) as archive:
         parts = archive.infolist()
-        if len(parts) > MOST_PARTS:
-            raise UnreadableFile(path, f"this workbook has {len(parts):,} parts; {MOST_PARTS:,} are the most")
+        if len(parts) > MAX_PARTS:
+            raise UnreadableFile(path, f"this workbook has {len(parts):,} parts; {MAX_PARTS:,} are the most")
         # What is unpacked of a part is never more than it says here.
-        if sum(part.file_size for part in parts) > MOST_UNPACKED:
-            raise UnreadableFile(path, f"this workbook unpacks to more than {MOST_UNPACKED:,} bytes")
+        if sum(part.file_size for part in parts) > MAX_UNPACKED:
+            raise UnreadableFile(path, f"this workbook unpacks to more than {MAX_UNPACKED:,} bytes")
         for part in parts:
-            if not part.filename.startswith(_LARGE_PARTS) and part.file_size > MOST_PART:
-                raise UnreadableFile(path, f"a part of this workbook unpacks to more than {MOST_PART:,} bytes")
+            if not part.filename.startswith(_LARGE_PARTS) and part.file_size > MAX_PART:
+                raise UnreadableFile(path, f"a part of this workbook unpacks to more than {MAX_PART:,} bytes")
             if part.filename.endswith((".xml", ".rels")):
                 with archive.open(part) as file:
                     if b"<!DOCTYPE" in file.read(_PIECE).upper():
@@ -109,8 +109,8 @@ def _worksheets(path: Path, data: bytes) -> Iterator[Sheet]:
     typed, shown = (
         load_workbook(io.BytesIO(data), read_only=True, data_only=values, keep_links=False) for values in (False, True)
     )
-    if len(typed.worksheets) > MOST_SHEETS:
-        raise UnreadableFile(path, f"this workbook has {len(typed.worksheets)} sheets; {MOST_SHEETS} are the most")
+    if len(typed.worksheets) > MAX_SHEETS:
+        raise UnreadableFile(path, f"this workbook has {len(typed.worksheets)} sheets; {MAX_SHEETS} are the most")
     for one, other in zip(typed.worksheets, shown.worksheets, strict=True):
         one.reset_dimensions()
         other.reset_dimensions()
@@ -153,10 +153,10 @@ _ERRORS = frozenset(("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!",
 
 
 def _check_size(path: Path, rows: int, columns: int) -> None:
-    if rows > MOST_ROWS:
-        raise UnreadableFile(path, f"there are more than {MOST_ROWS:,} rows")
-    if columns > MOST_COLUMNS:
-        raise UnreadableFile(path, f"row {rows} has {columns:,} columns; {MOST_COLUMNS} are the most that are read")
+    if rows > MAX_ROWS:
+        raise UnreadableFile(path, f"there are more than {MAX_ROWS:,} rows")
+    if columns > MAX_COLUMNS:
+        raise UnreadableFile(path, f"row {rows} has {columns:,} columns; {MAX_COLUMNS} are the most that are read")
 
 
 def sheet_for(table: str, sheets: Sequence[Sheet]) -> Sheet:

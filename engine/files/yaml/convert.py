@@ -15,7 +15,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from engine.errors import MOST_PROBLEMS, InvalidScenario, did_you_mean
+from engine.errors import MAX_PROBLEMS, InvalidScenario, did_you_mean
 from engine.files.yaml.reader import Document, NodePath
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Letters
@@ -51,7 +51,7 @@ def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()
     try:
         return msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
     except (msgspec.ValidationError, ValueError) as error:
-        found = list(islice(_problems(plain, wanted, tuple(path)), MOST_PROBLEMS))
+        found = list(islice(_problems(plain, wanted, tuple(path)), MAX_PROBLEMS))
         problems = document.problems(found or [(tuple(path), str(error))])
         raise InvalidScenario(document.file, problems=problems) from None
 
@@ -106,21 +106,21 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
     origin = get_origin(bare)
     inside: list[tuple[tuple[str | int, ...], str]] = []
     if (hints := _hints(bare)) is not None and isinstance(plain, dict):
-        inside = list(islice(_in_struct(plain, bare, hints, path), MOST_PROBLEMS))
+        inside = list(islice(_in_struct(plain, bare, hints, path), MAX_PROBLEMS))
     elif origin in MAPPINGS and isinstance(plain, dict):
         key_type, value_type = get_args(bare)
         for key, value in plain.items():
             if (misfit := _fits(key, key_type)) is not None:
                 inside.append(((*path, key), _message(key, key_type, misfit)))
             inside.extend(_problems(value, value_type, (*path, key)))
-            if len(inside) >= MOST_PROBLEMS:
+            if len(inside) >= MAX_PROBLEMS:
                 break
     elif origin is tuple and isinstance(plain, list):
         items = get_args(bare)
         if len(items) == 2 and items[1] is Ellipsis:
             for place, value in enumerate(plain):
                 inside.extend(_problems(value, items[0], (*path, place)))
-                if len(inside) >= MOST_PROBLEMS:
+                if len(inside) >= MAX_PROBLEMS:
                     break
         elif len(items) == len(plain):
             for place, (value, item) in enumerate(zip(plain, items, strict=True)):

@@ -33,9 +33,9 @@ from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 from engine.errors import Problem, UnreadableFile
-from engine.files.opening import MOST_BYTES, read_file
+from engine.files.opening import MAX_BYTES, read_file
 
-MOST_VALUES = 1_500_000
+MAX_VALUES = 1_500_000
 """So many scalars and beginnings and ends of lists and mappings are read of one file. The largest bundled one has
 18,000; a board of 100,000 mileposts with their lines about a million."""
 DEEPEST = 50
@@ -105,13 +105,13 @@ def path_text(path: NodePath) -> str:
 
 def read_yaml(path: Path) -> Document:
     """Read a file of plain YAML; raises UnreadableFile with the file and, where there is one, the line."""
-    return parse_yaml(read_file(path, MOST_BYTES), str(path))
+    return parse_yaml(read_file(path, MAX_BYTES), str(path))
 
 
 def parse_yaml(data: bytes | str, file: str) -> Document:
     """Read the text or the UTF-8 bytes of a file; `file` is its name for messages. Raises UnreadableFile."""
-    if len(data) > MOST_BYTES:
-        raise UnreadableFile(file, f"it has {len(data):,} bytes; {MOST_BYTES:,} are the most that is read")
+    if len(data) > MAX_BYTES:
+        raise UnreadableFile(file, f"it has {len(data):,} bytes; {MAX_BYTES:,} are the most that is read")
     try:
         text = data if isinstance(data, str) else data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -141,7 +141,7 @@ def _construct(parser: Any, file: str) -> Plain:
     in_mapping = False
     around: list[tuple[Any, str | None]] = []  # the containers around the one being filled, and their keys
     documents = 0
-    left = MOST_VALUES
+    left = MAX_VALUES
     # The same word is one object wherever it stands: ids stand in lines and tables many times.
     same = dict[str, str]().setdefault
     while True:
@@ -149,7 +149,7 @@ def _construct(parser: Any, file: str) -> Plain:
         kind = event.__class__
         left -= 1
         if left < 0:
-            said = f"more than the {MOST_VALUES:,} numbers, words, rows and mappings that are read"
+            said = f"more than the {MAX_VALUES:,} numbers, words, rows and mappings that are read"
             raise UnreadableFile(file, said, line=event.start_mark and event.start_mark.line + 1)
         if kind is ScalarEvent:
             if event.anchor is not None or event.tag is not None:

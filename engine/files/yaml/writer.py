@@ -17,7 +17,7 @@ from typing import Any
 
 WIDTH = 120
 LEVELS_IN_BLOCK = 2
-LONGEST_KEY = 200  # parsers look for the colon 1,024 characters far; a longer key is marked by `?`
+MAX_KEY_LENGTH = 200  # parsers look for the colon 1,024 characters far; a longer key is marked by `?`
 
 _GOOD = "\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010fffd"
 # Most texts are ids and plain names, and one match settles them.
@@ -56,7 +56,7 @@ def _write_entries(mapping: Mapping[str, Any], level: int, indent: int, lines: l
     margin = " " * indent
     for key, value in mapping.items():
         name = _scalar(key, False)
-        if len(name) > LONGEST_KEY:
+        if len(name) > MAX_KEY_LENGTH:
             lines.append(f"{margin}? {name}")
             name = ""
         _write(f"{margin}{name}:", value, level, indent, lines)

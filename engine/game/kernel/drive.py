@@ -18,7 +18,7 @@ def luck(key: int, seat: Seat, turn: int, n: int) -> int:
     return number(key, DECISION, seat, turn, n)
 
 
-MOST_ACTIONS = 1_000_000
+MAX_ACTIONS = 1_000_000
 """A game that has not ended after so many actions is broken off; the longest of sense have some ten thousand."""
 
 
@@ -119,7 +119,7 @@ class Driver:
 
 
 def drive(
-    rules: Rules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0, most: int = MOST_ACTIONS
+    rules: Rules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0, most: int = MAX_ACTIONS
 ) -> Iterator[tuple[Action, Any]]:
     """Plays on from a state to the end, or for as many actions as `most` says; yields each action and the state after
     it."""

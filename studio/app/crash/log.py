@@ -14,7 +14,7 @@ from engine.folders import own_folder
 from engine.log import log_folder
 
 MOST_FILES = 10
-MOST_BYTES = 512 * 1024
+MAX_BYTES = 512 * 1024
 RUNNING, ENDED = "studio", "told"
 """How the files of runs begin: those whose end nobody was told of, and those that were looked at."""
 FATAL = "Fatal Python error"
@@ -45,11 +45,11 @@ class Log:
     def write(self, text: str) -> None:
         """Add a paragraph with the time; nothing once the file is full, nothing where it cannot be written."""
         with self._lock:
-            if self._file is None or self._written > MOST_BYTES:
+            if self._file is None or self._written > MAX_BYTES:
                 return
-            told = f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text[:MOST_BYTES].rstrip()}\n"
+            told = f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text[:MAX_BYTES].rstrip()}\n"
             self._written += len(told.encode("utf-8", "backslashreplace"))
-            if self._written > MOST_BYTES:
+            if self._written > MAX_BYTES:
                 told += "The log is full: what follows is not written.\n"
             try:
                 self._file.write(told)

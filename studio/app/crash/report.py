@@ -13,7 +13,7 @@ from pathlib import Path
 from engine.errors import in_brief
 
 MOST_FRAMES = 60
-MOST_LETTERS = 20_000
+MAX_LETTERS = 20_000
 """Of one traceback; a message may be as long as what went wrong."""
 
 
@@ -47,8 +47,8 @@ def failure(error: BaseException, where: str) -> Failure:
         told = "".join(traceback.format_exception(error, limit=-MOST_FRAMES))
     except Exception:
         told = f"{type(error).__name__} (its traceback cannot be written)"
-    if len(told) > MOST_LETTERS:
-        told = f"{told[: MOST_LETTERS // 2]}\n…\n{told[-MOST_LETTERS // 2 :]}"
+    if len(told) > MAX_LETTERS:
+        told = f"{told[: MAX_LETTERS // 2]}\n…\n{told[-MAX_LETTERS // 2 :]}"
     return Failure(in_brief(error), _without_home(told), where)
 
 

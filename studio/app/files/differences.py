@@ -15,7 +15,7 @@ from engine.plain_text import plain_line
 from studio.threads.worker import Worker
 from studio.widgets.label import Words
 
-MOST_LINES = 2000
+MAX_LINES = 2000
 """Lines that the list shows; the sentence above it counts everything."""
 
 Pair = tuple[Scenario, Scenario]
@@ -96,6 +96,6 @@ def _compared(before: Scenario, after: Scenario) -> tuple[str, list[str]]:
     words = summed(found)
     lines: list[str] = []
     for departure in found:
-        lines += [plain_line(line) for line in departure.lines[: MOST_LINES - len(lines)]]
+        lines += [plain_line(line) for line in departure.lines[: MAX_LINES - len(lines)]]
     # One sentence that says everything is not said twice.
     return words, [] if lines == [plain_line(words)] else lines

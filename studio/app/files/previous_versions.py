@@ -62,7 +62,7 @@ class Former(QObject):
         self._document.noticed.emit(tr("Restored. Undo brings back what was here before."))
 
     def _save_elsewhere(self, version: FormerVersion) -> None:
-        from engine.files.opening import MOST_BYTES, read_file
+        from engine.files.opening import MAX_BYTES, read_file
         from engine.files.saves.backups import keep_found
         from engine.files.saves.saving import save_bytes
 
@@ -77,7 +77,7 @@ class Former(QObject):
             return
         target = chosen.path
         try:
-            data = read_file(version.path, MOST_BYTES)
+            data = read_file(version.path, MAX_BYTES)
             keep_found(target, dialog.kept.title)
             save_bytes(target, data)
         except FileError as error:

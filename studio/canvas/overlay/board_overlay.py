@@ -36,7 +36,7 @@ BEYOND = 60.0
 
 RING_PX, RING_MM = 16.0, 4.0
 """How far rings, brackets and grips reach at most: screen pixels at any zoom, and millimetres besides."""
-MOST_PARTS = 20
+MAX_PARTS = 20
 """So many parts are painted one by one; the rectangle around more of them is as quick."""
 MOST_READ = 200
 """So many selected things at most have names that their frames leave free: of more nobody reads one."""
@@ -165,7 +165,7 @@ class BoardOverlay(QObject):
         if any(shape[0] != "grip" for shape in (*before, *self._drawing)):
             return None
         then, now = ({at for shape in shapes for at in shape[1]} for shapes in (before, self._drawing))
-        return self._with_rings(QRectF(x, y, 0, 0) for x, y in then ^ now) if len(then ^ now) < MOST_PARTS else None
+        return self._with_rings(QRectF(x, y, 0, 0) for x, y in then ^ now) if len(then ^ now) < MAX_PARTS else None
 
     def _drawn_in(self, shapes: tuple[tuple[Any, ...], ...]) -> QRectF:
         """Where shapes are drawn; a text may reach anywhere."""

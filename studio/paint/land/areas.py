@@ -35,7 +35,7 @@ FEW = 12
 """Sides of a piece of them."""
 
 
-MOST_LINES = 4_000
+MAX_LINES = 4_000
 """So many pieces of edges are remembered by their points: some hundred of outlines that are dragged are enough."""
 
 
@@ -92,7 +92,7 @@ def _figures(points: np.ndarray, held: Sequence[tuple[int, int]]) -> QPainterPat
     return _lines(tuple(points[start : stop + 1].tobytes() for start, stop in held))
 
 
-@lru_cache(maxsize=MOST_LINES)
+@lru_cache(maxsize=MAX_LINES)
 def _lines(lines: tuple[bytes, ...]) -> QPainterPath:
     """Open lines of so few points that Qt's own calls are quicker than arrays. Where one corner of an outline is moved,
     most lines along it are those of before."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from engine.files.imported.complexity import MOST_CROSSINGS, MOST_POINTS, closed, crossings_of, is_too_complex
+from engine.files.imported.complexity import MAX_CROSSINGS, MAX_POINTS, closed, crossings_of, is_too_complex
 from engine.model.board import Shape
 from engine.model.geometry import Ring
 from engine.model.ids import RegionId, ShapeId
@@ -53,8 +53,8 @@ def _are_tangled(outlines: Iterable[tuple[Ring, ...]]) -> bool:
     points = crossings = 0
     for outline in outlines:
         points += sum(len(ring.points) for ring in outline)
-        crossings += _crossings(outline) if points <= MOST_POINTS else 0
-        if points > MOST_POINTS or crossings > MOST_CROSSINGS:
+        crossings += _crossings(outline) if points <= MAX_POINTS else 0
+        if points > MAX_POINTS or crossings > MAX_CROSSINGS:
             return True
     return False
 

@@ -20,7 +20,7 @@ from PySide6.QtGui import QImage
 
 from engine import clock
 from engine.errors import UnreadableFile
-from engine.files.imported.tracings import MOST_BYTES, MOST_PIXELS
+from engine.files.imported.tracings import MAX_BYTES, MAX_PIXELS
 from engine.files.opening import opened
 from studio.paint.fonts import font_files
 from studio.threads.worker import Wanted
@@ -102,19 +102,19 @@ def picture_size(path: Path, kept: int, wanted: Wanted = lambda: True) -> QSize 
     if answer is None:
         return None
     match answer.header.get("size"):
-        case [int(width), int(height)] if 0 < width * height <= MOST_PIXELS and width > 0:
+        case [int(width), int(height)] if 0 < width * height <= MAX_PIXELS and width > 0:
             return QSize(width, height)
     raise UnreadableFile(path, "no picture can be read from it")
 
 
 def _asked(path: Path, what: Literal["SIZE", "IMAGES"], kept: int, least: int, wanted: Wanted) -> _Answer | None:
-    limits = (MOST_BYTES, MOST_PIXELS, kept, least, MOST_SECONDS, PATIENCE * MOST_SECONDS + 1, MOST_MEGABYTES)
+    limits = (MAX_BYTES, MAX_PIXELS, kept, least, MOST_SECONDS, PATIENCE * MOST_SECONDS + 1, MOST_MEGABYTES)
     # Isolated: neither the folder one happens to be in nor the user's own settings of Python have a say.
     command = [sys.executable, "-I", str(PROGRAM), what, *map(str, limits), *map(str, font_files())]
     # Qt's own threads need what the process has given up.
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_NO_GUI_THREADPOOL": "1"}
     late = False
-    with opened(path, MOST_BYTES, "image") as file:
+    with opened(path, MAX_BYTES, "image") as file:
         try:
             process = subprocess.Popen(
                 command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, bufsize=0

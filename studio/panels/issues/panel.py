@@ -42,7 +42,7 @@ from studio.widgets.tip import tip
 
 ROWS = 3
 """So many rows of the list are in sight at least, however large the text is; a lower panel is scrolled."""
-MOST_NAMED = 300
+MAX_NAMED = 300
 """Characters of an issue that the question for a reason shows."""
 NARROW = 90
 """Letters of width below which the list has no column for the check."""
@@ -330,7 +330,7 @@ class IssuesPanel(QWidget):
         if self.entry() is not None:
             self.take_back()
             return
-        asked = f"{shortened(issue.message, MOST_NAMED)}\n\n{tr('Why do you accept this issue?')}"
+        asked = f"{shortened(issue.message, MAX_NAMED)}\n\n{tr('Why do you accept this issue?')}"
         reason = ask_for_line(self, tr("Ignore issue"), asked)
         if reason is not None:
             self.ignore(reason)

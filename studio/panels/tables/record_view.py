@@ -35,7 +35,7 @@ from studio.widgets.responsive_row import Columns, Pair, row_of
 SHORTEST = 12
 """Letters of the message line, such as "30 loads", that always have room."""
 
-MOST_LETTERS = 56
+MAX_LETTERS = 56
 """So many letters of average width a column shows at most before somebody draws it wider."""
 
 MOST_BUTTONS = 8
@@ -147,7 +147,7 @@ class RecordView(QWidget):
 
     def _bound(self) -> None:
         letter, share = self.fontMetrics().averageCharWidth(), self.view.viewport().width() * 3 // 10
-        most = min(MOST_LETTERS * letter, max(SHORTEST * letter, share))
+        most = min(MAX_LETTERS * letter, max(SHORTEST * letter, share))
         for column, held in enumerate(self._held):
             self.view.setColumnWidth(column, min(most, held))
         self._bounded = [min(most, held) for held in self._held]

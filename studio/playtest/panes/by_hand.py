@@ -49,7 +49,7 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", text.casefold())
 
 
-MOST_TOLD = 4
+MAX_TOLD = 4
 """So many outcomes are named where a text may mean several, or none."""
 
 
@@ -118,8 +118,8 @@ class ByHand(QWidget):
     def _possible(self) -> str:
         """What can come, as it is typed; the first few where it is much."""
         outcomes = [as_typed(action) for action, _ in self._draw.outcomes] if self._draw is not None else []
-        more = " …" if len(outcomes) > MOST_TOLD else ""
-        return "; ".join(plain_line(text) for text in outcomes[:MOST_TOLD]) + more
+        more = " …" if len(outcomes) > MAX_TOLD else ""
+        return "; ".join(plain_line(text) for text in outcomes[:MAX_TOLD]) + more
 
     def take(self) -> None:
         """Bring the outcome that the line means, or say why there is none."""
@@ -129,7 +129,7 @@ class ByHand(QWidget):
         if len({str(action) for action in found}) == 1:
             self.taken.emit(found[0])
             return
-        some = "; ".join(plain_line(str(action)) for action in found[:MOST_TOLD])
+        some = "; ".join(plain_line(str(action)) for action in found[:MAX_TOLD])
         if found:
             self.said.setText(tr("{0} outcomes fit: {1} …").format(len(found), some))
         else:

@@ -33,7 +33,7 @@ from studio.threads.worker import Worker
 from studio.widgets.label import Markup, Words
 from studio.widgets.measured import open_at
 
-MOST_LISTED = 200
+MAX_LISTED = 200
 """Changes of the board that are listed."""
 
 
@@ -68,13 +68,13 @@ def compared(record: Record, was: Scenario, now: Scenario) -> Compared:
         own.course.go_to(parting.step - 1)
         following = own.line[own.course.at + 1].action if own.is_behind else None
         about = following.about if following is not None else ()
-        return Compared(own, other, parting.why, tuple(c.text for c in parting.changes[:MOST_LISTED]), about, True)
+        return Compared(own, other, parting.why, tuple(c.text for c in parting.changes[:MAX_LISTED]), about, True)
     said = f"All {again.steps:,} decisions are possible on the board as it is now."
     if again.first is not None:
         here, there = again.first.own or "nothing", again.first.other or "nothing"
         said += f" The first difference comes after decision {again.first.step:,}: {there!r} instead of {here!r}."
     own.course.go_to(len(own.line) - 1)
-    return Compared(own, other, said, tuple(change.text for change in changes[:MOST_LISTED]), (), False)
+    return Compared(own, other, said, tuple(change.text for change in changes[:MAX_LISTED]), (), False)
 
 
 class Side(QWidget):

@@ -38,7 +38,7 @@ SIDE = 10.0
 TRACK = 8.0
 REACH = 6.0
 """Pixels around a mark in which a click is meant for it."""
-MOST_TOLD = 8
+MAX_TOLD = 8
 """Marks that a tooltip tells."""
 KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -171,8 +171,8 @@ class ScrubBar(QSlider):
         """What is said of a place: what happened there, else its turn and decision."""
         found = self.marks_at(at)
         if found:
-            lines = [tr("Turn {0}: {1}").format(mark.turn, mark.text) for mark in found[:MOST_TOLD]]
-            more = len(found) - MOST_TOLD
+            lines = [tr("Turn {0}: {1}").format(mark.turn, mark.text) for mark in found[:MAX_TOLD]]
+            more = len(found) - MAX_TOLD
             return "\n".join([*lines, *([tr("and {0} more").format(more)] if more > 0 else [])])
         position = self.position_at(at.x())
         turn = next((turn for begins, turn in reversed(self._turns) if begins <= position), 0)

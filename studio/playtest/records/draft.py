@@ -16,7 +16,7 @@ from studio.playtest.session.session import GameSetup, Pin, Session, played
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
 
-MOST_NAMED = 200
+MAX_NAMED = 200
 """How many decisions a draft names: the last ones."""
 
 
@@ -48,7 +48,7 @@ class RecordDraft(QObject):
         if session.is_recorded or not session.has_begun:
             return None
         whole = session.course.whole
-        decided = tuple(str(position.action) for position in whole.line[1:][-MOST_NAMED:])
+        decided = tuple(str(position.action) for position in whole.line[1:][-MAX_NAMED:])
         known = whole, tuple(session.course.branches), tuple(session.pins)
         text = partial(_text, session.setup, session.file, *known)
         return Work("record", session.setup.scenario.title, session.record_file, decided, text)

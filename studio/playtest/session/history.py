@@ -14,7 +14,7 @@ from engine.game.rules import Seat
 from engine.game.transfer import HandOvers, handed, players_first
 from engine.plain_text import shortened
 
-MOST_LETTERS = 80
+MAX_LETTERS = 80
 """Of the name of a branch, as records have them."""
 
 
@@ -167,7 +167,7 @@ class Course:
         return replace(self.whole, name=free)
 
     def _free(self, name: str, taken: Sequence[str]) -> str:
-        wanted = shortened(name, MOST_LETTERS - 5)
+        wanted = shortened(name, MAX_LETTERS - 5)
         return next(name for name in chain((wanted,), (f"{wanted} ({n})" for n in count(2))) if name not in taken)
 
     def _leads_to(self, moment: Moment, line: Sequence[Moment]) -> bool:

@@ -20,7 +20,7 @@ from engine.game.explanation import Explanation
 from engine.game.family import Figures, Outlook, family, turn_of_state
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
-from engine.game.record import MOST_LETTERS, Note, Record, with_branch
+from engine.game.record import MAX_LETTERS, Note, Record, with_branch
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
 from engine.gamelog.naming import called_by, course_of
 from engine.model.ids import Ref
@@ -267,12 +267,12 @@ class Session:
         self.pins = [pin for pin in self.pins if pin is not former]
         if text:
             kept = former.place if former is not None and place is None else place
-            self.pins.append(Pin(self.now, text[:MOST_LETTERS], kept))
+            self.pins.append(Pin(self.now, text[:MAX_LETTERS], kept))
         self.saved = -1
 
     def change_note(self, pin: Pin, text: str) -> Pin | None:
         """Gives a note other words, or takes it away where they are empty. What stands in its place now."""
-        now = Pin(pin.moment, text[:MOST_LETTERS], pin.place) if text else None
+        now = Pin(pin.moment, text[:MAX_LETTERS], pin.place) if text else None
         self.pins = [one for one in (now if one is pin else one for one in self.pins) if one is not None]
         self.saved = -1
         return now

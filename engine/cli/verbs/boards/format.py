@@ -19,7 +19,7 @@ def format_files(
     """Rewrite scenario files in their canonical form, as a save would. Comments do not survive; a note says so."""
     from engine.errors import FileError
     from engine.files.library import scenario_path
-    from engine.files.opening import MOST_BYTES, read_file
+    from engine.files.opening import MAX_BYTES, read_file
     from engine.files.saves.backups import keep_found
     from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import dumps, from_document
@@ -31,7 +31,7 @@ def format_files(
         document = read_yaml(path)
         scenario = from_document(document)
         text = dumps(scenario)
-        changes = read_file(path, MOST_BYTES) != text.encode()
+        changes = read_file(path, MAX_BYTES) != text.encode()
         if changes and not check:
             if document.comments:
                 typer.echo(f"{file}: comments are not kept; use note: fields instead", err=True)

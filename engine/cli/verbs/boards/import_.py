@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.tables.matching import Plan
 
 ALL = "all"
-MOST_TOLD = 50
+MAX_TOLD = 50
 """So many changed cells are told one by one; JSON has them all."""
 
 
@@ -35,7 +35,7 @@ def import_table(
     from engine.edit.checked_apply import performed
     from engine.errors import FileError
     from engine.files.library import bundled_name, scenario_path
-    from engine.files.opening import MOST_BYTES, read_file
+    from engine.files.opening import MAX_BYTES, read_file
     from engine.files.saves.digest import digest_of
     from engine.files.scenarios import from_document, save
     from engine.files.sheets.reading import read_sheets, sheet_for
@@ -47,7 +47,7 @@ def import_table(
     path = scenario_path(file)
     if output is None and not dry_run and path != file and bundled_name(path) is not None:
         raise BoxcarsError(f"{file} is a bundled scenario: say --output FILE.yaml to keep a changed one")
-    source = read_file(path, MOST_BYTES)
+    source = read_file(path, MAX_BYTES)
     document = parse_yaml(source, str(path))
     scenario = from_document(document)
     known = family(scenario.family)
@@ -91,7 +91,7 @@ def _tell(plans: list[Plan], format: Format, dry_run: bool) -> None:
     told = 0
     for plan in plans:
         for change in _rows(plan):
-            if told == MOST_TOLD:
+            if told == MAX_TOLD:
                 break
             told += 1
             key = ", ".join(map(str, change["key"].values()))

@@ -14,14 +14,14 @@ from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_s
 from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.errors import BoxcarsError
-from engine.sim.budget import LEAST, SEATS, Budget, expected
+from engine.sim.budget import MIN_GAMES, SEATS, Budget, expected
 
 SECONDS = {"s": 1, "m": 60, "h": 3600}
 
-LONGEST = 7 * 24 * 3600
-"""Seconds of the longest budget; MOST is the same in games."""
+MAX_SECONDS = 7 * 24 * 3600
+"""Seconds of the longest budget; MAX_GAMES is the same in games."""
 
-MOST = 1_000_000_000
+MAX_GAMES = 1_000_000_000
 
 
 def league(
@@ -31,7 +31,7 @@ def league(
         typer.Option(
             help="How long each of the two searches lasts, such as 90s, 20m or 2h; or a number of games, with which "
             "the same seed gives the same league on every machine. By games a search ends with a whole generation, and "
-            f"plays {LEAST} at least."
+            f"plays {MIN_GAMES} at least."
         ),
     ] = "20m",
     seed: SeedOption = 1,
@@ -108,8 +108,8 @@ def _budget(text: str) -> Budget:
     if found is None or int(found[1]) == 0:
         raise BoxcarsError(f"--budget is a time such as 90s, 20m or 2h, or a number of games; {text!r} is neither")
     amount, unit = int(found[1]), found[2]
-    if amount * SECONDS.get(unit, 0) > LONGEST or amount > MOST:
-        raise BoxcarsError(f"--budget {text} is too much; a week (168h) or {MOST:,} games are the most")
+    if amount * SECONDS.get(unit, 0) > MAX_SECONDS or amount > MAX_GAMES:
+        raise BoxcarsError(f"--budget {text} is too much; a week (168h) or {MAX_GAMES:,} games are the most")
     return Budget(seconds=amount * SECONDS[unit]) if unit else Budget(games=amount)
 
 

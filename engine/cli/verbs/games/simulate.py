@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from engine.report.report import Table
 
 
-MOST_ROWS = 20
+MAX_ROWS = 20
 """So much of a table of lessons is printed; a file and JSON have all of it."""
 
 
@@ -157,7 +157,7 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
         print_table(Table(name, name, ("of", "sum"), tuple(sums.items())))
     for table in lessons:
         print()
-        print_table(table, MOST_ROWS)
+        print_table(table, MAX_ROWS)
     if data["warnings"]:
         print()
         for warning in data["warnings"]:

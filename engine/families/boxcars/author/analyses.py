@@ -62,7 +62,7 @@ def analyze(scenario: Scenario) -> Report:
 
 Row = dict[str, Cell]
 
-MOST_ROWS = 200
+MAX_ROWS = 200
 """So many bottlenecks are listed, those that cut off most cities first."""
 
 
@@ -80,12 +80,10 @@ def bottlenecks(scenario: Scenario) -> Report:
             "cities": one.cities,
             "names": listed((city(board, id) for id in cities_beyond(board, one, on)), most=6) if one.cities else "",
         }
-        for one in alone[:MOST_ROWS]
+        for one in alone[:MAX_ROWS]
     ]
     falling = sorted(cut_points(board, on).items(), key=lambda found: -found[1])
-    mileposts: list[Row] = [
-        {"id": id, "milepost": stop(board, id), "parts": parts} for id, parts in falling[:MOST_ROWS]
-    ]
+    mileposts: list[Row] = [{"id": id, "milepost": stop(board, id), "parts": parts} for id, parts in falling[:MAX_ROWS]]
     far = [_far(board, id, ways) for id, ways in city_distances(board, on).items() if ways]
     return Report(
         f"{scenario.title}: bottlenecks and distances",

@@ -9,7 +9,7 @@ from engine.edit.rules import SetRule
 from engine.errors import RulesError
 from engine.families.crayon.author.edits import ChangeTrain, SetUpgrade
 from engine.families.crayon.content import CrayonContent
-from engine.families.crayon.rulebook import MOST_SEATS
+from engine.families.crayon.rulebook import MAX_SEATS
 from engine.families.crayon.rules.board import board_of
 from engine.families.crayon.rules.demands.offers import offers
 from engine.families.crayon.rules.faults import (
@@ -69,8 +69,8 @@ class MajorCities(Check):
         if not 1 < len(known.ids) <= MOST_MAJORS:
             return
         for id, number in zip(known.ids[1:], known.numbers[1:], strict=True):
-            room = known.room(known.numbers[0], number, MOST_SEATS)
-            if room < MOST_SEATS:
+            room = known.room(known.numbers[0], number, MAX_SEATS)
+            if room < MAX_SEATS:
                 names = " and ".join(sites(scenario.board)[each] for each in (known.ids[0], id))
                 players = "only one player" if room == 1 else f"at most {room} players"
                 said = f"Between {names} there is room for the track of {players}. Open more ways."
@@ -154,10 +154,10 @@ class DeckSize(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         yield from _issues(self, scenario, deck)
         number, values = len(content_of(scenario).cards), options_of(scenario)
-        able = sum(number >= cards_wanted(values, seats) for seats in range(1, MOST_SEATS + 1))
-        if FEWEST_SEATS <= able < MOST_SEATS:
+        able = sum(number >= cards_wanted(values, seats) for seats in range(1, MAX_SEATS + 1))
+        if FEWEST_SEATS <= able < MAX_SEATS:
             said = f"The {number} demand cards are enough for {able} players at most; "
-            said += f"{MOST_SEATS} need {cards_wanted(values, MOST_SEATS)}."
+            said += f"{MAX_SEATS} need {cards_wanted(values, MAX_SEATS)}."
             yield Issue(self.id, "note", said, (Ref("content", "cards"),), rule="BR-CARD-04")
 
 

@@ -31,7 +31,7 @@ from engine.families.tycoon.bots.values import BEHIND, cards_of, goals_of, known
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
-from engine.families.tycoon.rules.faults import MOST_SEATS
+from engine.families.tycoon.rules.faults import MAX_SEATS
 from engine.families.tycoon.rules.position import OWNER, Position
 from engine.game.kernel.state_record import Facts
 
@@ -98,7 +98,7 @@ class Thinker:
             begins.append(len(sides) // 3)
         self._known = HEAD + board.city_count * (board.colours + 2) + board.colours
         cards = len(board.cards)
-        most = self._known + MOST_SEATS + GOAL_WIDE * (cards + 1) + CARD_WIDE * cards
+        most = self._known + MAX_SEATS + GOAL_WIDE * (cards + 1) + CARD_WIDE * cards
         # No hex has more than two tiles, and no link fewer than one.
         links = LINK_WIDE * 2 * board.hex_count
         self._begins, self._sides, self._told, self._linked = (

@@ -13,7 +13,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 
-FEWEST_SEATS, MOST_SEATS = 2, 6
+FEWEST_SEATS, MAX_SEATS = 2, 6
 """How many can play: there are locomotives of six colours (RT-MAP-03)."""
 
 
@@ -78,9 +78,9 @@ def _numbers(content: TycoonContent, values: Options) -> Iterator[Fault]:
     if not content.empty:
         said = "It is not said how many empty cities end a game. Set a number for each number of players."
         yield Fault("numbers-out-of-order", said)
-    elif all(seats not in content.empty for seats in range(FEWEST_SEATS, MOST_SEATS + 1)):
+    elif all(seats not in content.empty for seats in range(FEWEST_SEATS, MAX_SEATS + 1)):
         yield Fault(
-            UNPLAYABLE, f"It is said for no {FEWEST_SEATS} to {MOST_SEATS} players how many empty cities end a game."
+            UNPLAYABLE, f"It is said for no {FEWEST_SEATS} to {MAX_SEATS} players how many empty cities end a game."
         )
     if any(count < 1 for count in content.empty.values()):
         yield Fault("numbers-out-of-order", "A game ends at no empty city at all. Set a number of one or more.")

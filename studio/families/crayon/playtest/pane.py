@@ -17,7 +17,7 @@ from studio.playtest.panes.drawn_track import DrawnTrack
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
-MOST_ROWS = 3
+MAX_ROWS = 3
 """Events that are seen without scrolling."""
 
 
@@ -54,7 +54,7 @@ class EventList(QWidget):
                 item = QListWidgetItem(words)
                 item.setToolTip(tip(words))
                 self.list.addItem(item)
-        high = min(len(rows), MOST_ROWS) * (self.fontMetrics().height() + 6) + 6
+        high = min(len(rows), MAX_ROWS) * (self.fontMetrics().height() + 6) + 6
         self.list.setFixedHeight(high)
         self.list.setVisible(bool(rows))
         self.none.setVisible(not rows)

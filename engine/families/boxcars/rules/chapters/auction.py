@@ -12,7 +12,7 @@ from engine.families.boxcars.rules.position import BID, HAMMER, Position
 PASS = NONE
 """In place of a bid; a bid of 0 is a bid."""
 
-MOST_LISTED, BY_STEPS = 100, 20
+MAX_LISTED, BY_STEPS = 100, 20
 """So many bids are all offered; of more, so many by steps from the lowest on."""
 
 PATIENCE, PART = 200, 20
@@ -82,7 +82,7 @@ def bids(board: CompiledBoard, state: Position) -> list[int]:
     low = lowest(board, state)
     steps = (state.cash[state.bidder] - low) // board.bid_step
     found = [PASS]
-    if steps < MOST_LISTED:
+    if steps < MAX_LISTED:
         for step in range(steps + 1):
             found.append(low + step * board.bid_step)
         return found

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RulesError
-from engine.families.boxcars.rules.chapters.auction import BY_STEPS, MOST_LISTED, PASS, bids, lowest, raised, speak
+from engine.families.boxcars.rules.chapters.auction import BY_STEPS, MAX_LISTED, PASS, bids, lowest, raised, speak
 from engine.families.boxcars.rules.position import BID
 from engine.families.boxcars.text.choices import amounts
 from engine.game.rules import Action
@@ -41,10 +41,10 @@ def test_few_bids_are_offered_whatever_the_cash_and_each_is_legal(
     m, g = table.m, table.g
     low, found = lowest(m, g), bids(m, g)
     assert found[0] == PASS and found[1:] == sorted(set(found[1:]))
-    assert len(found) <= MOST_LISTED + 1
+    assert len(found) <= MAX_LISTED + 1
     assert all(low <= bid <= cash and (bid - low) % step == 0 for bid in found[1:])
     every = range(low, cash + 1, step)
-    if len(every) <= MOST_LISTED:
+    if len(every) <= MAX_LISTED:
         assert found[1:] == list(every)
     else:
         assert found[1 : BY_STEPS + 1] == list(every[:BY_STEPS]) and found[-1] == every[-1]
