@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.errors import FileError
 from engine.files import scenarios
 from engine.files.saves import backups
-from engine.files.saves.backups import MOST, is_empty, keep, keep_found, kept_files, versions
+from engine.files.saves.backups import MAX_VERSIONS, is_empty, keep, keep_found, kept_files, versions
 from engine.files.saves.digest import digest_of
 from tests.builders import a_small_board
 
@@ -98,7 +98,7 @@ def test_a_clock_that_was_set_back_does_not_hide_what_was_saved_last(tmp_path: P
 
 @settings(max_examples=15)
 @given(st.lists(st.integers(0, 90), min_size=1, max_size=120))
-@example([*range(MOST + 2), 0])
+@example([*range(MAX_VERSIONS + 2), 0])
 def test_there_are_never_too_many_and_the_last_saved_is_the_newest(saves: list[int]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(backups, "save_bytes", lambda path, data, keep_former: path.write_bytes(data))
@@ -107,7 +107,7 @@ def test_there_are_never_too_many_and_the_last_saved_is_the_newest(saves: list[i
             keep(file, b"%d" % number, "A", NOON + timedelta(minutes=minute))
         kept = contents(file)
     assert kept[0] == b"%d" % saves[-1]
-    assert len(kept) == len(set(kept)) == min(MOST, len(set(saves)))
+    assert len(kept) == len(set(kept)) == min(MAX_VERSIONS, len(set(saves)))
 
 
 def test_all_versions_together_are_bounded_and_the_oldest_go_first(

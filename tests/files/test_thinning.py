@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.files.saves.backups import LATEST, MOST, thinned
+from engine.files.saves.backups import LATEST, MAX_VERSIONS, thinned
 
 many_times = st.lists(st.floats(0, 1e9, allow_nan=False), max_size=120)
 
@@ -12,7 +12,7 @@ many_times = st.lists(st.floats(0, 1e9, allow_nan=False), max_size=120)
 @given(many_times)
 def test_those_that_stay_are_few_and_were_there_before(times):
     kept = thinned(times)
-    assert len(kept) == min(MOST, len(set(times)))
+    assert len(kept) == min(MAX_VERSIONS, len(set(times)))
     assert set(kept) <= set(times)
     assert kept == sorted(kept, reverse=True)
 
@@ -58,4 +58,6 @@ def test_after_a_year_of_saves_the_gaps_grow_with_age():
         assert newer - older <= max(3600.0, age / 2), "no hole is longer than half the way back to it"
     assert kept[-1] == 0.0
     month = 30 * 86400
-    assert sum(newest - time > month for time in kept) < MOST / 3 < sum(newest - time < 7 * 86400 for time in kept)
+    assert (
+        sum(newest - time > month for time in kept) < MAX_VERSIONS / 3 < sum(newest - time < 7 * 86400 for time in kept)
+    )

@@ -88,7 +88,7 @@ def test_what_is_found_is_the_middle_of_the_later_half_and_not_where_luck_had_it
 
 def test_a_champion_is_whom_the_others_beat_least_and_not_who_beats_one_of_them_most(wits, monkeypatch):
     beaten = {("a", "b"): 9, ("a", "c"): 1, ("b", "a"): 5, ("b", "c"): 5, ("c", "a"): 7, ("c", "b"): 0}
-    monkeypatch.setattr(Hall, "_found", lambda self, starts, pool, budget: ["a", "b", "c"])
+    monkeypatch.setattr(Hall, "_candidates", lambda self, starts, pool, budget: ["a", "b", "c"])
     monkeypatch.setattr(
         Hall,
         "_matches",
@@ -185,7 +185,7 @@ def test_of_rivals_who_were_not_all_compared_nobody_is_chosen(wits, monkeypatch,
     """Whom nobody had played against seemed to be beaten least."""
     heard = []
     hall = Hall(wits, 1, lambda: bool(heard))
-    monkeypatch.setattr(Hall, "_found", lambda self, starts, pool, budget: [(0, 0), (1, 1), (2, 2)])
+    monkeypatch.setattr(Hall, "_candidates", lambda self, starts, pool, budget: [(0, 0), (1, 1), (2, 2)])
 
     def matches(self, rivals, pool, first, games):
         if not heard:
