@@ -8,6 +8,9 @@ pairs, which stand in the names of files that are not UTF-8 and cannot be printe
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+
+from engine.i18n import ntr, tr
 
 from engine.i18n import ntr
 
@@ -44,6 +47,17 @@ def _written_out(found: re.Match[str]) -> str:
     char = found[0]
     code = ord(char)
     return _SHORT.get(char) or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}")
+
+
+def listed(words: Iterable[str], most: int = 6) -> str:
+    """Return "A, B and C"; of long lists the first few and how many more."""
+    known = list(words)
+    if len(known) > most:
+        n = len(known) - most + 1
+        known = [*known[: most - 1], ntr("{n} more", "{n} more", n).format(n=n)]
+    if len(known) == 1:
+        return known[0]
+    return tr("{items} and {last}").format(items=", ".join(known[:-1]), last=known[-1])
 
 
 def quantity(number: int, one: str, several: str = "") -> str:

@@ -8,17 +8,19 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.model.comparison.values import field_told
+from engine.i18n import tr
+from engine.model.comparison.values import field_name
 from engine.model.scenario import Scenario
+from engine.plain_text import listed
 
 
 class Edit(Struct, frozen=True):
     """An author's change. Subclasses are frozen values named by a verb (`MoveMileposts`, `SplitLine`)."""
 
-    @property
     @abstractmethod
-    def text(self) -> str:
-        """The name of the edit in menus, history and undo, for example "Move 3 mileposts"."""
+    def text(self, scenario: Scenario) -> str:
+        """Return the name of the edit in menus, history and undo, such as "Move 3 mileposts". `scenario` is the one
+        before the edit; things are named by it."""
 
     @abstractmethod
     def apply(self, scenario: Scenario) -> Scenario:
@@ -29,15 +31,15 @@ class Edit(Struct, frozen=True):
         return None
 
 
-def fields_told(edit: Edit, *besides: str) -> str:
-    """What an edit sets of a thing, for its text: "name and region". None leaves a field as it is; `besides` are the
-    fields that say which thing it is."""
+def changed_fields(edit: Edit, *identifying: str) -> str:
+    """Return the names of the fields that an edit sets, such as "name and region". None leaves a field unchanged;
+    `identifying` are the fields that name the thing."""
     names = [
-        field_told(name)
+        field_name(name)
         for name in edit.__struct_fields__
-        if name not in besides and name not in ("id", "nudge") and getattr(edit, name) is not None
+        if name not in identifying and name not in ("id", "nudge") and getattr(edit, name) is not None
     ]
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:]))) or "nothing"
+    return listed(names, len(names)) if names else tr("nothing")
 
 
 class Nudge(Edit, frozen=True, kw_only=True):
@@ -62,14 +64,14 @@ class Nudge(Edit, frozen=True, kw_only=True):
 
 
 class Several(Edit, frozen=True):
-    """Edits one after the other, undone together. `title` is what the history calls them."""
+    """Edits performed one after the other and undone together. `title` is their name in the history, or the edit that
+    gives it."""
 
-    title: str
+    title: str | Edit
     edits: tuple[Edit, ...]
 
-    @property
-    def text(self) -> str:
-        return self.title
+    def text(self, scenario: Scenario) -> str:
+        return self.title.text(scenario) if isinstance(self.title, Edit) else self.title
 
     def apply(self, scenario: Scenario) -> Scenario:
         for edit in self.edits:

@@ -6,9 +6,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.set_fields import updated, with_board
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Sheet
 from engine.model.look import Colour
 from engine.model.numeric_limits import LARGEST
@@ -24,9 +25,8 @@ class ChangeHeader(Edit, frozen=True):
     credits: Credits | None = None
     note: str | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields}").format(fields=changed_fields(self))
 
     def apply(self, scenario: Scenario) -> Scenario:
         if self.title == "":
@@ -47,9 +47,8 @@ class ResizeSheet(Edit, frozen=True):
     width: float
     height: float
 
-    @property
-    def text(self) -> str:
-        return f"Resize sheet to {self.width:g} x {self.height:g} mm"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Resize sheet to {width} × {height} mm").format(width=f"{self.width:g}", height=f"{self.height:g}")
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not (0 < self.width <= 20_000 and 0 < self.height <= 20_000):
@@ -72,9 +71,8 @@ class ChangeLook(Edit, frozen=True):
     water: Colour | None = None
     cells: Literal["dots", "hexes"] | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of the board's look"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of the board's look").format(fields=changed_fields(self))
 
     def apply(self, scenario: Scenario) -> Scenario:
         sizes = (self.city_size, self.dot_size, self.text_size)

@@ -7,17 +7,16 @@ from collections import Counter
 from engine.edit.edit import Edit
 from engine.edit.network.crossings import without_lost_crossings
 from engine.edit.network.lines import RemoveStems
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board
+from engine.model.identity.kind_names import count_of_kind, kind_name
 from engine.model.identity.references import exists, remove, uses
 from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
-
-_SEVERAL = {"city": "cities"}
-_WORDS = {"site": "city"}
-"""What authors call kinds whose own names only the code uses."""
+from engine.plain_text import listed
 
 
 class Remove(Edit, frozen=True):
@@ -30,13 +29,14 @@ class Remove(Edit, frozen=True):
 
     refs: tuple[Ref, ...]
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         if len(self.refs) == 1:
-            return f"Remove {_WORDS.get(self.refs[0].kind, self.refs[0].kind)} {self.refs[0].id}"
-        kinds = Counter(_WORDS.get(ref.kind, ref.kind) for ref in self.refs)
-        parts = [quantity(number, kind, _SEVERAL.get(kind, "")) for kind, number in kinds.items()]
-        return f"Remove {' and '.join(filter(None, (', '.join(parts[:-1]), parts[-1])))}" if parts else "Remove nothing"
+            kind, id = self.refs[0]
+            return tr("Remove {kind} {name}").format(kind=kind_name(kind), name=name_of(scenario, kind, id))
+        if not self.refs:
+            return tr("Remove nothing")
+        kinds = Counter("city" if ref.kind == "site" else ref.kind for ref in self.refs)
+        return tr("Remove {things}").format(things=listed(count_of_kind(kind, n) for kind, n in kinds.items()))
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

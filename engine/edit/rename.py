@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.errors import EditError
+from engine.i18n import tr
+from engine.model.identity.kind_names import kind_name
 from engine.model.identity.references import definitions, exists, rename
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -16,9 +18,10 @@ class Rename(Edit, frozen=True):
     ref: Ref
     new_id: str
 
-    @property
-    def text(self) -> str:
-        return f"Rename {self.ref.kind} {self.ref.id} to {self.new_id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Rename {kind} {id} to {new_id}").format(
+            kind=kind_name(self.ref.kind), id=self.ref.id, new_id=self.new_id
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not exists(scenario, self.ref):

@@ -6,7 +6,10 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit
 from engine.edit.set_fields import with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
+from engine.model.identity.references import definitions
 from engine.model.scenario import Ignored, RuleValue, Scenario
 
 
@@ -16,12 +19,11 @@ class SetRule(Edit, frozen=True):
     name: str
     value: RuleValue | None
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         if self.value is None:
-            return f"Set rule {self.name} to its default"
+            return tr("Set rule {rule} to its default").format(rule=self.name)
         shown = str(self.value).lower() if isinstance(self.value, bool) else self.value
-        return f"Set rule {self.name} to {shown}"
+        return tr("Set rule {rule} to {value}").format(rule=self.name, value=shown)
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not self.name:
@@ -38,10 +40,16 @@ class IgnoreIssue(Edit, frozen=True):
     check: str
     about: tuple[str, ...]
     reason: str
+    title: str = ""
+    """The title of the check in the current language, for the undo text."""
 
-    @property
-    def text(self) -> str:
-        return f"Ignore {self.check} of {', '.join(self.about)}" if self.about else f"Ignore {self.check}"
+    def text(self, scenario: Scenario) -> str:
+        check = f"“{self.title}”" if self.title else self.check
+        if not self.about:
+            return tr("Ignore {check}").format(check=check)
+        return tr("Ignore {check} of {things}").format(
+            check=check, things=", ".join(_any_name(scenario, id) for id in self.about)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not self.reason.strip():
@@ -56,14 +64,21 @@ class UnignoreIssue(Edit, frozen=True):
 
     check: str
     about: tuple[str, ...]
+    title: str = ""
+    """The title of the check in the current language, for the undo text."""
 
-    @property
-    def text(self) -> str:
-        return f"Show {self.check} again"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Stop ignoring {check}").format(check=f"“{self.title}”" if self.title else self.check)
 
     def apply(self, scenario: Scenario) -> Scenario:
         left = _others(scenario, self.check, self.about)
         return scenario if len(left) == len(scenario.ignored) else replace(scenario, ignored=left)
+
+
+def _any_name(scenario: Scenario, id: str) -> str:
+    """Return the name of the things with an ID, whatever their kinds, if it is the same for all of them."""
+    names = {name_of(scenario, kind, id) for kind, known in definitions(scenario).items() if id in known}
+    return names.pop() if len(names) == 1 else id
 
 
 def _others(scenario: Scenario, check: str, about: tuple[str, ...]) -> tuple[Ignored, ...]:

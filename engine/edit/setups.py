@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.edit.set_fields import with_entry
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.scenario import SETUP_RULE, Scenario
 
 LONGEST = 60
@@ -21,9 +22,10 @@ class PutSetUp(Edit, frozen=True):
     setup: Any
     said: str = ""
 
-    @property
-    def text(self) -> str:
-        return f"Change {self.said} of set-up {self.name}" if self.said else f"Keep set-up {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        if self.said:
+            return tr("Change {part} of starting position {name}").format(part=self.said, name=self.name)
+        return tr("Save starting position {name}").format(name=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         check_name(self.name)
@@ -36,9 +38,8 @@ class RemoveSetUp(Edit, frozen=True):
 
     name: str
 
-    @property
-    def text(self) -> str:
-        return f"Remove set-up {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Remove starting position {name}").format(name=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         known = _setups(scenario)
@@ -54,9 +55,8 @@ class RenameSetUp(Edit, frozen=True):
     name: str
     new: str
 
-    @property
-    def text(self) -> str:
-        return f"Rename set-up {self.name} to {self.new}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Rename starting position {name} to {new_name}").format(name=self.name, new_name=self.new)
 
     def apply(self, scenario: Scenario) -> Scenario:
         known = _setups(scenario)

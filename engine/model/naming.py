@@ -15,14 +15,7 @@ from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId,
 from engine.model.lines.polylines import Stroke, strokes_of
 from engine.model.memo import derived
 from engine.model.network import curve, where
-
-
-def listed(words: Iterable[str], most: int = 6) -> str:
-    """`A, B and C`; of long lists the first few and how many more."""
-    known = list(words)
-    if len(known) > most:
-        known = [*known[: most - 1], f"{len(known) - most + 1} more"]
-    return known[0] if len(known) == 1 else ", ".join(known[:-1]) + " and " + known[-1]
+from engine.plain_text import listed as listed
 
 
 def city(board: Board, id: CityId) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from engine.edit.edit import Edit
 from engine.edit.sheet.names import FreeNames
@@ -66,7 +66,9 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
 
         do(lambda: in_line(document.committed, document.selection))
 
-    def transform(verb: str, degrees: float = 0.0, scale: float = 1.0, mirror: bool = False) -> None:
+    def transform(
+        verb: Literal["rotate", "mirror", "scale"], degrees: float = 0.0, scale: float = 1.0, mirror: bool = False
+    ) -> None:
         from engine.edit.clipboard.arranging import Transform, TransformBoard, middle_of, turn
 
         scenario, refs = document.committed, document.selection
@@ -96,12 +98,12 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         if not movable() and degrees % 90:
             shell.say(tr("The whole board is turned by 90, 180 or 270 degrees; select what is to turn otherwise."))
             return
-        transform("Turn", degrees)
+        transform("rotate", degrees)
 
     def scale_by() -> None:
         percent = number(tr("Scale"), tr("Per cent of the size now:"), "150", 1, 10_000)
         if percent is not None:
-            transform("Scale", scale=percent / 100)
+            transform("scale", scale=percent / 100)
 
     def move_by() -> None:
         from studio.tools.select import moving
@@ -164,17 +166,17 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=fewer_than(3), group=1,
         ),
         Command(
-            "mirror-across", tr("Mirror &Across"), "arrange", lambda: transform("Mirror", mirror=True), "Ctrl+Alt+M",
+            "mirror-across", tr("Mirror &Across"), "arrange", lambda: transform("mirror", mirror=True), "Ctrl+Alt+M",
             tooltip=tr("Left becomes right: of what is selected, else of the whole board. Names stay readable."),
             disabled=nothing, group=2,
         ),
         Command(
-            "mirror-down", tr("Mirror D&own"), "arrange", lambda: transform("Mirror", 180, mirror=True), "Ctrl+Alt+W",
+            "mirror-down", tr("Mirror D&own"), "arrange", lambda: transform("mirror", 180, mirror=True), "Ctrl+Alt+W",
             tooltip=tr("Top becomes bottom: of what is selected, else of the whole board. Names stay readable."),
             disabled=nothing, group=2,
         ),
         Command(
-            "turn-right", tr("Turn Ri&ght"), "arrange", lambda: transform("Turn", 90), "Ctrl+Alt+R",
+            "turn-right", tr("Turn Ri&ght"), "arrange", lambda: transform("rotate", 90), "Ctrl+Alt+R",
             tooltip=tr("Turn what is selected, else the whole board with its sheet, by 90 degrees clockwise."),
             disabled=nothing, group=2,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from engine.edit.rename import Rename
 from engine.errors import EditError
@@ -153,7 +153,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             told = tr("What named it went from tables, too: {0}. Pasting it on this board brings all of it back.")
             shell.say(told.format(tables))
 
-    def put(piece: Piece, by: Point, verb: str) -> None:
+    def put(piece: Piece, by: Point, verb: Literal["paste", "duplicate"]) -> None:
         from engine.edit.clipboard.pasting import Paste
 
         edit = Paste(piece, by, verb)
@@ -187,7 +187,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             shell.say(tr("What was copied cannot be read."))
             return
         (x, y), (mx, my) = shell.place_to_paste(), middle(piece)
-        put(piece, (round(2 * (x - mx)) / 2, round(2 * (y - my)) / 2), "Paste")
+        put(piece, (round(2 * (x - mx)) / 2, round(2 * (y - my)) / 2), "paste")
 
     def duplicate() -> None:
         from engine.model.cells import lattice_of
@@ -196,7 +196,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         if piece is not None:
             made = lattice_of(document.scenario.board)
             beside = made.grid.spacing if len(made) else BESIDE
-            put(piece, (beside, beside), "Duplicate")
+            put(piece, (beside, beside), "duplicate")
 
     def nothing_to_paste() -> str | None:
         if not document.is_open:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainterPath
 
 from engine.i18n import tr
 from engine.model.comparison.single import Change, Way
-from engine.model.comparison.values import field_told, written_value
+from engine.model.comparison.values import field_name, written_value
 from engine.model.geometry import Point
 from engine.model.identity.id_fields import board_tables
 from engine.model.identity.references import exists
@@ -119,7 +119,7 @@ def _in_words(value: Any) -> str:
     """What is too long or too deep for a sentence: a table as `sources: a map; author: Ann`, a list with commas."""
     match value:
         case dict():
-            return "; ".join(f"{field_told(str(key))}: {_in_words(item)}" for key, item in value.items())
+            return "; ".join(f"{field_name(str(key))}: {_in_words(item)}" for key, item in value.items())
         case list() | tuple():
             return ", ".join(map(_in_words, value))
         case str():

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.edit.edit import Edit
-from engine.edit.undo_text import told
 from engine.model.comparison.header_delta import Rest, is_large
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
@@ -53,7 +52,7 @@ class Change(QUndoCommand):
         assert isinstance(later.before, Scenario) and isinstance(later.after, Scenario), "it has just been made"
         before = self.before if isinstance(self.before, Scenario) else self.before.beside(later.before)
         self.edit, self.before, self.after = both, before, later.after
-        self.setText(plain_line(told(both, before, later.after)))
+        self.setText(plain_line(both.text(before)))
         self.setObsolete(later.after == before)
         return True
 

@@ -11,8 +11,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from engine.edit.edit import Edit
-from engine.edit.rules import IgnoreIssue, UnignoreIssue
-from engine.edit.undo_text import told
 from engine.errors import FileError
 from engine.files.saves.digest import MISSING, file_digest
 from engine.game.authoring import performed
@@ -26,7 +24,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Content, Ignored, Scenario
 from engine.validate.grouping import gathered
 from studio.document.change import Change, push
-from studio.document.inspector_thread import InspectorThread, checks_for
+from studio.document.inspector_thread import InspectorThread
 from studio.document.live_selection import standing
 from studio.document.reading import read, same_file
 from studio.document.watch import FileWatch
@@ -259,9 +257,7 @@ class Document(QObject):
         if same:
             self.end_preview()
             return
-        names_check = isinstance(edit, IgnoreIssue | UnignoreIssue)
-        titles = {check.id: check.title for check in checks_for(after)} if names_check else {}
-        text = told(edit, self._committed, after, titles)
+        text = edit.text(self._committed)
         push(self.undo_stack, Change(self._commit, self._committed, after, text, edit))
 
     def preview(self, edit: Edit) -> None:

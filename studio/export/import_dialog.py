@@ -173,10 +173,11 @@ class ImportDialog(QDialog):
 
     def _import(self) -> None:
         edit = as_one_edit([plan for plan in self.plans if plan.changes])
+        text = edit.text(self._document.committed)
         try:
             self._document.perform(edit)
         except EditError as error:
             self.told.setText(str(error))
             return
-        self._document.noticed.emit(tr("Done: {0}. Undo takes all of it back.").format(edit.text))
+        self._document.noticed.emit(tr("Done: {0}. Undo takes all of it back.").format(text))
         self.accept()

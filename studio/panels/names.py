@@ -134,5 +134,5 @@ def check_titles(scenario: Scenario) -> dict[str, str]:
     from engine.validate.inspection import CHECK_FAILED
     from studio.canvas.draw_errors import NOT_DRAWN
 
-    failed = {CHECK_FAILED: "A check failed", NOT_DRAWN: "A layer cannot be drawn"}
-    return {check.id: check.title for check in checks_for(scenario)} | failed
+    failed = {CHECK_FAILED: tr("Failed check"), NOT_DRAWN: tr("Layer that cannot be drawn")}
+    return {check.id: tr(check.title) for check in checks_for(scenario)} | failed

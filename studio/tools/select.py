@@ -11,6 +11,7 @@ from engine.edit.network.stops import InsertMilepost, RemoveBend
 from engine.edit.remove import Remove
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
+from engine.i18n import ntr
 from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, distance, rounded
 from engine.model.grids.grid import cell_of
@@ -355,7 +356,8 @@ def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge:
     edits += _moving_sites(board, sites, dx, dy, nudge) if sites else ()
     if len(edits) < 2:
         return edits[0] if edits else None
-    return Several(f"Move {len(stops) + len(labels) + len(sites)} things", tuple(edits))
+    n = len(stops) + len(labels) + len(sites)
+    return Several(ntr("Move {n} thing", "Move {n} things", n).format(n=n), tuple(edits))
 
 
 def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, nudge: bool) -> Iterator[Edit]:
@@ -386,7 +388,10 @@ def removing(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
     from engine.edit.grids.cells import PaintCells
 
     erased = PaintCells(tuple((cell, None) for cell in cells))
-    return Several(f"{removed.text}, {erased.text.lower()}", (removed, erased)) if things else erased
+    if not things:
+        return erased
+    title = ntr("{removal}; erase {n} cell", "{removal}; erase {n} cells", len(cells))
+    return Several(title.format(removal=removed.text(scenario), n=len(cells)), (removed, erased))
 
 
 def _place(scenario: Scenario, stop: PointId) -> Point:

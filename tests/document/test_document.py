@@ -50,10 +50,10 @@ def test_a_change_is_one_named_undo_step(document, news):
 
 
 def test_a_step_calls_a_check_by_its_title(document):
-    document.perform(IgnoreIssue("never-rolled", ("albany",), "a ghost town"))
+    document.perform(IgnoreIssue("never-rolled", ("albany",), "a ghost town", "Never a destination"))
     assert document.undo_stack.undoText() == "Ignore “Never a destination” of Albany"
     document.perform(UnignoreIssue("never-rolled", ("albany",)))
-    assert document.undo_stack.undoText() == "Show “Never a destination” again"
+    assert document.undo_stack.undoText() == "Stop ignoring “Never a destination”"
 
 
 def test_undo_brings_the_very_same_scenario_back(document):

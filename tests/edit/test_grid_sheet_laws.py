@@ -123,7 +123,7 @@ def test_painted_cells_have_the_last_terrain_of_the_stroke_and_others_their_own(
     after = PaintCells(tuple(stroke)).apply(scenario)
     assert letters(after) == {cell: letter for cell, letter in wanted.items() if letter}
     number = len({cell for cell, _ in stroke})
-    assert f" {number} cell" in PaintCells(tuple(stroke)).text
+    assert f" {number} cell" in PaintCells(tuple(stroke)).text(scenario)
 
 
 @given(st.lists(st.tuples(st.sampled_from(["north", "south", None]), st.lists(cells, max_size=5)), max_size=4))

@@ -74,12 +74,12 @@ def test_a_cell_that_would_make_the_grid_too_large_is_refused(far):
     ("painted", "text"),
     [
         ((((0, 0), None), ((1, 0), None)), "Erase 2 cells"),
-        ((((0, 0), "hill"), ((0, 0), "hill")), "Paint 1 cell hill"),
+        ((((0, 0), "hill"), ((0, 0), "hill")), "Paint 1 cell Hill"),
         ((((0, 0), "hill"), ((1, 0), "clear")), "Paint 2 cells"),
     ],
 )
 def test_a_stroke_is_told_by_its_cells(painted, text):
-    assert PaintCells(painted).text == text
+    assert PaintCells(painted).text(PLAIN) == text
 
 
 def test_edits_of_grids_say_that_a_board_of_lines_has_none():

@@ -83,8 +83,8 @@ def test_a_name_that_another_city_has_gives_an_id_with_a_number():
 @pytest.mark.parametrize(
     ("edit", "text"),
     [
-        (ChangeCity("albany", region="NC"), "Change region of city albany"),
-        (ChangeCity("albany", state="NY", label="NE"), "Change state and name position of city albany"),
+        (ChangeCity("albany", region="NC"), "Change region of city Albany"),
+        (ChangeCity("albany", state="NY", label="NE"), "Change state and name position of city Albany"),
         (ChangeLabel("words", words="A & B", size=3), "Change text and size of label words"),
         (ChangeLine("PA-1", when="x"), "Change condition of line PA-1"),
         (ChangeSite("york", size="major"), "Change size of city york"),
@@ -94,4 +94,4 @@ def test_a_name_that_another_city_has_gives_an_id_with_a_number():
     ],
 )
 def test_the_history_names_the_fields(edit, text):
-    assert edit.text == text
+    assert edit.text(SMALL) == text

@@ -224,8 +224,8 @@ def test_the_middle_of_a_piece_is_where_the_pointer_puts_it():
 
 def test_the_history_says_what_was_pasted():
     piece = copied(SMALL, [Ref("line", "NYC-1"), Ref("city", "albany"), Ref("city", "buffalo")])
-    assert Paste(piece, (0, 0)).text == "Paste 2 cities, 2 mileposts and 1 line"
-    assert Paste(copied(SMALL, [Ref("milepost", "m2")]), (0, 0), "Duplicate").text == "Duplicate 1 milepost"
+    assert Paste(piece, (0, 0)).text(SMALL) == "Paste 2 cities, 2 mileposts and 1 line"
+    assert Paste(copied(SMALL, [Ref("milepost", "m2")]), (0, 0), "duplicate").text(SMALL) == "Duplicate 1 milepost"
 
 
 def test_the_middle_of_a_piece_counts_the_corners_of_all_its_regions():

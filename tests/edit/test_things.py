@@ -83,19 +83,19 @@ def test_an_unknown_thing_is_refused_with_the_nearest_name():
 
 def test_removing_is_told_in_plain_words():
     refs = (Ref("milepost", "m1"), Ref("line", "PA-1"), Ref("line", "PA-2"))
-    assert Remove(refs).text == "Remove 1 milepost and 2 lines"
-    assert Remove(refs[:1]).text == "Remove milepost m1"
+    assert Remove(refs).text(SMALL) == "Remove 1 milepost and 2 lines"
+    assert Remove(refs[:1]).text(SMALL) == "Remove milepost Albany"
 
 
 def test_moving_one_thing_names_it_as_people_know_it():
     board = SMALL.board
-    assert MoveMileposts.by(board, ["m1"], 1, 1).text == "Move Albany"
-    assert MoveMileposts.by(board, ["m2"], 1, 1).text == "Move milepost m2"
-    assert MoveMileposts.by(board, ["j1"], 1, 1).text == "Move junction j1"
-    assert MoveMileposts.by(board, ["m1", "m2"], 1, 1).text == "Move 2 mileposts"
-    named = ChangeMilepost("m2", name="Gap").apply(SMALL).board
-    assert MoveMileposts.by(named, ["m2"], 1, 1).text == "Move milepost Gap (m2)"
-    assert MoveMileposts.by(board, ["gone"], 1, 1).text == "Move 0 mileposts"
+    assert MoveMileposts.by(board, ["m1"], 1, 1).text(SMALL) == "Move Albany"
+    assert MoveMileposts.by(board, ["m2"], 1, 1).text(SMALL) == "Move milepost m2"
+    assert MoveMileposts.by(board, ["j1"], 1, 1).text(SMALL) == "Move junction j1"
+    assert MoveMileposts.by(board, ["m1", "m2"], 1, 1).text(SMALL) == "Move 2 mileposts"
+    named = ChangeMilepost("m2", name="Gap").apply(SMALL)
+    assert MoveMileposts.by(named.board, ["m2"], 1, 1).text(named) == "Move milepost Gap (m2)"
+    assert MoveMileposts.by(board, ["gone"], 1, 1).text(SMALL) == "Move 0 mileposts"
 
 
 def test_an_ignored_issue_can_be_shown_again():

@@ -66,8 +66,8 @@ def test_rules_and_the_header_are_named():
 def test_a_rule_that_is_set_no_more_is_told_with_its_usual_value():
     before = after(SetRule("home.swap", True))
     usual = {"home.swap": False}
-    assert told(before, SMALL, usual) == ["The rule home.swap was changed from yes back to its usual value (no)."]
-    assert told(SMALL, before, usual) == ["The rule home.swap was changed from its usual value (no) to yes."]
+    assert told(before, SMALL, usual) == ["The rule home.swap was changed from yes back to its default (no)."]
+    assert told(SMALL, before, usual) == ["The rule home.swap was changed from its default (no) to yes."]
 
 
 def test_short_values_are_told_old_and_new():
@@ -77,7 +77,7 @@ def test_short_values_are_told_old_and_new():
     assert told(before, later) == [
         "The rule engine.express was changed from 3,000 to 4,500.",
         "The size of the city squares was changed from 3.2 to 4.",
-        'The colour of the land was changed from "#f4efe2" to "#ffffff".',
+        'The color of the land was changed from "#f4efe2" to "#ffffff".',
         'The author was added: "Ada".',
         'The title was changed from "A small board" to "New".',
         'The version was added: "2".',
@@ -94,7 +94,7 @@ def test_a_long_text_is_told_as_changed():
 
 def test_the_sheet_and_ignored_issues_are_told():
     small, wide = after(ResizeSheet(1200, 200)), after(ResizeSheet(1210.5, 200))
-    assert told(small, wide) == ["The sheet was changed from 1,200 x 200 mm to 1,210.5 x 200 mm."]
+    assert told(small, wide) == ["The sheet was changed from 1,200 × 200 mm to 1,210.5 × 200 mm."]
     ignoring = replace(SMALL, ignored=(Ignored("off-sheet", ("m1",), "meant"), Ignored("name-twice")))
     assert told(SMALL, ignoring) == ["2 ignored issues were added."]
     assert told(ignoring, replace(ignoring, ignored=ignoring.ignored[1:])) == ["1 ignored issue was removed."]
@@ -131,8 +131,8 @@ def test_cells_keep_their_place_when_a_row_is_added_above():
 
 def test_another_family_is_told_without_comparing_tables():
     other = load(SCENARIOS / "dice" / "boxcars.yaml")
-    assert 'The family was changed from "boxcars" to "dice".' in told(SMALL, other)
-    assert 'The family was changed from "dice" to "boxcars".' in told(other, SMALL)
+    assert 'The game system was changed from "boxcars" to "dice".' in told(SMALL, other)
+    assert 'The game system was changed from "dice" to "boxcars".' in told(other, SMALL)
     assert f'The title was changed from "A small board" to "{other.title}".' in told(SMALL, other)
     assert len(set(told(SMALL, other))) == len(told(SMALL, other))
 

@@ -76,7 +76,7 @@ def test_the_same_scenario_has_no_changes():
         ),
         (
             SetRule("home.swap", True),
-            ("rules.home.swap", None, True, "The rule home.swap was changed from its usual value to yes."),
+            ("rules.home.swap", None, True, "The rule home.swap was changed from its default to yes."),
         ),
     ],
 )
@@ -99,13 +99,13 @@ def test_what_stands_elsewhere_was_moved_and_fields_are_told_in_words():
 @pytest.mark.parametrize(
     ("part", "before", "after", "told"),
     [
-        ("look", {"land": "#fff"}, {"land": "#eee"}, 'The colour of the land was changed from "#fff" to "#eee".'),
+        ("look", {"land": "#fff"}, {"land": "#eee"}, 'The color of the land was changed from "#fff" to "#eee".'),
         ("look", {"cells": "dots"}, {"cells": "hexes"}, 'The look of the cells was changed from "dots" to "hexes".'),
         (
             "look",
             {"railroads": {"PA": {"colour": "#fff"}}},
             {"railroads": {"PA": {"colour": "#eee"}}},
-            'In the look of the railroads, PA – colour was changed from "#fff" to "#eee".',
+            'In the look of the railroads, PA – color was changed from "#fff" to "#eee".',
         ),
         ("look", None, {"land": "#fff"}, "The look was added."),
         ("content", {"players": 5}, {"players": 4}, "The number of players was changed from 5 to 4."),
@@ -192,11 +192,11 @@ def test_there_is_a_change_exactly_where_two_documents_differ(one, other):
 
 def test_a_rule_that_a_file_sets_no_more_is_back_at_its_usual_value():
     found = single_changes({"rules": {"home.swap": True}}, {"rules": {}}, {"home.swap": False})
-    assert [change.text for change in found] == ["The rule home.swap is back at its usual value (no)."]
+    assert [change.text for change in found] == ["The rule home.swap was reset to its default (no)."]
     found = single_changes({}, {"rules": {"home.swap": True}}, {"home.swap": False})
-    assert [change.text for change in found] == ["The rule home.swap was changed from its usual value (no) to yes."]
+    assert [change.text for change in found] == ["The rule home.swap was changed from its default (no) to yes."]
     unknown = single_changes({"rules": {"a": 1}}, {})
-    assert [change.text for change in unknown] == ["The rule a is back at its usual value."]
+    assert [change.text for change in unknown] == ["The rule a was reset to its default."]
 
 
 def test_what_a_table_names_is_told_by_its_name_and_cities_of_one_name_are_told_apart():

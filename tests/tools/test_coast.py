@@ -99,7 +99,7 @@ def test_what_is_not_there_is_said(editor):
             edit.apply(editor.scenario)
     with pytest.raises(EditError, match="outline"):
         AddShape("land", ()).apply(editor.scenario)
-    assert AddShape("land", (Ring(EAST),), "Isle").text == "Add land Isle"
+    assert AddShape("land", (Ring(EAST),), "Isle").text(editor.scenario) == "Add land Isle"
 
 
 def test_a_coast_shows_its_handles_and_what_can_be_done_before_anything_is_pressed(editor):

@@ -45,9 +45,9 @@ def test_a_mark_is_kept_in_the_file_and_games_on_the_board_are_the_same():
 
 
 def test_the_step_says_what_is_marked():
-    assert ChangeMilepost("m8", spur=True).text == "Mark milepost m8 as a spur"
-    assert ChangeMilepost("m8", spur=False).text == "No longer mark milepost m8 as a spur"
-    assert ChangeMilepost("m8", name="End", spur=True).text == "Change name and spur of milepost m8"
+    assert ChangeMilepost("m8", spur=True).text(FORK) == "Mark milepost m8 as a spur"
+    assert ChangeMilepost("m8", spur=False).text(FORK) == "Clear spur mark of milepost m8"
+    assert ChangeMilepost("m8", name="End", spur=True).text(FORK) == "Change name and spur of milepost m8"
 
 
 def test_what_falls_off_is_drawn_from_the_segment_on():

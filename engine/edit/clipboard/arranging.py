@@ -16,6 +16,7 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.set_fields import with_board
 from engine.edit.sheet.labels import ChangeLabel
 from engine.errors import EditError
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.board import Line, Sheet
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point, Ring, distance, exact, rounded
@@ -23,7 +24,6 @@ from engine.model.ids import CityId, LabelId, PointId, Ref
 from engine.model.network import where
 from engine.model.numeric_limits import LONGEST
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 Edge = Literal["left", "right", "top", "bottom", "centre", "middle"]
 
@@ -99,7 +99,9 @@ def _put(scenario: Scenario, verb: str, places: Placed) -> Edit:
         else:
             stops[ref.id] = rounded(at)  # type: ignore[index]
     edits = [*([MoveMileposts(stops)] if stops else []), *labels]
-    return Several(f"{verb} {quantity(len(places), 'thing')}", tuple(edits))
+    n = len(places)
+    template = ntr("{verb} {n} thing", "{verb} {n} things", n)
+    return Several(template.format(verb=verb, n=n), tuple(edits))
 
 
 def turn(degrees: float, about: Point, scale: float = 1.0, mirror: bool = False) -> Motion:
@@ -110,6 +112,16 @@ def turn(degrees: float, about: Point, scale: float = 1.0, mirror: bool = False)
     return Motion(cos * scale, sin * scale, about, flip=mirror)
 
 
+Transformation = Literal["transform", "rotate", "mirror", "scale"]
+
+TRANSFORM_NAMES: dict[Transformation, str] = {
+    "transform": tr_noop("Transform"),
+    "rotate": tr_noop("Rotate"),
+    "mirror": tr_noop("Mirror"),
+    "scale": tr_noop("Scale"),
+}
+
+
 class Transform(Edit, frozen=True):
     """Chosen things mirrored, turned or scaled together by a motion; `angle` (degrees) turns labels with them. Bends
     between two moved stops go along, and outlines of chosen regions."""
@@ -117,11 +129,12 @@ class Transform(Edit, frozen=True):
     refs: tuple[Ref, ...]
     motion: Motion
     angle: float = 0.0
-    verb: str = "Transform"
+    verb: Transformation = "transform"
 
-    @property
-    def text(self) -> str:
-        return f"{self.verb} {quantity(len(self.refs), 'thing')}"
+    def text(self, scenario: Scenario) -> str:
+        return ntr("{verb} {n} thing", "{verb} {n} things", len(self.refs)).format(
+            verb=tr(TRANSFORM_NAMES[self.verb]), n=len(self.refs)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -180,11 +193,12 @@ class TransformBoard(Edit, frozen=True):
     scale: float = 1.0
     mirror: bool = False
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         if self.scale != 1:
-            return f"Scale board by {self.scale:g}"
-        return "Mirror board" if self.mirror else f"Turn board by {self.quarters % 4 * 90} degrees"
+            return tr("Scale board by {factor}").format(factor=f"{self.scale:g}")
+        if self.mirror:
+            return tr("Mirror board")
+        return tr("Rotate board by {angle}°").format(angle=self.quarters % 4 * 90)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
@@ -20,17 +20,19 @@ from engine.edit.grids.terrains import AddTerrain
 from engine.edit.ids import fresh_like
 from engine.edit.network.cities import region_at
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board, grid_of
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, cell_ref
 from engine.model.grids.lattice import cell_at, centre
 from engine.model.identity.id_fields import board_tables, content_tables
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.identity.references import renamed
 from engine.model.ids import Kind, Ref, TerrainId
 from engine.model.look import TerrainLook
 from engine.model.scenario import Content, Scenario
-from engine.plain_text import quantity
+from engine.plain_text import listed
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -68,10 +70,9 @@ class Paste(Edit, frozen=True):
 
     piece: Piece
     by: Point
-    verb: str = "Paste"
+    verb: Literal["paste", "duplicate"] = "paste"
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         board = self.piece.board
         cities = {city.milepost for city in board.cities.values()}
         numbers = {
@@ -81,8 +82,13 @@ class Paste(Edit, frozen=True):
             "cell": len(self.piece.cells),
             "label": len(board.labels),
         }
-        told = [quantity(n, kind, {"city": "cities"}.get(kind, "")) for kind, n in numbers.items() if n]
-        return f"{self.verb} {' and '.join(filter(None, (', '.join(told[:-1]), *told[-1:]))) or 'things'}"
+        things = (
+            listed(count_of_kind(kind, n) for kind, n in numbers.items() if n)
+            if any(numbers.values())
+            else tr("things")
+        )
+        template = tr("Duplicate {things}") if self.verb == "duplicate" else tr("Paste {things}")
+        return template.format(things=things)
 
     def apply(self, scenario: Scenario) -> Scenario:
         return self.pasted(scenario).scenario

@@ -6,13 +6,14 @@ from collections import Counter
 
 from engine.edit.edit import Edit
 from engine.edit.set_fields import found, with_board
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import ntr
 from engine.model.board import grid_of
 from engine.model.grids.grid import HOLE, Cell
 from engine.model.grids.lattice import with_letters
 from engine.model.ids import TerrainId
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 
 class PaintCells(Edit, frozen=True):
@@ -21,15 +22,15 @@ class PaintCells(Edit, frozen=True):
 
     painted: tuple[tuple[Cell, TerrainId | None], ...]
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         terrains = Counter(terrain for _, terrain in self.painted)
-        number = quantity(len({cell for cell, _ in self.painted}), "cell")
+        n = len({cell for cell, _ in self.painted})
         if list(terrains) == [None]:
-            return f"Erase {number}"
+            return ntr("Erase {n} cell", "Erase {n} cells", n).format(n=n)
         if len(terrains) == 1:
-            return f"Paint {number} {next(iter(terrains))}"
-        return f"Paint {number}"
+            terrain = name_of(scenario, "terrain", str(next(iter(terrains))))
+            return ntr("Paint {n} cell {terrain}", "Paint {n} cells {terrain}", n).format(n=n, terrain=terrain)
+        return ntr("Paint {n} cell", "Paint {n} cells", n).format(n=n)
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid, terrains = grid_of(scenario.board), scenario.board.terrains

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_named_id
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import grid_of
 from engine.model.grids.grid import Cell, Connection, ConnectionKind
 from engine.model.grids.lattice import lattice, steps
@@ -21,9 +23,8 @@ class AddConnection(Edit, frozen=True):
     name: str = ""
     id: ConnectionId = ConnectionId("")
 
-    @property
-    def text(self) -> str:
-        return f"Add {self.kind} {self.name}".rstrip()
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add {kind} {name}").format(kind=self.kind, name=self.name).rstrip()
 
     def apply(self, scenario: Scenario) -> Scenario:
         connections = scenario.board.connections
@@ -42,9 +43,10 @@ class ChangeConnection(Edit, frozen=True):
     name: str | None = None
     note: str | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of connection {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of connection {connection}").format(
+            fields=changed_fields(self), connection=name_of(scenario, "connection", self.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         connections = scenario.board.connections

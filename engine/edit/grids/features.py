@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_named_id
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import ntr, tr
 from engine.model.board import grid_of
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Cell, Feature, FeatureKind, Side
 from engine.model.ids import FeatureId
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 
 class AddFeature(Edit, frozen=True):
@@ -26,9 +27,8 @@ class AddFeature(Edit, frozen=True):
     curves: tuple[Ring, ...] = ()
     id: FeatureId = FeatureId("")
 
-    @property
-    def text(self) -> str:
-        return f"Add {self.kind} {self.name}".rstrip()
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add {kind} {name}").format(kind=self.kind, name=self.name).rstrip()
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid_of(scenario.board)
@@ -52,9 +52,10 @@ class ChangeFeature(Edit, frozen=True):
     courses: tuple[tuple[Cell, ...], ...] | None = None
     curves: tuple[Ring, ...] | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of feature {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of feature {feature}").format(
+            fields=changed_fields(self), feature=name_of(scenario, "feature", self.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         features = scenario.board.features
@@ -73,12 +74,19 @@ class ChangeSides(Edit, frozen=True):
     add: tuple[Side, ...] = ()
     remove: tuple[Side, ...] = ()
 
-    @property
-    def text(self) -> str:
-        added, removed = quantity(len(self.add), "side"), quantity(len(self.remove), "side")
+    def text(self, scenario: Scenario) -> str:
+        feature = name_of(scenario, "feature", self.id)
         if self.add and self.remove:
-            return f"Change sides of feature {self.id}"
-        return f"Add {added} to feature {self.id}" if self.add else f"Take {removed} from feature {self.id}"
+            return tr("Change sides of feature {feature}").format(feature=feature)
+        if self.add:
+            n = len(self.add)
+            return ntr("Add {n} side to feature {feature}", "Add {n} sides to feature {feature}", n).format(
+                n=n, feature=feature
+            )
+        n = len(self.remove)
+        return ntr("Remove {n} side from feature {feature}", "Remove {n} sides from feature {feature}", n).format(
+            n=n, feature=feature
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         features = scenario.board.features

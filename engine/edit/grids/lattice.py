@@ -12,6 +12,7 @@ from engine.edit.affine import Motion, moved
 from engine.edit.edit import Edit, Several
 from engine.edit.set_fields import with_board
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board, Sheet, grid_of
 from engine.model.geometry import exact
 from engine.model.grids.grid import Numbering, Orientation
@@ -34,9 +35,8 @@ class TurnGrid(Edit, frozen=True):
 
     orientation: Orientation
 
-    @property
-    def text(self) -> str:
-        return f"Turn grid: {self.orientation} hexes"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Turn grid: flat hexes") if self.orientation == "flat" else tr("Turn grid: pointy hexes")
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario.board)
@@ -57,9 +57,8 @@ class SpaceGrid(Edit, frozen=True):
 
     spacing: float
 
-    @property
-    def text(self) -> str:
-        return f"Space grid {self.spacing:g} mm"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Set spacing of grid to {spacing} mm").format(spacing=f"{self.spacing:g}")
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario.board)
@@ -75,9 +74,8 @@ class NumberGrid(Edit, frozen=True):
 
     numbering: Numbering
 
-    @property
-    def text(self) -> str:
-        return f"Number cells by {self.numbering.scheme}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Number cells: {scheme}").format(scheme=self.numbering.scheme)
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario.board)
@@ -95,9 +93,8 @@ class FitSheet(Edit, frozen=True):
     margin: float = 10.0
     keep: tuple[Box, ...] = ()
 
-    @property
-    def text(self) -> str:
-        return "Fit sheet to the board"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Fit sheet to board")
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario.board)
@@ -128,7 +125,7 @@ def turned_on_sheet(scenario: Scenario, orientation: Orientation) -> Edit:
     after = turn.apply(scenario).board
     made = lattice(grid_of(after))
     off = made.xy < 0, made.xy > (after.sheet.width, after.sheet.height)
-    return Several(turn.text, (turn, FitSheet())) if any(side.any() for side in off) else turn
+    return Several(turn, (turn, FitSheet())) if any(side.any() for side in off) else turn
 
 
 def _drawn(board: Board) -> Iterator[Box]:

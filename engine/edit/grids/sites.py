@@ -6,11 +6,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, Nudge, fields_told
+from engine.edit.edit import Edit, Nudge, changed_fields
 from engine.edit.ids import check_free, fresh_named_id, hyphened, is_named
 from engine.edit.rename import Rename
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import grid_of
 from engine.model.grids.grid import Cell, Site, SiteSize
 from engine.model.grids.lattice import lattice
@@ -28,9 +30,8 @@ class AddSite(Edit, frozen=True):
     size: SiteSize = "medium"
     id: SiteId = SiteId("")
 
-    @property
-    def text(self) -> str:
-        return f"Add city {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add city {city}").format(city=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         sites = scenario.board.sites
@@ -53,11 +54,11 @@ class ChangeSite(Nudge, frozen=True):
     note: str | None = None
     label: Compass | Literal["auto"] | None = None
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
+        city = name_of(scenario, "site", self.id)
         if self.cell is not None:
-            return f"Move city {self.id}"
-        return f"Change {fields_told(self)} of city {self.id}"
+            return tr("Move city {city}").format(city=city)
+        return tr("Change {fields} of city {city}").format(fields=changed_fields(self), city=city)
 
     def apply(self, scenario: Scenario) -> Scenario:
         sites, look = scenario.board.sites, scenario.look
@@ -87,9 +88,8 @@ class NameSite(Edit, frozen=True):
     id: SiteId
     name: str
 
-    @property
-    def text(self) -> str:
-        return f"Name city {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Name city {city}").format(city=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         named = ChangeSite(self.id, name=self.name).apply(scenario)

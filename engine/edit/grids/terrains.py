@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board, grid_of
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Letters, Terrain
@@ -28,9 +30,8 @@ class AddTerrain(Edit, frozen=True):
     colour: Colour | None = None
     sign: TerrainSign | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Add terrain {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add terrain {terrain}").format(terrain=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -53,9 +54,10 @@ class ChangeTerrain(Edit, frozen=True):
     colour: Colour | None = None
     sign: TerrainSign | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of terrain {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of terrain {terrain}").format(
+            fields=changed_fields(self), terrain=name_of(scenario, "terrain", self.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

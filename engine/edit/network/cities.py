@@ -6,12 +6,14 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id, is_named, slug
 from engine.edit.network.mileposts import AddMilepost
 from engine.edit.rename import Rename
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board, City
 from engine.model.geometry import Point, distance, holds
 from engine.model.ids import CityId, MilepostId, Ref, RegionId
@@ -30,9 +32,8 @@ class AddCity(Edit, frozen=True):
     id: CityId = CityId("")
     state: str = ""
 
-    @property
-    def text(self) -> str:
-        return f"Add city {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add city {city}").format(city=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not self.name:
@@ -63,9 +64,10 @@ class ChangeCity(Edit, frozen=True):
     note: str | None = None
     label: Compass | Literal["auto"] | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of city {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of city {city}").format(
+            fields=changed_fields(self), city=name_of(scenario, "city", self.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -109,9 +111,8 @@ class NameCity(Edit, frozen=True):
     id: CityId
     name: str
 
-    @property
-    def text(self) -> str:
-        return f"Name city {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Name city {city}").format(city=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         named = ChangeCity(self.id, name=self.name).apply(scenario)

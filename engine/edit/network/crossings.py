@@ -10,14 +10,13 @@ from engine.edit.edit import Edit
 from engine.edit.ids import check_free, fresh_crossing_id
 from engine.edit.set_fields import with_board, with_entry
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board, Crossing, Line, Stem
 from engine.model.ids import CrossingId
 from engine.model.network import stem, stops
 from engine.model.scenario import Scenario
 
 CrossingKind = Literal["different_railroads", "bridge", "same_railroad"]
-
-_WORDS = {"bridge": "bridge", "same_railroad": "crossing", "different_railroads": "change of railroads"}
 
 
 class DeclareCrossing(Edit, frozen=True):
@@ -28,9 +27,14 @@ class DeclareCrossing(Edit, frozen=True):
     kind: CrossingKind
     id: CrossingId = CrossingId("")
 
-    @property
-    def text(self) -> str:
-        return f"Declare {_WORDS[self.kind]} of {self.first[2]} and {self.second[2]}"
+    def text(self, scenario: Scenario) -> str:
+        railroads = {"first": self.first[2], "second": self.second[2]}
+        match self.kind:
+            case "bridge":
+                return tr("Declare bridge of {first} and {second}").format(**railroads)
+            case "same_railroad":
+                return tr("Declare crossing of {first} and {second}").format(**railroads)
+        return tr("Declare change of railroads of {first} and {second}").format(**railroads)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

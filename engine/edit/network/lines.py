@@ -10,18 +10,19 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_line_id
 from engine.edit.network.crossings import stems_of, without_lost_crossings
 from engine.edit.set_fields import found, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import ntr, tr
 from engine.model.board import Board, Line, Stem
 from engine.model.geometry import Point, rounded
 from engine.model.identity.id_fields import tidy_path
 from engine.model.ids import LineId, PointId, RailroadId
 from engine.model.network import stem, where
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 Path = tuple[PointId | Point, ...]
 
@@ -35,9 +36,12 @@ class AddLine(Edit, frozen=True):
     when: str = ""
     smooth: bool = False
 
-    @property
-    def text(self) -> str:
-        return f"Add line {self.id}" if self.id else f"Add line of {self.railroad}"
+    def text(self, scenario: Scenario) -> str:
+        return (
+            tr("Add line {line}").format(line=self.id)
+            if self.id
+            else tr("Add line of {railroad}").format(railroad=self.railroad)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -55,9 +59,8 @@ class ExtendLine(Edit, frozen=True):
     more: Path
     end: Literal["start", "end"] = "end"
 
-    @property
-    def text(self) -> str:
-        return f"Extend line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Extend line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         line = found(scenario.board.lines, self.line, "line")
@@ -70,9 +73,8 @@ class ReverseLine(Edit, frozen=True):
 
     line: LineId
 
-    @property
-    def text(self) -> str:
-        return f"Reverse line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Reverse line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         line = found(scenario.board.lines, self.line, "line")
@@ -89,13 +91,10 @@ class ChangeLine(Edit, frozen=True):
     note: str | None = None
     smooth: bool | None = None
 
-    @property
-    def text(self) -> str:
-        return (
-            f"Give line {self.line} to {self.railroad}"
-            if self.railroad
-            else f"Change {fields_told(self, 'line')} of line {self.line}"
-        )
+    def text(self, scenario: Scenario) -> str:
+        if self.railroad:
+            return tr("Assign line {line} to {railroad}").format(line=self.line, railroad=self.railroad)
+        return tr("Change {fields} of line {line}").format(fields=changed_fields(self, "line"), line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -117,9 +116,8 @@ class SplitLine(Edit, frozen=True):
     index: int
     new_id: LineId = LineId("")
 
-    @property
-    def text(self) -> str:
-        return f"Split line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Split line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -141,9 +139,8 @@ class JoinLines(Edit, frozen=True):
     first: LineId
     second: LineId
 
-    @property
-    def text(self) -> str:
-        return f"Join lines {self.first} and {self.second}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Join lines {first} and {second}").format(first=self.first, second=self.second)
 
     def apply(self, scenario: Scenario) -> Scenario:
         lines = scenario.board.lines
@@ -169,12 +166,14 @@ class RemoveStems(Edit, frozen=True):
 
     stems: tuple[Stem, ...]
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         if len(self.stems) == 1:
             a, b, railroad = self.stems[0]
-            return f"Remove segment {a} to {b} of {railroad}"
-        return f"Remove {quantity(len(self.stems), 'segment')}"
+            return tr("Remove segment {start} to {end} of {railroad}").format(
+                start=name_of(scenario, "milepost", a), end=name_of(scenario, "milepost", b), railroad=railroad
+            )
+        n = len(self.stems)
+        return ntr("Remove {n} segment", "Remove {n} segments", n).format(n=n)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board, going = scenario.board, {stem(*one) for one in self.stems}

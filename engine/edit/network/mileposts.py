@@ -7,18 +7,19 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_junction_id, fresh_milepost_id
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import ntr, tr
 from engine.model.board import Board, Junction, Line, Milepost
 from engine.model.geometry import Point, rounded
-from engine.model.identity.display_names import cities_at
+from engine.model.identity.display_names import cities_at, with_id
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from engine.model.table_diff import with_entries
-from engine.plain_text import quantity
 
 
 class AddMilepost(Edit, frozen=True):
@@ -28,9 +29,8 @@ class AddMilepost(Edit, frozen=True):
     id: MilepostId = MilepostId("")
     name: str = ""
 
-    @property
-    def text(self) -> str:
-        return f"Add milepost {self.id}".rstrip()
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add milepost {milepost}").format(milepost=self.name or self.id).rstrip()
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -43,25 +43,29 @@ class MoveMileposts(Edit, frozen=True):
     """Mileposts and junctions, by id, to new points.
 
     Bends between two of them that move the same way move along. A `nudge` (a step with an arrow key) absorbs further
-    nudges of the same ids; the end of a drag stays a step of its own. `called` is what people know a single one by.
+    nudges of the same ids; the end of a drag stays a step of its own.
     """
 
     moves: dict[PointId, Point]
     nudge: bool = False
-    called: str = ""
 
     @classmethod
     def by(cls, board: Board, ids: Iterable[PointId], dx: float, dy: float, nudge: bool = False) -> MoveMileposts:
         """The edit that moves mileposts and junctions by so many millimetres; ids that do not exist are left out."""
         places = {id: place for id in ids if (place := where(board, id)) is not None}
-        called = _called(board, next(iter(places))) if len(places) == 1 else ""
-        return cls({id: rounded((x + dx, y + dy)) for id, (x, y) in places.items()}, nudge, called)
+        return cls({id: rounded((x + dx, y + dy)) for id, (x, y) in places.items()}, nudge)
 
-    @property
-    def text(self) -> str:
-        number = len(self.moves)
-        one = self.called or f"milepost {next(iter(self.moves), '')}"
-        return f"Move {one if number == 1 else quantity(number, 'milepost')}"
+    def text(self, scenario: Scenario) -> str:
+        n = len(self.moves)
+        if n != 1:
+            return ntr("Move {n} milepost", "Move {n} mileposts", n).format(n=n)
+        board, id = scenario.board, next(iter(self.moves))
+        if cities := cities_at(board).get(MilepostId(id)):
+            return tr("Move {city}").format(city=" / ".join(cities))
+        if id in board.junctions:
+            return tr("Move junction {junction}").format(junction=id)
+        milepost = board.mileposts.get(MilepostId(id))
+        return tr("Move milepost {milepost}").format(milepost=with_id(milepost.name, id) if milepost else id)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -94,16 +98,6 @@ class MoveMileposts(Edit, frozen=True):
         return None
 
 
-def _called(board: Board, id: PointId) -> str:
-    """A milepost by its cities, or by its name and id; a junction by its id."""
-    if cities := cities_at(board).get(MilepostId(id)):
-        return " / ".join(cities)
-    if id in board.junctions:
-        return f"junction {id}"
-    name = board.mileposts[MilepostId(id)].name
-    return f"milepost {name} ({id})" if name else f"milepost {id}"
-
-
 class ChangeMilepost(Edit, frozen=True):
     """Another name, note or mark as a spur for a milepost; None leaves them."""
 
@@ -112,11 +106,13 @@ class ChangeMilepost(Edit, frozen=True):
     note: str | None = None
     spur: bool | None = None
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
+        milepost = name_of(scenario, "milepost", self.id)
         if self.spur is not None and self.name is self.note is None:
-            return f"{'Mark' if self.spur else 'No longer mark'} milepost {self.id} as a spur"
-        return f"Change {fields_told(self)} of milepost {self.id}"
+            if self.spur:
+                return tr("Mark milepost {milepost} as a spur").format(milepost=milepost)
+            return tr("Clear spur mark of milepost {milepost}").format(milepost=milepost)
+        return tr("Change {fields} of milepost {milepost}").format(fields=changed_fields(self), milepost=milepost)
 
     def apply(self, scenario: Scenario) -> Scenario:
         old = found(scenario.board.mileposts, self.id, "milepost")
@@ -150,9 +146,8 @@ class AddJunction(Edit, frozen=True):
     at: Point
     id: JunctionId = JunctionId("")
 
-    @property
-    def text(self) -> str:
-        return f"Add junction {self.id}".rstrip()
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add junction {junction}").format(junction=self.id).rstrip()
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

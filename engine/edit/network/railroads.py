@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free
 from engine.edit.set_fields import found, updated, with_board, with_entry
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Railroad
 from engine.model.ids import RailroadId
 from engine.model.look import Colour, Pattern, RailroadLook
@@ -23,9 +24,8 @@ class AddRailroad(Edit, frozen=True):
     colour: Colour = "#444444"
     pattern: Pattern = "solid"
 
-    @property
-    def text(self) -> str:
-        return f"Add railroad {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add railroad {railroad}").format(railroad=self.id)
 
     def apply(self, scenario: Scenario) -> Scenario:
         railroads, look = scenario.board.railroads, scenario.look
@@ -48,9 +48,8 @@ class ChangeRailroad(Edit, frozen=True):
     pattern: Pattern | None = None
     width: float | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of railroad {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of railroad {railroad}").format(fields=changed_fields(self), railroad=self.id)
 
     def apply(self, scenario: Scenario) -> Scenario:
         railroads, look = scenario.board.railroads, scenario.look

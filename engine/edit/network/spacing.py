@@ -17,6 +17,7 @@ from engine.edit.ids import fresh_milepost_ids
 from engine.edit.network.crossings import without_lost_crossings
 from engine.edit.set_fields import found, with_board
 from engine.errors import EditError
+from engine.i18n import ntr
 from engine.model.board import Board, Milepost
 from engine.model.geometry import Point, distance, rounded
 from engine.model.identity.references import remove
@@ -44,9 +45,10 @@ class SpaceMileposts(Edit, frozen=True):
     end: int
     count: int
 
-    @property
-    def text(self) -> str:
-        return f"Put {quantity(self.count, 'milepost')} into line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return ntr("Add {n} milepost to line {line}", "Add {n} mileposts to line {line}", self.count).format(
+            n=self.count, line=self.line
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

@@ -15,7 +15,9 @@ from engine.edit.ids import fresh_milepost_id
 from engine.edit.network.crossings import drawn_stems, without_lost_crossings
 from engine.edit.network.mileposts import AddMilepost
 from engine.edit.set_fields import found, with_board, with_entry
+from engine.edit.undo_text import name_of, stop_kind
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board, Crossing, Line, Stem
 from engine.model.geometry import Point, rounded
 from engine.model.identity.id_fields import tidy_path
@@ -31,9 +33,10 @@ class InsertStop(Edit, frozen=True):
     after: int
     stop: PointId
 
-    @property
-    def text(self) -> str:
-        return f"Add stop {self.stop} to line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add stop {stop} to line {line}").format(
+            stop=name_of(scenario, stop_kind(scenario.board, self.stop), self.stop), line=self.line
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -58,9 +61,8 @@ class InsertMilepost(Edit, frozen=True):
     at: Point
     id: MilepostId = MilepostId("")
 
-    @property
-    def text(self) -> str:
-        return f"Add a milepost to line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add a milepost to line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         id = self.id or fresh_milepost_id(scenario.board)
@@ -73,9 +75,8 @@ class RemoveStop(Edit, frozen=True):
     line: LineId
     index: int
 
-    @property
-    def text(self) -> str:
-        return f"Take a stop out of line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Remove a stop from line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
@@ -95,9 +96,8 @@ class InsertBend(Edit, frozen=True):
     after: int
     at: Point
 
-    @property
-    def text(self) -> str:
-        return f"Bend line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Bend line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         line = found(scenario.board.lines, self.line, "line")
@@ -113,9 +113,8 @@ class MoveBend(Edit, frozen=True):
     index: int
     to: Point
 
-    @property
-    def text(self) -> str:
-        return f"Move a bend of line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Move a bend of line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         line = _line_with_bend(scenario.board, self.line, self.index)
@@ -129,9 +128,8 @@ class RemoveBend(Edit, frozen=True):
     line: LineId
     index: int
 
-    @property
-    def text(self) -> str:
-        return f"Straighten line {self.line}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Straighten line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
         line = _line_with_bend(scenario.board, self.line, self.index)

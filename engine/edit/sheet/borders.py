@@ -11,9 +11,12 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit
 from engine.edit.set_fields import found, with_board
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Shape
 from engine.model.geometry import Point, Ring, rounded
+from engine.model.identity.kind_names import kind_name
 from engine.model.ids import Ref, RegionId, ShapeId
 from engine.model.scenario import Scenario
 
@@ -33,9 +36,10 @@ class MoveBorderPoint(Edit, frozen=True):
     index: int
     to: Point
 
-    @property
-    def text(self) -> str:
-        return f"Move a point of {self.of.kind} {self.of.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Move a point of {kind} {name}").format(
+            kind=kind_name(self.of.kind), name=name_of(scenario, self.of.kind, self.of.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         at = _points(scenario, self.of, self.ring, self.index)[self.index]
@@ -50,9 +54,10 @@ class InsertBorderPoint(Edit, frozen=True):
     after: int
     at: Point
 
-    @property
-    def text(self) -> str:
-        return f"Add a point to {self.of.kind} {self.of.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add a point to {kind} {name}").format(
+            kind=kind_name(self.of.kind), name=name_of(scenario, self.of.kind, self.of.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         mine = _points(scenario, self.of, self.ring, self.after)
@@ -70,9 +75,10 @@ class RemoveBorderPoint(Edit, frozen=True):
     ring: int
     index: int
 
-    @property
-    def text(self) -> str:
-        return f"Remove a point of {self.of.kind} {self.of.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Remove a point of {kind} {name}").format(
+            kind=kind_name(self.of.kind), name=name_of(scenario, self.of.kind, self.of.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         points = _points(scenario, self.of, self.ring, self.index)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.edit.edit import Edit, Nudge, fields_told
+from engine.edit.edit import Edit, Nudge, changed_fields
 from engine.edit.ids import check_free, fresh_like
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Label
 from engine.model.geometry import Point, rounded
 from engine.model.ids import LabelId
@@ -27,9 +29,8 @@ class AddLabel(Edit, frozen=True):
     kind: LabelKind = "plain"
     id: LabelId = LabelId("")
 
-    @property
-    def text(self) -> str:
-        return f"Add label {self.words}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add label {label}").format(label=self.words)
 
     def apply(self, scenario: Scenario) -> Scenario:
         labels = scenario.board.labels
@@ -50,9 +51,10 @@ class ChangeLabel(Nudge, frozen=True):
     angle: float | None = None
     kind: LabelKind | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of label {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of label {label}").format(
+            fields=changed_fields(self), label=name_of(scenario, "label", self.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         labels = scenario.board.labels

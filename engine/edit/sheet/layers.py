@@ -8,9 +8,10 @@ from typing import ClassVar, NamedTuple, TypeVar
 from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, Nudge, fields_told
+from engine.edit.edit import Edit, Nudge
 from engine.edit.set_fields import found, updated
 from engine.errors import EditError
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.layers import (
     LAYERS,
     PLAIN,
@@ -22,7 +23,6 @@ from engine.model.layers import (
     order_of,
 )
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 TITLES = {layer.name: layer.title for layer in LAYERS}
 
@@ -40,10 +40,12 @@ class ChangeLayers(Nudge, frozen=True):
     opacity: float | None = None
     locked: bool | None = None
 
-    @property
-    def text(self) -> str:
-        what = f"layer {TITLES.get(self.names[0], '')}" if len(self.names) == 1 else quantity(len(self.names), "layer")
-        return _told(self, what)
+    def text(self, scenario: Scenario) -> str:
+        if len(self.names) == 1:
+            layer = tr("layer {layer}").format(layer=tr(TITLES.get(self.names[0], "")))
+        else:
+            layer = ntr("{n} layer", "{n} layers", len(self.names)).format(n=len(self.names))
+        return _change_text(self, layer)
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers, tracing = scenario.look.layers, scenario.look.tracing
@@ -72,9 +74,10 @@ class ChangeLayerGroup(Nudge, frozen=True):
     opacity: float | None = None
     locked: bool | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Rename layer group {self.id}" if self.name is not None else _told(self, f"layer group {self.id}")
+    def text(self, scenario: Scenario) -> str:
+        if self.name is not None:
+            return tr("Rename layer group {group}").format(group=self.id)
+        return _change_text(self, tr("layer group {group}").format(group=self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers = scenario.look.layers
@@ -101,11 +104,14 @@ class ArrangeLayers(Edit, frozen=True):
     one without layers is gone."""
 
     rows: tuple[LayerRow, ...]
-    title: str = "Arrange layers"
+    title: str = tr_noop("Arrange layers")
+    grouped: int = 0
+    """Number of layers that the edit puts into a new group."""
 
-    @property
-    def text(self) -> str:
-        return self.title
+    def text(self, scenario: Scenario) -> str:
+        if self.grouped:
+            return ntr("Group {n} layer", "Group {n} layers", self.grouped).format(n=self.grouped)
+        return tr(self.title)
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers = scenario.look.layers
@@ -143,7 +149,7 @@ def grouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> ArrangeL
         found.append(LayerRow(row.group, tuple(name for name in row.names if name not in chosen)))
         if members and members[-1] in row.names:
             found.append(LayerRow(title, members))
-    return ArrangeLayers(tuple(row for row in found if row.names), f"Group {quantity(len(members), 'layer')}")
+    return ArrangeLayers(tuple(row for row in found if row.names), grouped=len(members))
 
 
 def ungrouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> ArrangeLayers:
@@ -152,14 +158,14 @@ def ungrouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> Arrang
     for row in rows:
         apart = row.group and any(name in chosen for name in row.names)
         found.extend([LayerRow("", (name,)) for name in row.names] if apart else [row])
-    return ArrangeLayers(tuple(found), "Ungroup layers")
+    return ArrangeLayers(tuple(found), tr_noop("Ungroup layers"))
 
 
 def moved(rows: Sequence[LayerRow], chosen: Collection[LayerName], up: bool) -> ArrangeLayers:
     """Layers moved by one place, a whole group as one; a layer that moves past the end of its group leaves it."""
     if up:
-        return ArrangeLayers(_raised(rows, chosen), "Move layers up")
-    return ArrangeLayers(turned(_raised(turned(rows), chosen)), "Move layers down")
+        return ArrangeLayers(_raised(rows, chosen), tr_noop("Move layers up"))
+    return ArrangeLayers(turned(_raised(turned(rows), chosen)), tr_noop("Move layers down"))
 
 
 def put(
@@ -181,7 +187,7 @@ def put(
             found.append(LayerRow(row.group, (*left.names[:place], *names, *left.names[place:])))
         else:
             found.extend([*taken, left] if before else [left, *taken])
-    return ArrangeLayers(tuple(row for row in found if row.names), "Move layers")
+    return ArrangeLayers(tuple(row for row in found if row.names), tr_noop("Move layers"))
 
 
 def turned(rows: Sequence[LayerRow]) -> tuple[LayerRow, ...]:
@@ -212,14 +218,14 @@ class ShowLayersAlone(Edit, frozen=True):
 
     names: tuple[LayerName, ...]
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         match self.names:
             case ():
-                return "End showing layers alone"
+                return tr("Show all visible layers again")
             case (name,):
-                return f"Show only layer {TITLES.get(name, '')}"
-        return f"Show only {quantity(len(self.names), 'layer')}"
+                return tr("Show only layer {layer}").format(layer=tr(TITLES.get(name, "")))
+        n = len(self.names)
+        return ntr("Show only {n} layer", "Show only {n} layers", n).format(n=n)
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers = scenario.look.layers
@@ -229,9 +235,8 @@ class ShowLayersAlone(Edit, frozen=True):
 class ShowAllLayers(Edit, frozen=True):
     """Every layer and group shown, and none alone."""
 
-    @property
-    def text(self) -> str:
-        return "Show all layers"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Show all layers")
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers = scenario.look.layers
@@ -246,9 +251,8 @@ class ShowAllLayers(Edit, frozen=True):
 class ResetLayers(Edit, frozen=True):
     """Layers in their first order, ungrouped, unlocked, all shown, none see-through."""
 
-    @property
-    def text(self) -> str:
-        return "Reset layers"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Reset layers")
 
     def apply(self, scenario: Scenario) -> Scenario:
         return _with_layers(scenario, PLAIN)
@@ -264,12 +268,14 @@ def _opacity(opacity: float | None) -> float | None:
     return None if opacity is None else round(opacity, 4)
 
 
-def _told(edit: ChangeLayers | ChangeLayerGroup, what: str) -> str:
+def _change_text(edit: ChangeLayers | ChangeLayerGroup, layers: str) -> str:
     if edit.shown is not None:
-        return f"{'Show' if edit.shown else 'Hide'} {what}"
-    if edit.locked is not None:
-        return f"{'Lock' if edit.locked else 'Unlock'} {what}"
-    return f"Change {fields_told(edit, 'names')} of {what}"
+        text = tr("Show {layers}") if edit.shown else tr("Hide {layers}")
+    elif edit.locked is not None:
+        text = tr("Lock {layers}") if edit.locked else tr("Unlock {layers}")
+    else:
+        text = tr("Change opacity of {layers}")
+    return text.format(layers=layers)
 
 
 def _with_layers(scenario: Scenario, layers: Layering) -> Scenario:

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit
 from engine.edit.set_fields import with_entry
+from engine.edit.undo_text import city_name
 from engine.errors import EditError
+from engine.i18n import ntr, tr
 from engine.model.geometry import Point, rounded
 from engine.model.ids import CityId, SiteId
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 FARTHEST_NAME = 1000.0
 """Millimetres from its city at which a name may stand at most."""
@@ -23,9 +24,8 @@ class PlaceName(Edit, frozen=True):
     id: CityId | SiteId
     offset: Point
 
-    @property
-    def text(self) -> str:
-        return f"Move name of {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Move name of {city}").format(city=city_name(scenario, self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         look = scenario.look
@@ -44,9 +44,9 @@ class FreeNames(Edit, frozen=True):
 
     ids: tuple[CityId | SiteId, ...]
 
-    @property
-    def text(self) -> str:
-        return f"Place {quantity(len(self.ids), 'name')} automatically"
+    def text(self, scenario: Scenario) -> str:
+        n = len(self.ids)
+        return ntr("Place {n} name automatically", "Place {n} names automatically", n).format(n=n)
 
     def apply(self, scenario: Scenario) -> Scenario:
         look = scenario.look

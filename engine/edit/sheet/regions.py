@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import ntr, tr
 from engine.model.board import Region
 from engine.model.geometry import Point, Ring, rounded
 from engine.model.grids.grid import Cell, Run
 from engine.model.ids import RegionId
 from engine.model.look import Colour
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 
 class AddRegion(Edit, frozen=True):
@@ -29,9 +30,8 @@ class AddRegion(Edit, frozen=True):
     outline: tuple[Ring, ...] = ()
     cells: tuple[Run, ...] = ()
 
-    @property
-    def text(self) -> str:
-        return f"Add region {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add region {region}").format(region=self.name or self.id)
 
     def apply(self, scenario: Scenario) -> Scenario:
         regions = scenario.board.regions
@@ -51,9 +51,10 @@ class ChangeRegion(Edit, frozen=True):
     colour: Colour | None = None
     cells: tuple[Run, ...] | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of region {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of region {region}").format(
+            fields=changed_fields(self), region=name_of(scenario, "region", self.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         regions, look = scenario.board.regions, scenario.look
@@ -74,10 +75,12 @@ class PaintRegion(Edit, frozen=True):
     id: RegionId | None
     cells: tuple[Cell, ...]
 
-    @property
-    def text(self) -> str:
-        number = quantity(len(set(self.cells)), "cell")
-        return f"Take {number} out of regions" if self.id is None else f"Put {number} into region {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        n = len(set(self.cells))
+        if self.id is None:
+            return ntr("Remove {n} cell from regions", "Remove {n} cells from regions", n).format(n=n)
+        region = name_of(scenario, "region", self.id)
+        return ntr("Add {n} cell to region {region}", "Add {n} cells to region {region}", n).format(n=n, region=region)
 
     def apply(self, scenario: Scenario) -> Scenario:
         # Lattices need numpy, which a window is not to wait for.
@@ -104,9 +107,8 @@ class MoveOutlinePoint(Edit, frozen=True):
     index: int
     to: Point
 
-    @property
-    def text(self) -> str:
-        return f"Move outline of region {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Move outline of region {region}").format(region=name_of(scenario, "region", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         points = _points(scenario, self.id, self.ring, self.index)
@@ -122,9 +124,8 @@ class InsertOutlinePoint(Edit, frozen=True):
     after: int
     at: Point
 
-    @property
-    def text(self) -> str:
-        return f"Add a point to outline of region {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add a point to the outline of region {region}").format(region=name_of(scenario, "region", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         points = _points(scenario, self.id, self.ring, self.after)
@@ -139,9 +140,10 @@ class RemoveOutlinePoint(Edit, frozen=True):
     ring: int
     index: int
 
-    @property
-    def text(self) -> str:
-        return f"Remove a point from outline of region {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Remove a point from the outline of region {region}").format(
+            region=name_of(scenario, "region", self.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         points = _points(scenario, self.id, self.ring, self.index)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.edit.edit import Edit, fields_told
+from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_like
 from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Shape
 from engine.model.geometry import Ring
 from engine.model.ids import ShapeId
@@ -24,9 +26,8 @@ class AddShape(Edit, frozen=True):
     name: str = ""
     id: ShapeId = ShapeId("")
 
-    @property
-    def text(self) -> str:
-        return f"Add {self.kind} {self.name}".rstrip()
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add {kind} {name}").format(kind=self.kind, name=self.name).rstrip()
 
     def apply(self, scenario: Scenario) -> Scenario:
         shapes = scenario.board.shapes
@@ -45,9 +46,10 @@ class ChangeShape(Edit, frozen=True):
     rings: tuple[Ring, ...] | None = None
     name: str | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change {fields_told(self)} of shape {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields} of shape {shape}").format(
+            fields=changed_fields(self), shape=name_of(scenario, "shape", self.id)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         shapes = scenario.board.shapes

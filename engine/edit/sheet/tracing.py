@@ -11,6 +11,7 @@ from engine.edit.affine import Motion
 from engine.edit.edit import Edit, Nudge
 from engine.edit.set_fields import updated
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.geometry import Point, distance, exact
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
@@ -21,9 +22,8 @@ class SetTracing(Edit, frozen=True):
 
     tracing: Tracing | None
 
-    @property
-    def text(self) -> str:
-        return "Remove tracing image" if self.tracing is None else "Lay tracing image"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Remove tracing image") if self.tracing is None else tr("Add tracing image")
 
     def apply(self, scenario: Scenario) -> Scenario:
         return _with_tracing(scenario, self.tracing)
@@ -42,13 +42,12 @@ class ChangeTracing(Nudge, frozen=True):
     shown: bool | None = None
     file: str | None = None
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         if self.shown is not None:
-            return "Show tracing image" if self.shown else "Hide tracing image"
+            return tr("Show tracing image") if self.shown else tr("Hide tracing image")
         if self.at is not None and self.width is None:
-            return "Move tracing image"
-        return "Change tracing image" if self.width is None else "Fit tracing image"
+            return tr("Move tracing image")
+        return tr("Change tracing image") if self.width is None else tr("Fit tracing image")
 
     def apply(self, scenario: Scenario) -> Scenario:
         return _with_tracing(

@@ -9,59 +9,74 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from engine.i18n import ntr, tr
 from engine.model.board import Board
 from engine.model.comparison.difference import difference
 from engine.model.comparison.values import (
     PLACES,
-    change_told,
-    content_told,
-    look_told,
-    usual_told,
-    value_told,
-    verb_told,
+    change_suffix,
+    content_name,
+    default_text,
+    field_name,
+    is_plural,
+    look_name,
+    value_suffix,
     written_value,
 )
 from engine.model.grids.grid import HOLE, Grid
 from engine.model.identity.display_names import cities_at, with_id
 from engine.model.identity.id_fields import board_tables
+from engine.model.identity.kind_names import count_of_kind, kind_name
 from engine.model.ids import BoardKind, Kind, Ref
 from engine.model.scenario import Ignored, Scenario
+from engine.plain_text import listed
 
 KINDS: tuple[Kind, ...] = get_args(BoardKind)
 Usual = Mapping[str, Any]
 NOTHING: Usual = MappingProxyType({})
+IGNORED = "ignored"
+"""The table of ignored issues, which have no names."""
 VERBS = ("added", "removed", "moved", "renamed", "changed")
 
 
 class Departure(Struct, frozen=True):
-    """Things of one kind that the later scenario has otherwise, all in the same way.
+    """Things of one kind that differ in the same way in the later scenario.
 
-    `verb` is one of VERBS, `noun` and `nouns` what one and several of them are called, `names` what each is called;
-    `names` is empty where only their number is known (cells, entries of tables). `details` are what stands behind the
-    sentence of each thing: values that are short enough, else nothing.
+    `verb` is one of VERBS; `names` are the names of the things and empty where only their number is known (cells,
+    entries of tables). `part` is the name of a single value, and `table` that of a table whose entries are counted.
+    `details` are the ends of the sentences: values that are short enough, else nothing.
     """
 
     kind: Kind
     verb: str
-    noun: str
-    nouns: str
     names: tuple[str, ...] = ()
     number: int = 0
     details: tuple[str, ...] = ()
+    part: str = ""
+    table: str = ""
 
     @property
     def count(self) -> int:
-        """How many things."""
+        """The number of things."""
         return len(self.names) or self.number
 
     @property
+    def things(self) -> str:
+        """The number and kind of the things, such as "2 mileposts"."""
+        n = self.count
+        if self.table == IGNORED:
+            return ntr("{n} ignored issue", "{n} ignored issues", n).format(n=f"{n:,}")
+        if self.table:
+            text = ntr("{n} entry of the {table}", "{n} entries of the {table}", n)
+            return text.format(n=f"{n:,}", table=self.table)
+        return count_of_kind(self.kind, n)
+
+    @property
     def words(self) -> str:
-        """All of them in a few words: `2 mileposts were moved`; `the title was changed` where there can be only one."""
-        if not self.nouns:
-            return f"the {self.noun} {verb_told(self.noun)} {self.verb}"
-        if self.count == 1:
-            return f"1 {self.noun} was {self.verb}"
-        return f"{self.count:,} {self.nouns} were {self.verb}"
+        """All of them in a few words: "2 mileposts were moved"; "the title was changed" if it is a single value."""
+        if self.part:
+            return _done(self.verb, is_plural(self.part)).format(things=tr("the {part}").format(part=self.part))
+        return _done(self.verb, self.count != 1).format(things=self.things)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -69,9 +84,26 @@ class Departure(Struct, frozen=True):
         details = self.details or ("",) * max(1, len(self.names))
         if not self.names:
             return (f"{self.words[:1].upper()}{self.words[1:]}{details[0]}.",)
+        done, thing = _done(self.verb, False), tr("The {kind} {name}")
         return tuple(
-            f"The {self.noun} {name} was {self.verb}{detail}." for name, detail in zip(self.names, details, strict=True)
+            f"{done.format(things=thing.format(kind=kind_name(self.kind), name=name))}{detail}."
+            for name, detail in zip(self.names, details, strict=True)
         )
+
+
+def _done(verb: str, several: bool) -> str:
+    """Return the template of a sentence for one of VERBS."""
+    n = 2 if several else 1
+    match verb:
+        case "added":
+            return ntr("{things} was added", "{things} were added", n)
+        case "removed":
+            return ntr("{things} was removed", "{things} were removed", n)
+        case "moved":
+            return ntr("{things} was moved", "{things} were moved", n)
+        case "renamed":
+            return ntr("{things} was renamed", "{things} were renamed", n)
+    return ntr("{things} was changed", "{things} were changed", n)
 
 
 def departures(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> tuple[Departure, ...]:
@@ -89,7 +121,7 @@ def departures(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> tup
     things = []
     for (kind, verb), named in sorted(found.items(), key=lambda item: _order(*item[0])):
         names, details = zip(*sorted(named, key=lambda each: each[0].casefold()), strict=True)
-        things.append(Departure(kind, verb, *_nouns(kind), names=names, details=details))
+        things.append(Departure(kind, verb, names=names, details=details))
     return (*things, *_tables(before, after, news.changed))
 
 
@@ -107,33 +139,33 @@ def summed(found: tuple[Departure, ...], most: int = 4) -> str:
     """Departures in one sentence: the first `most` of them, then how many things more differ. One that is told by a
     single sentence anyway is told by that, so that nobody reads it twice."""
     if not found:
-        return "Nothing is different."
+        return tr("Nothing is different.")
     if len(found) == 1 and not found[0].names:
         return found[0].lines[0]
     parts = [departure.words for departure in found[:most]]
-    left = sum(departure.count for departure in found[most:])
-    if left:
-        parts.append(f"{left:,} more things differ" if left > 1 else "1 more thing differs")
-    said = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return f"{said[:1].upper()}{said[1:]}."
+    rest = sum(departure.count for departure in found[most:])
+    if rest:
+        parts.append(ntr("{n} more thing differs", "{n} more things differ", rest).format(n=f"{rest:,}"))
+    text = listed(parts, len(parts))
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _tables(before: Scenario, after: Scenario, changed: frozenset[Ref]) -> Iterator[Departure]:
     """Grid, content, look and header: parts without ids of their own, by the number of entries that differ."""
     is_same_family = type(before.content) is type(after.content)
     if not is_same_family:
-        yield _value("header", "family", before.family, after.family)
+        yield _value("header", tr("game system"), before.family, after.family)
     for ref in sorted(changed, key=lambda ref: (KINDS.index(ref.kind), ref.id)):
-        label = ref.id.replace("_", " ")
+        label = field_name(ref.id)
         match ref:
             case Ref("header", "grid"):
                 yield from _grid(before.board.grid, after.board.grid)
             case Ref("content", name):
                 if is_same_family:
                     old, new = getattr(before.content, name), getattr(after.content, name)
-                    yield from _entries("content", content_told(name), old, new)
+                    yield from _entries("content", content_name(name), old, new)
             case Ref("look", name):
-                yield from _entries("look", look_told(name), getattr(before.look, name), getattr(after.look, name))
+                yield from _entries("look", look_name(name), getattr(before.look, name), getattr(after.look, name))
             case Ref("header", "family"):
                 if is_same_family:
                     yield _value("header", label, before.family, after.family)
@@ -141,7 +173,7 @@ def _tables(before: Scenario, after: Scenario, changed: frozenset[Ref]) -> Itera
                 for part in before.credits.__struct_fields__:
                     old, new = getattr(before.credits, part), getattr(after.credits, part)
                     if old != new:
-                        yield from _entries("header", part, old, new)
+                        yield from _entries("header", field_name(part), old, new)
             case Ref("header", "ignored"):
                 yield from _ignored(before.ignored, after.ignored)
             case Ref("header", name):
@@ -154,10 +186,10 @@ def _tables(before: Scenario, after: Scenario, changed: frozenset[Ref]) -> Itera
 def _value(kind: Kind, label: str, old: Any, new: Any) -> Departure:
     """A single value; an empty one is none."""
     if new in ("", None):
-        return Departure(kind, "removed", label, "", number=1, details=(value_told(old),))
+        return Departure(kind, "removed", part=label, number=1, details=(value_suffix(old),))
     if old in ("", None):
-        return Departure(kind, "added", label, "", number=1, details=(value_told(new),))
-    return Departure(kind, "changed", label, "", number=1, details=(change_told(old, new),))
+        return Departure(kind, "added", part=label, number=1, details=(value_suffix(new),))
+    return Departure(kind, "changed", part=label, number=1, details=(change_suffix(old, new),))
 
 
 def _ignored(old: tuple[Ignored, ...], new: tuple[Ignored, ...]) -> Iterator[Departure]:
@@ -165,9 +197,9 @@ def _ignored(old: tuple[Ignored, ...], new: tuple[Ignored, ...]) -> Iterator[Dep
     counts = {"added": sum(each not in old for each in new), "removed": sum(each not in new for each in old)}
     for verb, number in counts.items():
         if number:
-            yield Departure("header", verb, "ignored issue", "ignored issues", number=number)
+            yield Departure("header", verb, number=number, table=IGNORED)
     if not any(counts.values()):
-        yield Departure("header", "changed", "order of the ignored issues", "", number=1)
+        yield Departure("header", "changed", number=1, part=tr("order of the ignored issues"))
 
 
 def _entries(kind: Kind, label: str, old: Any, new: Any) -> Iterator[Departure]:
@@ -182,10 +214,12 @@ def _entries(kind: Kind, label: str, old: Any, new: Any) -> Iterator[Departure]:
         "changed": sum(place in after and after[place] != value for place, value in before.items()),
     }
     if not any(counts.values()):
-        yield Departure(kind, "changed", f"order of the {label}" if old == new else label, "", number=1)
+        yield Departure(
+            kind, "changed", number=1, part=tr("order of the {table}").format(table=label) if old == new else label
+        )
     for verb, number in counts.items():
         if number:
-            yield Departure(kind, verb, f"entry of the {label}", f"entries of the {label}", number=number)
+            yield Departure(kind, verb, number=number, table=label)
 
 
 def _leaves(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
@@ -204,7 +238,7 @@ def _leaves(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any
 def _grid(old: Grid | None, new: Grid | None) -> Iterator[Departure]:
     """A grid by its cells, which keep their column and row when rows are added before them."""
     if old is None or new is None:
-        yield Departure("header", "added" if old is None else "removed", "grid", "", number=1)
+        yield Departure("header", "added" if old is None else "removed", number=1, part=tr("grid"))
         return
     before, after = _cells(old), _cells(new)
     counts = {
@@ -214,10 +248,10 @@ def _grid(old: Grid | None, new: Grid | None) -> Iterator[Departure]:
     }
     for verb, number in counts.items():
         if number:
-            yield Departure("cell", verb, "cell", "cells", number=number)
+            yield Departure("cell", verb, number=number)
     measures = ("spacing", "origin", "orientation", "numbering")
     if any(getattr(old, name) != getattr(new, name) for name in measures) or not any(counts.values()):
-        yield Departure("header", "changed", "layout of the grid", "", number=1)
+        yield Departure("header", "changed", number=1, part=tr("layout of the grid"))
 
 
 def _cells(grid: Grid) -> dict[tuple[int, int], str]:
@@ -248,10 +282,12 @@ def _named(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str
         return _name(before, after, ref, cities), ""
     old, new = before.rules.get(ref.id), after.rules.get(ref.id)
     if old is None:
-        return ref.id, f" from {usual_told(usual.get(ref.id))} to {written_value(new)}"
+        default = default_text(usual.get(ref.id))
+        return ref.id, tr(" from {before} to {after}").format(before=default, after=written_value(new))
     if new is None:
-        return ref.id, f" from {written_value(old)} back to {usual_told(usual.get(ref.id))}"
-    return ref.id, change_told(old, new)
+        default = default_text(usual.get(ref.id))
+        return ref.id, tr(" from {before} back to {after}").format(before=written_value(old), after=default)
+    return ref.id, change_suffix(old, new)
 
 
 def _name(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str]) -> str:
@@ -269,11 +305,6 @@ def _cities_by_milepost(*boards: Board) -> dict[str, str]:
     for board in boards:
         names = {milepost: " / ".join(known) for milepost, known in cities_at(board).items()} | names
     return names
-
-
-def _nouns(kind: Kind) -> tuple[str, str]:
-    noun = "city" if kind == "site" else kind
-    return noun, f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
 
 
 def _order(kind: Kind, verb: str) -> tuple[int, int]:

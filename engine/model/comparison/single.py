@@ -6,20 +6,22 @@ It is asked of scenarios as plain data, as files hold them: what equals its defa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.comparison.values import (
     PLACES,
-    content_told,
-    field_told,
-    look_told,
-    step_told,
-    usual_told,
-    verb_told,
+    content_name,
+    default_text,
+    field_name,
+    is_plural,
+    item_name,
+    look_name,
     written_value,
 )
 from engine.model.identity.display_names import told_apart, with_id
@@ -28,19 +30,19 @@ from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 
 NOUNS = {
-    "regions": "region",
-    "mileposts": "milepost",
-    "junctions": "junction",
-    "cities": "city",
-    "railroads": "railroad",
-    "lines": "line",
-    "crossings": "crossing",
-    "terrains": "terrain",
-    "sites": "city",
-    "features": "feature",
-    "connections": "connection",
-    "shapes": "shape",
-    "labels": "label",
+    "regions": tr_noop("region"),
+    "mileposts": tr_noop("milepost"),
+    "junctions": tr_noop("junction"),
+    "cities": tr_noop("city"),
+    "railroads": tr_noop("railroad"),
+    "lines": tr_noop("line"),
+    "crossings": tr_noop("crossing"),
+    "terrains": tr_noop("terrain"),
+    "sites": tr_noop("city"),
+    "features": tr_noop("feature"),
+    "connections": tr_noop("connection"),
+    "shapes": tr_noop("shape"),
+    "labels": tr_noop("label"),
 }
 """The tables of a board, and what one of their things is called."""
 
@@ -78,7 +80,7 @@ def single_changes(
     """
     names = {**_names(before), **_names(after)}
     return tuple(
-        Change(_path(way), old, new, f"{_told(way, old, new, names, usual)}.", way)
+        Change(_path(way), old, new, f"{_sentence_of(way, old, new, names, usual)}.", way)
         for way, old, new in _differing(before, after, ())
     )
 
@@ -138,30 +140,46 @@ def _names(plain: Mapping[str, Any]) -> dict[str, str]:
     return found | {milepost: " / ".join(names) for milepost, names in at.items()}
 
 
-def _told(way: Way, old: Any, new: Any, names: Mapping[str, str], usual: Mapping[str, Any]) -> str:
-    """What happened, as a sentence without its point."""
+def _sentence_of(way: Way, old: Any, new: Any, names: Mapping[str, str], defaults: Mapping[str, Any]) -> str:
+    """Return the sentence for a change, without its period."""
+    subject = _subject(way, names)
     if way[0] == "rules" and len(way) == 2 and (old is None or new is None):
-        rule, value = _subject(way, names), usual_told(usual.get(str(way[1])))
-        return (
-            f"{rule} is back at {value}" if new is None else f"{rule} was changed from {value} to {written_value(new)}"
-        )
+        default = default_text(defaults.get(str(way[1])))
+        if new is None:
+            return tr("{subject} was reset to {default}").format(subject=subject, default=default)
+        after = written_value(new)
+        return tr("{subject} was changed from {before} to {after}").format(subject=subject, before=default, after=after)
     if way[0] == "board" and len(way) == 4 and way[3] in PLACES:
-        return f"{_subject(way[:3], names)} was moved"
-    subject, verb = _subject(way, names), _verb(way, names)
+        return tr("{subject} was moved").format(subject=_subject(way[:3], names))
+    count = 2 if _is_plural(way, names) else 1
     if way[-1] == "(order)":
-        return f"{subject} was changed"
+        return tr("{subject} was changed").format(subject=subject)
     if old is None or new is None:
         value = _value(way, new if old is None else old, names)
-        return f"{subject} {verb} {'added' if old is None else 'removed'}{f': {value}' if value else ''}"
+        if old is None and value:
+            text = ntr("{subject} was added: {value}", "{subject} were added: {value}", count)
+        elif old is None:
+            text = ntr("{subject} was added", "{subject} were added", count)
+        elif value:
+            text = ntr("{subject} was removed: {value}", "{subject} were removed: {value}", count)
+        else:
+            text = ntr("{subject} was removed", "{subject} were removed", count)
+        return text.format(subject=subject, value=value)
     before, after = _value(way, old, names), _value(way, new, names)
-    return f"{subject} {verb} changed{f' from {before} to {after}' if before and after else ''}"
+    if before and after:
+        text = ntr(
+            "{subject} was changed from {before} to {after}", "{subject} were changed from {before} to {after}", count
+        )
+    else:
+        text = ntr("{subject} was changed", "{subject} were changed", count)
+    return text.format(subject=subject, before=before, after=after)
 
 
-def _verb(way: Way, names: Mapping[str, str]) -> str:
-    """`was`, or `were` where the sentence is about what a field holds several of."""
+def _is_plural(way: Way, names: Mapping[str, str]) -> bool:
+    """Return whether a sentence is about several values of a field."""
     field = way[-1]
     is_thing = way[0] in ("look", "rules") or (way[0] == "board" and len(way) < 4) or field in names
-    return "was" if is_thing or not isinstance(field, str) else verb_told(content_told(field))
+    return not is_thing and isinstance(field, str) and is_plural(content_name(field))
 
 
 def _value(way: Way, value: Any, names: Mapping[str, str]) -> str:
@@ -173,55 +191,66 @@ def _value(way: Way, value: Any, names: Mapping[str, str]) -> str:
 
 
 def _subject(way: Way, names: Mapping[str, str]) -> str:
-    """What the sentence is about, as its beginning."""
+    """Return the subject of a sentence, as its beginning."""
+    keys = partial(_keys_text, names=names)
     if way[-1] == "(order)":
-        return f"The order of the {_words(way[1:-1], names)}"
+        return tr("The order of the {table}").format(table=keys(way[1:-1]))
     if way[0] == "board" and len(way) > 2 and way[1] in NOUNS:
         id = str(way[2])
-        name = names.get(id, id)
-        thing = f"the {NOUNS[str(way[1])]} {with_id(name, id)}"
+        named = {"kind": tr(NOUNS[str(way[1])]), "name": with_id(names.get(id, id), id)}
         if len(way) == 3:
-            return _sentence(thing)
-        field = _words(way[3:], {})
-        article = "" if isinstance(way[-1], int) else "the "
-        return _sentence(plain_line(f"{article}{field} of {thing}"))
+            return _capital(tr("the {kind} {name}").format(**named))
+        field = _keys_text(way[3:], {})
+        if isinstance(way[-1], int):
+            text = tr("{field} of the {kind} {name}").format(field=field, **named)
+        else:
+            text = tr("the {field} of the {kind} {name}").format(field=field, **named)
+        return _capital(plain_line(text))
     if way[0] == "look" and len(way) > 1:
-        part = look_told(str(way[1]))
-        return plain_line(f"In the {part}, {_words(way[2:], names)}" if len(way) > 2 else f"The {part}")
+        part = look_name(str(way[1]))
+        return plain_line(_in_table(part, keys(way[2:])) if len(way) > 2 else tr("The {field}").format(field=part))
     if way[0] in ("content", "rules") and len(way) > 2:
-        return plain_line(f"In the {str(way[1]).replace('_', ' ')}, {_words(way[2:], names)}")
+        return plain_line(_in_table(field_name(str(way[1])), keys(way[2:])))
     if way[0] == "rules" and len(way) == 2:
-        return plain_line(f"The rule {way[1]}")
+        return plain_line(tr("The rule {rule}").format(rule=way[1]))
     if way[0] == "content" and len(way) == 2:
-        return f"The {content_told(str(way[1]))}"
+        return tr("The {field}").format(field=content_name(str(way[1])))
     if way[0] == "credits" and len(way) > 1:
-        return _sentence(f"{'' if isinstance(way[-1], int) else 'the '}{_words(way[1:], {})} of the credits")
+        field = _keys_text(way[1:], {})
+        text = tr("{field} of the credits") if isinstance(way[-1], int) else tr("the {field} of the credits")
+        return _capital(text.format(field=field))
     is_part = way[0] in ("board", "content") and len(way) > 1
-    return plain_line(f"The {_words(way[1:] if is_part else way, names)}")
+    return plain_line(tr("The {field}").format(field=keys(way[1:] if is_part else way)))
 
 
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _in_table(table: str, entry: str) -> str:
+    return tr("In the {table}, {entry}").format(table=table, entry=entry)
 
 
-def place_told(way: Way, names: Mapping[str, str]) -> str:
-    """Where a value stands, for the middle of a sentence: `stop or bend 4 of the line PA-3`, `the payoffs (Albany –
-    Atlanta)`. `names` are what things are called, by id."""
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def place_text(way: Way, names: Mapping[str, str]) -> str:
+    """Return the place of a value, for the middle of a sentence: `stop or bend 4 of the line PA-3`, `the payoffs
+    (Albany – Atlanta)`. `names` are the names of things, by ID."""
     if way[0] == "board" and len(way) > 3 and way[1] in NOUNS:
-        told = _subject(way, names)
-        return told[:1].lower() + told[1:]
-    table = look_told(str(way[1])) if way[0] == "look" else field_told(str(way[1]))
-    return plain_line(f"the {table} ({_words(way[2:], names)})" if len(way) > 2 else f"the {table}")
+        subject = _subject(way, names)
+        return subject[:1].lower() + subject[1:]
+    table = look_name(str(way[1])) if way[0] == "look" else field_name(str(way[1]))
+    if len(way) > 2:
+        return plain_line(tr("the {table} ({entry})").format(table=table, entry=_keys_text(way[2:], names)))
+    return plain_line(tr("the {table}").format(table=table))
 
 
-def _words(way: Way, names: Mapping[str, str]) -> str:
+def _keys_text(way: Way, names: Mapping[str, str]) -> str:
     """Keys one after the other, places in lists counted from 1: `Albany – Atlanta`, `stop or bend 4`."""
-    told: list[str] = []
+    texts: list[str] = []
     for before, step in zip(("", *way), way, strict=False):
         if not isinstance(step, int):
-            told.append(names.get(step, field_told(step)))
-        elif isinstance(before, str) and told:
-            told[-1] = step_told(before, step + 1)
+            texts.append(names.get(step, field_name(step)))
+        elif isinstance(before, str) and texts:
+            texts[-1] = item_name(before, step + 1)
         else:
-            told.append(f"no. {step + 1}")
-    return " – ".join(told)
+            texts.append(tr("no. {n}").format(n=step + 1))
+    return " – ".join(texts)

@@ -1,112 +1,163 @@
-"""A single value that two scenarios have otherwise, in words: ` from "Rails" to "Rails of Ohio"`."""
+"""Texts for single values in which two scenarios differ: ` from "Rails" to "Rails of Ohio"`."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.i18n import tr, tr_noop
 from engine.model.board import Sheet
 
-MOST = 80
-"""Characters of a text that is still told; of a longer one it is only told that it is otherwise."""
+MAX_SHOWN = 80
+"""Characters of the longest text that is shown as a value."""
 
 
 PLACES = frozenset({"at", "cell", "milepost"})
-"""The fields that say where a thing is: one that has them otherwise was moved."""
+"""The fields that locate a thing. A thing whose other fields are equal was moved."""
 
-_TOLD = {
-    "words": "text",
-    "at": "place",
-    "label": "name position",
-    "between": "ends",
-    "when": "condition",
-    "rings": "outline",
-    "smooth": "curve",
-    "ignored": "ignored issues",
+FIELD_NAMES = {
+    "angle": tr_noop("angle"),
+    "at": tr_noop("position"),
+    "author": tr_noop("author"),
+    "between": tr_noop("ends"),
+    "car_star": tr_noop("car star"),
+    "cell": tr_noop("cell"),
+    "cells": tr_noop("cells"),
+    "city_size": tr_noop("city size"),
+    "colour": tr_noop("color"),
+    "columns": tr_noop("columns"),
+    "courses": tr_noop("courses"),
+    "credits": tr_noop("credits"),
+    "currency": tr_noop("currency"),
+    "curves": tr_noop("curves"),
+    "dice": tr_noop("dice"),
+    "dot_size": tr_noop("dot size"),
+    "ignored": tr_noop("ignored issues"),
+    "kind": tr_noop("kind"),
+    "label": tr_noop("name position"),
+    "land": tr_noop("land"),
+    "letter": tr_noop("letter"),
+    "licence": tr_noop("license"),
+    "line": tr_noop("line"),
+    "loader_star": tr_noop("loader star"),
+    "milepost": tr_noop("milepost"),
+    "name": tr_noop("name"),
+    "nickname": tr_noop("nickname"),
+    "note": tr_noop("note"),
+    "opacity": tr_noop("opacity"),
+    "outline": tr_noop("outline"),
+    "pattern": tr_noop("pattern"),
+    "players": tr_noop("players"),
+    "railroad": tr_noop("railroad"),
+    "region": tr_noop("region"),
+    "rings": tr_noop("outline"),
+    "setups": tr_noop("starting positions"),
+    "sides": tr_noop("sides"),
+    "sign": tr_noop("sign"),
+    "size": tr_noop("size"),
+    "smooth": tr_noop("curve"),
+    "sources": tr_noop("sources"),
+    "spur": tr_noop("spur"),
+    "state": tr_noop("state"),
+    "text_size": tr_noop("text size"),
+    "title": tr_noop("title"),
+    "version": tr_noop("version"),
+    "water": tr_noop("water"),
+    "when": tr_noop("condition"),
+    "width": tr_noop("width"),
+    "words": tr_noop("text"),
 }
-_ITEMS = {"path": "stop or bend", "outline": "ring", "between": "end", "ignored": "ignored issue"}
-"""What stands in a list whose name does not say it in the plural."""
+"""Names of fields in sentences. Any other field has the name of its key."""
+_ITEMS = {
+    "path": tr_noop("stop or bend"),
+    "outline": tr_noop("ring"),
+    "between": tr_noop("end"),
+    "ignored": tr_noop("ignored issue"),
+}
+"""Names of the items of lists whose field is not their plural."""
 _FIRST = {"odd": 2, "even": 2}
-"""What the first place of a list is called where that is no 1: a row of a chart goes by what two dice show."""
+"""The number of the first item of a list that does not count from 1: rows of a chart are totals of two dice."""
 _LOOK = {
-    "city_size": "size of the city squares",
-    "dot_size": "size of the dots",
-    "text_size": "size of the city names",
-    "land": "colour of the land",
-    "water": "colour of the water",
+    "city_size": tr_noop("size of the city squares"),
+    "dot_size": tr_noop("size of the dots"),
+    "text_size": tr_noop("size of the city names"),
+    "land": tr_noop("color of the land"),
+    "water": tr_noop("color of the water"),
 }
-"""What single values of the look are called where the name of the field says too little."""
+"""Names of values of the look that need more than the name of their field."""
 
 _CONTENT = {
-    "start": "first train",
-    "players": "number of players",
-    "dice": "number of dice",
-    "beyond": "income past the last space",
+    "start": tr_noop("first train"),
+    "players": tr_noop("number of players"),
+    "dice": tr_noop("number of dice"),
+    "beyond": tr_noop("income past the last space"),
 }
-"""What single values of a content are called where the name of the field says too little."""
-_ONE = ("circus", "radius")
-"""What is one thing, although its name ends as those of several."""
+"""Names of values of the content that need more than the name of their field."""
+_SINGULAR = ("circus", "radius")
+"""Nouns in the singular that end like a plural."""
 
 
-def field_told(name: str) -> str:
-    """What a field of a thing is called in a sentence."""
-    return _TOLD.get(name, name.replace("_", " "))
+def field_name(name: str) -> str:
+    """Return the name of a field of a thing in a sentence."""
+    return tr(FIELD_NAMES[name]) if name in FIELD_NAMES else name.replace("_", " ")
 
 
-def step_told(field: str, number: int) -> str:
-    """What stands at a place of a list, counted from 1: `stop 4`, `car 2`, `even 12` for two dice; `sequence no. 4`
-    where nothing is known of what the list holds."""
+def item_name(field: str, number: int) -> str:
+    """Return the name of an item of a list, counted from 1: `stop 4`, `car 2`, `even 12` for two dice; `sequence no. 4`
+    if the list has no name for its items."""
     if field in _FIRST:
-        return f"{field_told(field)} {number - 1 + _FIRST[field]}"
-    noun = _ITEMS.get(field) or (field.removesuffix("s") if field.endswith("s") and len(field) > 3 else "")
-    return f"{field_told(noun)} {number}" if noun else f"{field_told(field)} no. {number}"
+        return f"{field_name(field)} {number - 1 + _FIRST[field]}"
+    if field in _ITEMS:
+        return f"{tr(_ITEMS[field])} {number}"
+    if field.endswith("s") and len(field) > 3:
+        return f"{field_name(field.removesuffix('s'))} {number}"
+    return tr("{field} no. {n}").format(field=field_name(field), n=number)
 
 
-def look_told(name: str) -> str:
-    """What a part of the look is called in a sentence."""
-    return _LOOK.get(name, f"look of the {field_told(name)}")
+def look_name(name: str) -> str:
+    """Return the name of a part of the look in a sentence."""
+    return tr(_LOOK[name]) if name in _LOOK else tr("look of the {field}").format(field=field_name(name))
 
 
-def content_told(name: str) -> str:
-    """What a part of a content is called in a sentence."""
-    return _CONTENT.get(name, field_told(name))
+def content_name(name: str) -> str:
+    """Return the name of a part of a content in a sentence."""
+    return tr(_CONTENT[name]) if name in _CONTENT else field_name(name)
 
 
-def verb_told(noun: str) -> str:
-    """`was`, or `were` after what is called in the plural: `the sources`, but `the look of the cells`."""
-    is_one = " of " in noun or noun.endswith("ss") or noun in _ONE
-    return "were" if noun.endswith("s") and not is_one else "was"
+def is_plural(noun: str) -> bool:
+    """Return whether a noun of a part takes a verb in the plural: `the sources`, but not `the look of the cells`."""
+    return noun.endswith("s") and not (" of " in noun or noun.endswith("ss") or noun in _SINGULAR)
 
 
-def change_told(old: Any, new: Any) -> str:
-    """What stands behind `the title was changed`; empty where one of the two is too long, or nothing to be read."""
+def change_suffix(old: Any, new: Any) -> str:
+    """Return the end of "the title was changed"; empty if one of the values is too long or has no text."""
     before, after = written_value(old), written_value(new)
-    return f" from {before} to {after}" if before and after else ""
+    return tr(" from {before} to {after}").format(before=before, after=after) if before and after else ""
 
 
-def value_told(value: Any) -> str:
-    """What stands behind `the version was added` or `was removed`; empty where the value is too long, or none."""
+def value_suffix(value: Any) -> str:
+    """Return the end of "the version was added"; empty if the value is too long or has no text."""
     written = written_value(value)
     return f": {written}" if written else ""
 
 
-def usual_told(usual: Any) -> str:
-    """The value of a rule that a file does not set, in words; with no number where it is not known."""
-    written = written_value(usual)
-    return f"its usual value ({written})" if written else "its usual value"
+def default_text(default: Any) -> str:
+    """Return the text for the value of a rule that a file does not set, without the value if it is unknown."""
+    written = written_value(default)
+    return tr("its default ({value})").format(value=written) if written else tr("its default")
 
 
 def written_value(value: Any) -> str:
-    """A value as words, empty where it is too long, or nothing to be read."""
+    """Return the text of a value; empty if it is too long or has no text."""
     match value:
         case bool():
-            return "yes" if value else "no"
+            return tr("yes") if value else tr("no")
         case int():
             return f"{value:,}"
         case float():
             return f"{int(value):,}" if value.is_integer() else f"{value:,}"
-        case str() if 0 < len(value) <= MOST and "\n" not in value:
+        case str() if 0 < len(value) <= MAX_SHOWN and "\n" not in value:
             return f'"{value}"'
         case Sheet():
-            return f"{written_value(value.width)} x {written_value(value.height)} mm"
+            return f"{written_value(value.width)} × {written_value(value.height)} mm"
         case _:
             return ""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.errors import did_you_mean
 from engine.model import naming
 from engine.model.comparison.difference import Difference
-from engine.model.comparison.single import place_told
+from engine.model.comparison.single import place_text
 from engine.model.identity.id_fields import Path, board_tables
 from engine.model.identity.references import Use, dangling, definitions
 from engine.model.ids import Kind, Ref
@@ -32,7 +32,7 @@ class UnknownId(Check):
         for (kinds, id), uses in by_thing.items():
             known = definitions(scenario)
             words = " or ".join(_WORDS.get(kind, kind) for kind in sorted(kinds))
-            places = naming.listed((place_told(use.path, called(scenario, use.path)) for use in uses), most=3)
+            places = naming.listed((place_text(use.path, called(scenario, use.path)) for use in uses), most=3)
             guess = did_you_mean(id, (other for kind in kinds for other in known.get(kind, ())))
             yield Issue(
                 self.id,

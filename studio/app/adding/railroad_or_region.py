@@ -164,7 +164,7 @@ class RailroadDialog(_Adding):
             for field in self._fields(add, add.id)
             if field.edit is not None and field.name in self._values
         ]
-        return Several(add.text, (add, *told)) if told else add
+        return Several(add, (add, *told)) if told else add
 
 
 class RegionDialog(_Adding):
@@ -181,4 +181,4 @@ class RegionDialog(_Adding):
         """All of it as one step."""
         id = RegionId(self.id.text().strip())
         add = AddRegion(id, self.name.text().strip())
-        return Several(add.text, (add, ChangeRegion(id, colour=self.colour)))
+        return Several(add, (add, ChangeRegion(id, colour=self.colour)))

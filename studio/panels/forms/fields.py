@@ -247,7 +247,7 @@ def _change(ref: Ref, name: str) -> Callable[[Any], Edit] | None:
 def _moved(ref: Ref, at: Point) -> Edit:
     if ref.kind == "label":
         return ChangeLabel(LabelId(ref.id), at=at)
-    return MoveMileposts({MilepostId(ref.id): at}, called=f"{ref.kind} {ref.id}")
+    return MoveMileposts({MilepostId(ref.id): at})
 
 
 def shared(all_fields: Sequence[Sequence[Field]]) -> list[Field]:

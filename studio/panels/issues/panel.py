@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from engine.edit.edit import Edit, Several
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.scenario import Ignored
 from engine.plain_text import quantity, shortened
 from engine.validate.check import Fix, Issue
@@ -344,21 +344,27 @@ class IssuesPanel(QWidget):
         words = tr("Why do you accept every issue of the kind “{0}”?").format(title)
         reason = ask_for_line(self, tr("Ignore a whole kind"), words)
         if reason is not None:
-            self._perform(IgnoreIssue(issue.check, (), reason))
+            self._perform(IgnoreIssue(issue.check, (), reason, title))
 
     def take_back(self) -> None:
         """Shows the current issue again, and where its whole kind is accepted, that."""
         entry = self.entry()
         if entry is not None:
-            self._perform(UnignoreIssue(entry.check, entry.about))
+            self._perform(UnignoreIssue(entry.check, entry.about, self.model.titles.get(entry.check, "")))
 
     def ignore(self, reason: str) -> None:
         """Accepts the current issue; the reason is kept in the scenario."""
         issue = self.current()
         if issue is not None:
             parts = parts_of((issue,))
-            edits = tuple(IgnoreIssue(part.check, tuple(ref.id for ref in part.about), reason) for part in parts)
-            words = tr("Ignore {0} of {1}").format(quantity(len(edits), "issue"), issue.check)
+            titles = self.model.titles
+            edits = tuple(
+                IgnoreIssue(part.check, tuple(ref.id for ref in part.about), reason, titles.get(part.check, ""))
+                for part in parts
+            )
+            title = titles.get(issue.check, issue.check)
+            words = ntr("Ignore {n} issue of the kind “{title}”", "Ignore {n} issues of the kind “{title}”", len(edits))
+            words = words.format(n=len(edits), title=title)
             self._perform(edits[0] if len(edits) == 1 else Several(words, edits))
 
     def _perform(self, edit: Edit, said: str = "") -> None:

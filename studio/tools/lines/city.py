@@ -67,7 +67,7 @@ class CityTool(Tool):
             milepost = fresh_milepost_id(board)
             stops_there = InsertMilepost(line, spot.after, spot.at, milepost)
             added = AddCity(name, region_at(board, spot.at) or region, milepost, id=id)
-            editor.perform(Several(added.text, (stops_there, added)))
+            editor.perform(Several(added, (stops_there, added)))
         else:
             editor.perform(AddCity(name, region, at=pointer.snapped, id=id))
         editor.select([Ref("city", id)])

@@ -88,7 +88,7 @@ def drawn_line(base: Scenario, railroad: RailroadId, clicks: Sequence[Click], sm
         drawn: Edit = ExtendLine(grows[0], tuple(path[1:]), end)
     else:
         drawn = AddLine(railroad, tuple(path), fresh_line_id(board, railroad), smooth=smooth)
-    return Several(drawn.text, (*edits, drawn)) if edits else drawn
+    return Several(drawn, (*edits, drawn)) if edits else drawn
 
 
 def _stretches(board: Board, clicks: Sequence[Click], smooth: bool) -> tuple[list[tuple[Click, list[Point], int]], int]:

@@ -8,6 +8,7 @@ from engine.edit.edit import Edit, Several
 from engine.edit.ids import fresh_junction_id, fresh_milepost_id
 from engine.edit.network.mileposts import AddJunction, AddMilepost
 from engine.edit.network.stops import InsertMilepost, InsertStop
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.ids import Kind, LineId, Ref
 from engine.model.scenario import Scenario
@@ -65,7 +66,9 @@ class MilepostTool(Tool):
             joint = fresh_junction_id(board)
             add: Edit = AddJunction(at, joint)
             if line is not None and spot is not None:
-                add = Several(f"Add a junction to line {line}", (add, InsertStop(line, spot.after, joint)))
+                add = Several(
+                    tr("Add a junction to line {line}").format(line=line), (add, InsertStop(line, spot.after, joint))
+                )
             editor.perform(add)
             editor.select([Ref("junction", joint)])
             return

@@ -19,8 +19,7 @@ class SetPrize(Edit, frozen=True):
 
     prize: int
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         return "Set the prize"
 
     def apply(self, scenario: Scenario) -> Scenario:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.edit.content import ContentOf, check_money
 from engine.edit.edit import Edit
 from engine.edit.set_fields import found, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
@@ -31,8 +32,7 @@ class SetPrice(Edit, frozen=True):
     railroad: RailroadId
     price: int | None
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         return tr("Set price of the {railroad}").format(railroad=self.railroad)
 
     def apply(self, scenario: Scenario) -> Scenario:
@@ -48,10 +48,10 @@ class SetPublic(Edit, frozen=True):
     railroad: RailroadId
     is_public: bool
 
-    @property
-    def text(self) -> str:
-        text = tr("Make the {railroad} public") if self.is_public else tr("Make the {railroad} private")
-        return text.format(railroad=self.railroad)
+    def text(self, scenario: Scenario) -> str:
+        if self.is_public:
+            return tr("Make the {railroad} public").format(railroad=self.railroad)
+        return tr("Make the {railroad} private").format(railroad=self.railroad)
 
     def apply(self, scenario: Scenario) -> Scenario:
         found(scenario.board.railroads, self.railroad, "railroad")
@@ -69,9 +69,10 @@ class SetPayoff(Edit, frozen=True):
     b: CityId
     value: int | None
 
-    @property
-    def text(self) -> str:
-        return tr("Set payoff from {a} to {b}").format(a=self.a, b=self.b)
+    def text(self, scenario: Scenario) -> str:
+        return tr("Set payoff {start} to {end}").format(
+            start=name_of(scenario, "city", self.a), end=name_of(scenario, "city", self.b)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         return SetPayoffs(((self.a, self.b, self.value),)).apply(scenario)
@@ -85,9 +86,9 @@ class SetPayoffs(Edit, frozen=True):
 
     rows: tuple[tuple[CityId, CityId, int | None], ...]
 
-    @property
-    def text(self) -> str:
-        return ntr("Set {n} payoff", "Set {n} payoffs", len(self.rows)).format(n=len(self.rows))
+    def text(self, scenario: Scenario) -> str:
+        n = len(self.rows)
+        return ntr("Set {n} payoff", "Set {n} payoffs", n).format(n=n)
 
     def apply(self, scenario: Scenario) -> Scenario:
         cities = scenario.board.cities
@@ -154,8 +155,7 @@ class SetRegionCell(Edit, frozen=True):
     total: int
     region: RegionId | None
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         return tr("Set region for {parity} {total}").format(parity=self.parity, total=self.total)
 
     def apply(self, scenario: Scenario) -> Scenario:
@@ -173,10 +173,9 @@ class SetDestinationCell(Edit, frozen=True):
     total: int
     city: CityId | None
 
-    @property
-    def text(self) -> str:
-        return tr("Set destination in {region} for {parity} {total}").format(
-            region=self.region, parity=self.parity, total=self.total
+    def text(self, scenario: Scenario) -> str:
+        return tr("Set destination of {region} for {parity} {total}").format(
+            region=name_of(scenario, "region", self.region), parity=self.parity, total=self.total
         )
 
     def apply(self, scenario: Scenario) -> Scenario:
@@ -193,8 +192,7 @@ class SetRegions(Edit, frozen=True):
 
     chart: RegionChart
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         return tr("Set region table")
 
     def apply(self, scenario: Scenario) -> Scenario:
@@ -210,9 +208,8 @@ class SetDestinations(Edit, frozen=True):
     region: RegionId
     chart: CityChart
 
-    @property
-    def text(self) -> str:
-        return tr("Set destination table of {region}").format(region=self.region)
+    def text(self, scenario: Scenario) -> str:
+        return tr("Set destination table of {region}").format(region=name_of(scenario, "region", self.region))
 
     def apply(self, scenario: Scenario) -> Scenario:
         found(scenario.board.regions, self.region, "region")
@@ -242,13 +239,10 @@ class GiveChances(Edit, frozen=True):
 
     table: RegionId | None
 
-    @property
-    def text(self) -> str:
-        return (
-            tr("Give every city of {table} a chance").format(table=self.table)
-            if self.table
-            else tr("Give every region a chance")
-        )
+    def text(self, scenario: Scenario) -> str:
+        if self.table:
+            return tr("Give every city of {region} a chance").format(region=name_of(scenario, "region", self.table))
+        return tr("Give every region a chance")
 
     def apply(self, scenario: Scenario) -> Scenario:
         content, board = CONTENT.of(scenario), scenario.board

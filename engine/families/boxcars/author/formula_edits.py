@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit
 from engine.edit.set_fields import found
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import CONTENT, SetPayoffs, with_marks
 from engine.families.boxcars.author.formula import Pays, paid_by, usual
@@ -30,8 +31,7 @@ class SetFormula(Edit, frozen=True):
 
     formula: PayoffFormula | None
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
         return tr("Set payoff formula") if self.formula is not None else tr("Remove payoff formula")
 
     def apply(self, scenario: Scenario) -> Scenario:
@@ -56,10 +56,10 @@ class PayByFormula(Edit, frozen=True):
 
     pairs: tuple[Pair, ...] = ()
 
-    @property
-    def text(self) -> str:
+    def text(self, scenario: Scenario) -> str:
+        n = len(self.pairs)
         return (
-            ntr("Pay {n} trip by formula", "Pay {n} trips by formula", len(self.pairs)).format(n=len(self.pairs))
+            ntr("Pay {n} trip by formula", "Pay {n} trips by formula", n).format(n=n)
             if self.pairs
             else tr("Pay all trips by formula")
         )
@@ -82,13 +82,12 @@ class FillPayoffs(Edit, frozen=True):
 
     cities: tuple[CityId, ...] = ()
 
-    @property
-    def text(self) -> str:
-        return (
-            tr("Fill payoffs of {cities}").format(cities=", ".join(self.cities))
-            if 0 < len(self.cities) < 4
-            else tr("Fill missing payoffs")
-        )
+    def text(self, scenario: Scenario) -> str:
+        if 0 < len(self.cities) < 4:
+            return tr("Fill payoffs of {cities}").format(
+                cities=", ".join(name_of(scenario, "city", id) for id in self.cities)
+            )
+        return tr("Fill missing payoffs")
 
     def apply(self, scenario: Scenario) -> Scenario:
         content, cities = CONTENT.of(scenario), scenario.board.cities

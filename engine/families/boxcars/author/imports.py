@@ -48,7 +48,7 @@ def _railroad(scenario: Scenario, row: Changed) -> Edit:
         edits.append(ChangeRailroad(id, **drawn))
     if "price" in row.values:
         edits.append(SetPrice(id, row.values["price"]))
-    return Several(tr("Change railroad {id}").format(id=id), tuple(edits))
+    return Several(tr("Change railroad {railroad}").format(railroad=id), tuple(edits))
 
 
 def _city(scenario: Scenario, row: Changed) -> Edit:

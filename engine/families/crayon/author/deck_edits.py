@@ -12,8 +12,8 @@ from engine.edit.set_fields import found, with_entry
 from engine.errors import EditError
 from engine.families.crayon.author.set_fields import CONTENT, check_sites, next_number
 from engine.families.crayon.content import Demand, Event, Recipe
+from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 
 class SetDemand(Edit, frozen=True):
@@ -24,9 +24,11 @@ class SetDemand(Edit, frozen=True):
     slot: int
     demand: Demand | None
 
-    @property
-    def text(self) -> str:
-        return f"{'Set' if self.demand else 'Remove'} demand {self.slot + 1} of card {self.card}"
+    def text(self, scenario: Scenario) -> str:
+        template = (
+            tr("Set demand {number} of card {card}") if self.demand else tr("Remove demand {number} of card {card}")
+        )
+        return template.format(number=self.slot + 1, card=self.card)
 
     def apply(self, scenario: Scenario) -> Scenario:
         cards = CONTENT.of(scenario).cards
@@ -45,9 +47,9 @@ class SetPayoffs(Edit, frozen=True):
 
     rows: tuple[tuple[str, int, int | None], ...]
 
-    @property
-    def text(self) -> str:
-        return f"Set {quantity(len(self.rows), 'payoff')}"
+    def text(self, scenario: Scenario) -> str:
+        n = len(self.rows)
+        return ntr("Set {n} payoff", "Set {n} payoffs", n).format(n=n)
 
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.rules.demands.offers import offers
@@ -72,9 +74,8 @@ class AddCard(Edit, frozen=True):
     demands: tuple[Demand, ...] = ()
     id: str = ""
 
-    @property
-    def text(self) -> str:
-        return f"Add card {self.id}" if self.id else "Add a card"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add card {card}").format(card=self.id) if self.id else tr("Add a card")
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
@@ -91,9 +92,11 @@ class RemoveCards(Edit, frozen=True):
 
     ids: tuple[str, ...]
 
-    @property
-    def text(self) -> str:
-        return f"Remove {f'card {self.ids[0]}' if len(self.ids) == 1 else quantity(len(self.ids), 'card')}"
+    def text(self, scenario: Scenario) -> str:
+        if len(self.ids) == 1:
+            return tr("Remove card {card}").format(card=self.ids[0])
+        n = len(self.ids)
+        return ntr("Remove {n} card", "Remove {n} cards", n).format(n=n)
 
     def apply(self, scenario: Scenario) -> Scenario:
         cards = CONTENT.of(scenario).cards
@@ -108,9 +111,8 @@ class AddEvent(Edit, frozen=True):
     event: Event
     id: str = ""
 
-    @property
-    def text(self) -> str:
-        return f"Add event {self.event.title}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add event {event}").format(event=self.event.title)
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
@@ -126,9 +128,8 @@ class SetEvent(Edit, frozen=True):
     id: str
     event: Event
 
-    @property
-    def text(self) -> str:
-        return f"Change event {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change event {event}").format(event=self.id)
 
     def apply(self, scenario: Scenario) -> Scenario:
         events = CONTENT.of(scenario).events
@@ -142,9 +143,8 @@ class RemoveEvent(Edit, frozen=True):
 
     id: str
 
-    @property
-    def text(self) -> str:
-        return f"Remove event {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Remove event {event}").format(event=self.id)
 
     def apply(self, scenario: Scenario) -> Scenario:
         events = CONTENT.of(scenario).events
@@ -157,9 +157,8 @@ class SetRecipe(Edit, frozen=True):
 
     recipe: Recipe
 
-    @property
-    def text(self) -> str:
-        return "Change the recipe of the deck"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change the recipe of the deck")
 
     def apply(self, scenario: Scenario) -> Scenario:
         for number in (self.recipe.cards, self.recipe.demands, self.recipe.chips, *self.recipe.shares.values()):
@@ -173,9 +172,8 @@ class RegenerateDeck(Edit, frozen=True):
 
     seed: int | None = None
 
-    @property
-    def text(self) -> str:
-        return "Make a new deck"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Generate a new deck")
 
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.author.deck import dealt
@@ -188,9 +186,8 @@ class RegenerateDeck(Edit, frozen=True):
 class RepriceDeck(Edit, frozen=True):
     """Every payoff by the formula, but for those that are fixed."""
 
-    @property
-    def text(self) -> str:
-        return "Set all payoffs by the formula"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Set all payoffs by the formula")
 
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.author.deck import repriced

@@ -13,9 +13,11 @@ from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.edit.set_fields import found, updated, with_entry
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.crayon.author.set_fields import CONTENT, check_sites, id_from
 from engine.families.crayon.content import Load, LoadId, Train, Upgrade
+from engine.i18n import tr
 from engine.model.grids.grid import SiteSize
 from engine.model.ids import ConnectionId, SiteId, TerrainId
 from engine.model.scenario import Scenario
@@ -31,6 +33,12 @@ _KNOWN: dict[Costly, tuple[str, ...]] = {
 }
 
 
+def train_name(scenario: Scenario, id: str) -> str:
+    """Return the name of a train, or its ID if there is none."""
+    train = CONTENT.of(scenario).trains.get(id)
+    return train.name if train is not None and train.name else id
+
+
 class SetCost(Edit, frozen=True):
     """What building costs, by an entry of one of the tables of costs; None takes the entry away."""
 
@@ -38,9 +46,9 @@ class SetCost(Edit, frozen=True):
     id: str
     cost: int | None
 
-    @property
-    def text(self) -> str:
-        return f"Set cost of {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        table = {"terrain": "terrain", "ferries": "connection"}.get(self.table, "")
+        return tr("Set cost of {item}").format(item=name_of(scenario, table, self.id) if table else self.id)
 
     def apply(self, scenario: Scenario) -> Scenario:
         board, costs = scenario.board, CONTENT.of(scenario).costs
@@ -61,9 +69,8 @@ class SetEntry(Edit, frozen=True):
     size: SiteSize
     players: int | None
 
-    @property
-    def text(self) -> str:
-        return f"Set entry limit of {self.size} cities"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Set entry limit of {size} cities").format(size=self.size)
 
     def apply(self, scenario: Scenario) -> Scenario:
         check_count(self.players, "a limit")
@@ -81,9 +88,8 @@ class AddLoad(Edit, frozen=True):
     sites: tuple[SiteId, ...] = ()
     id: LoadId = LoadId("")
 
-    @property
-    def text(self) -> str:
-        return f"Add load {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add load {load}").format(load=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         loads = CONTENT.of(scenario).loads
@@ -102,9 +108,8 @@ class ChangeLoad(Edit, frozen=True):
     sites: tuple[SiteId, ...] | None = None
     note: str | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change load {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change load {load}").format(load=name_of(scenario, "load", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         loads = CONTENT.of(scenario).loads
@@ -121,9 +126,9 @@ class SetSupply(Edit, frozen=True):
     load: LoadId
     supplied: bool
 
-    @property
-    def text(self) -> str:
-        return f"{'Supply' if self.supplied else 'Stop supplying'} {self.load} at {self.site}"
+    def text(self, scenario: Scenario) -> str:
+        template = tr("Supply {load} at {city}") if self.supplied else tr("Stop supplying {load} at {city}")
+        return template.format(load=name_of(scenario, "load", self.load), city=name_of(scenario, "site", self.site))
 
     def apply(self, scenario: Scenario) -> Scenario:
         loads = CONTENT.of(scenario).loads
@@ -143,9 +148,8 @@ class AddTrain(Edit, frozen=True):
     mileposts: int = 9
     id: str = ""
 
-    @property
-    def text(self) -> str:
-        return f"Add train {self.name}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add train {train}").format(train=self.name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
@@ -165,9 +169,8 @@ class ChangeTrain(Edit, frozen=True):
     mileposts: int | None = None
     note: str | None = None
 
-    @property
-    def text(self) -> str:
-        return f"Change train {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change train {train}").format(train=train_name(scenario, self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         trains = CONTENT.of(scenario).trains
@@ -182,9 +185,8 @@ class RemoveTrain(Edit, frozen=True):
 
     id: str
 
-    @property
-    def text(self) -> str:
-        return f"Remove train {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Remove train {train}").format(train=train_name(scenario, self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
@@ -200,9 +202,8 @@ class SetStart(Edit, frozen=True):
 
     train: str
 
-    @property
-    def text(self) -> str:
-        return f"Begin with train {self.train}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Start with train {train}").format(train=train_name(scenario, self.train))
 
     def apply(self, scenario: Scenario) -> Scenario:
         found(CONTENT.of(scenario).trains, self.train, "train")
@@ -216,9 +217,10 @@ class SetUpgrade(Edit, frozen=True):
     new: str
     price: int | None
 
-    @property
-    def text(self) -> str:
-        return f"Set upgrade from {self.old} to {self.new}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Set upgrade from {old} to {new}").format(
+            old=train_name(scenario, self.old), new=train_name(scenario, self.new)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
@@ -244,9 +246,13 @@ class LeadUpgrade(Edit, frozen=True):
     to_old: str
     to_new: str
 
-    @property
-    def text(self) -> str:
-        return f"Upgrade from {self.to_old} to {self.to_new} instead of {self.old} to {self.new}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Upgrade from {new_start} to {new_end} instead of {old_start} to {old_end}").format(
+            new_start=train_name(scenario, self.to_old),
+            new_end=train_name(scenario, self.to_new),
+            old_start=train_name(scenario, self.old),
+            old_end=train_name(scenario, self.new),
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
@@ -270,9 +276,8 @@ class SetUpgrades(Edit, frozen=True):
 
     upgrades: tuple[Upgrade, ...]
 
-    @property
-    def text(self) -> str:
-        return "Set the upgrades"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Set the upgrades")
 
     def apply(self, scenario: Scenario) -> Scenario:
         content, seen = CONTENT.of(scenario), set[tuple[str, str]]()

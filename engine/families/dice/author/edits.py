@@ -12,9 +12,11 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.edit.content import ContentOf
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, changed_fields
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.dice.content import Boxcar, DiceContent, Loader, LoaderId, Train, TrainId, Warehouse
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 
 CONTENT = ContentOf(DiceContent)
@@ -28,9 +30,8 @@ class SetTrain(Edit, frozen=True):
     id: TrainId
     train: Train
 
-    @property
-    def text(self) -> str:
-        return f"Change train {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change train {train}").format(train=name_of(scenario, "train", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         trains = CONTENT.of(scenario).trains
@@ -45,9 +46,8 @@ class MoveTrain(Edit, frozen=True):
     id: TrainId
     place: int
 
-    @property
-    def text(self) -> str:
-        return f"Move train {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Move train {train}").format(train=name_of(scenario, "train", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         return _with(scenario, trains=_moved(CONTENT.of(scenario).trains, self.id, self.place, "train"))
@@ -60,9 +60,10 @@ class SetCar(Edit, frozen=True):
     place: int
     car: Boxcar
 
-    @property
-    def text(self) -> str:
-        return f"Change car {self.place + 1} of {self.train}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change car {number} of {train}").format(
+            number=self.place + 1, train=name_of(scenario, "train", self.train)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         cars = list(_cars(scenario, self.train, self.place))
@@ -77,9 +78,8 @@ class AddCar(Edit, frozen=True):
     place: int
     car: Boxcar
 
-    @property
-    def text(self) -> str:
-        return f"Add car to {self.train}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add car to {train}").format(train=name_of(scenario, "train", self.train))
 
     def apply(self, scenario: Scenario) -> Scenario:
         cars = list(_cars(scenario, self.train))
@@ -95,9 +95,10 @@ class RemoveCar(Edit, frozen=True):
     train: TrainId
     place: int
 
-    @property
-    def text(self) -> str:
-        return f"Remove car {self.place + 1} of {self.train}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Remove car {number} of {train}").format(
+            number=self.place + 1, train=name_of(scenario, "train", self.train)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         cars = list(_cars(scenario, self.train, self.place))
@@ -112,9 +113,10 @@ class MoveCar(Edit, frozen=True):
     place: int
     to: int
 
-    @property
-    def text(self) -> str:
-        return f"Move car {self.place + 1} of {self.train}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Move car {number} of {train}").format(
+            number=self.place + 1, train=name_of(scenario, "train", self.train)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         cars = list(_cars(scenario, self.train, self.place))
@@ -130,9 +132,8 @@ class SetLoader(Edit, frozen=True):
     id: LoaderId
     loader: Loader
 
-    @property
-    def text(self) -> str:
-        return f"Change loader {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change loader {loader}").format(loader=name_of(scenario, "loader", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         loaders = CONTENT.of(scenario).loaders
@@ -147,9 +148,8 @@ class MoveLoader(Edit, frozen=True):
     id: LoaderId
     place: int
 
-    @property
-    def text(self) -> str:
-        return f"Move loader {self.id}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Move loader {loader}").format(loader=name_of(scenario, "loader", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
         return _with(scenario, loaders=_moved(CONTENT.of(scenario).loaders, self.id, self.place, "loader"))
@@ -160,9 +160,8 @@ class SetWarehouse(Edit, frozen=True):
 
     warehouse: Warehouse
 
-    @property
-    def text(self) -> str:
-        return "Change warehouse"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change warehouse")
 
     def apply(self, scenario: Scenario) -> Scenario:
         return _with(scenario, warehouse=self.warehouse)
@@ -177,10 +176,8 @@ class SetNumbers(Edit, frozen=True):
     car_star: int | None = None
     loader_star: int | None = None
 
-    @property
-    def text(self) -> str:
-        given = [name for name in self.__struct_fields__ if getattr(self, name) is not None]
-        return f"Change {', '.join(given).replace('_', ' ')}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change {fields}").format(fields=changed_fields(self))
 
     def apply(self, scenario: Scenario) -> Scenario:
         given = {name: getattr(self, name) for name in self.__struct_fields__}

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.edit.content import ContentOf, check_money
 from engine.edit.edit import Edit
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.tycoon.content import (
     GRAY,
@@ -20,6 +21,7 @@ from engine.families.tycoon.content import (
     TycoonContent,
     Western,
 )
+from engine.i18n import tr, tr_noop
 from engine.model.ids import SiteId, TerrainId
 from engine.model.scenario import Scenario
 
@@ -27,13 +29,13 @@ Entry = CubeColour | TycoonCity | OperationCard | TycoonCard | int
 
 TableName = Literal["colours", "cities", "new_cities", "operations", "tycoons", "empty"]
 
-_WORDS: dict[str, str] = {
-    "colours": "colour",
-    "cities": "city",
-    "new_cities": "new-city tiles",
-    "operations": "operation card",
-    "tycoons": "tycoon card",
-    "empty": "end of the game for players",
+_NAMES: dict[str, str] = {
+    "colours": tr_noop("color"),
+    "cities": tr_noop("city"),
+    "new_cities": tr_noop("New City tiles"),
+    "operations": tr_noop("operation card"),
+    "tycoons": tr_noop("Tycoon card"),
+    "empty": tr_noop("end of the game for players"),
 }
 
 
@@ -47,17 +49,17 @@ class SetEntry(Edit, frozen=True):
     key: str | int
     value: Entry | None
 
-    @property
-    def text(self) -> str:
-        verb = "Remove" if self.value is None else "Change"
-        return f"{verb} {_WORDS[self.table]} {self.key}"
+    def text(self, scenario: Scenario) -> str:
+        template = tr("Remove {kind} {name}") if self.value is None else tr("Change {kind} {name}")
+        name = name_of(scenario, "site", str(self.key)) if self.table == "cities" else self.key
+        return template.format(kind=tr(_NAMES[self.table]), name=name)
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
         entries: dict[Any, Any] = getattr(content, self.table)
         if self.value is None:
             if self.key not in entries:
-                raise EditError(f"there is no {_WORDS[self.table]} {self.key}")
+                raise EditError(f"there is no {_NAMES[self.table]} {self.key}")
             left = {key: value for key, value in entries.items() if key != self.key}
             return CONTENT.replaced(scenario, **{self.table: left})
         if self.table == "cities" and SiteId(str(self.key)) not in scenario.board.sites:
@@ -77,9 +79,8 @@ class SetCosts(Edit, frozen=True):
 
     costs: TrackCosts
 
-    @property
-    def text(self) -> str:
-        return "Change track costs"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change track costs")
 
     def apply(self, scenario: Scenario) -> Scenario:
         return CONTENT.replaced(scenario, costs=self.costs)
@@ -91,9 +92,8 @@ class SetTerrainCost(Edit, frozen=True):
     terrain: TerrainId
     amount: int | None
 
-    @property
-    def text(self) -> str:
-        return f"Change track cost of {self.terrain}"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change track cost of {terrain}").format(terrain=name_of(scenario, "terrain", self.terrain))
 
     def apply(self, scenario: Scenario) -> Scenario:
         if self.terrain not in scenario.board.terrains:
@@ -110,9 +110,8 @@ class SetWestern(Edit, frozen=True):
 
     western: Western
 
-    @property
-    def text(self) -> str:
-        return "Change western links"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change western links")
 
     def apply(self, scenario: Scenario) -> Scenario:
         return CONTENT.replaced(scenario, western=self.western)
@@ -123,9 +122,8 @@ class SetEngines(Edit, frozen=True):
 
     engines: tuple[Engine, ...]
 
-    @property
-    def text(self) -> str:
-        return "Change engines"
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change engines")
 
     def apply(self, scenario: Scenario) -> Scenario:
         return CONTENT.replaced(scenario, engines=self.engines)
@@ -141,9 +139,12 @@ class SetIncome(Edit, frozen=True):
     beyond: bool = False
     nudge: bool = False
 
-    @property
-    def text(self) -> str:
-        return "Change income past the track" if self.beyond else f"Change income at {self.space}"
+    def text(self, scenario: Scenario) -> str:
+        return (
+            tr("Change income past the track")
+            if self.beyond
+            else tr("Change income at {space}").format(space=self.space)
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         income = list(CONTENT.of(scenario).income)

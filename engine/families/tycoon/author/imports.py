@@ -11,8 +11,10 @@ from engine.edit.content import MOST_COUNT
 from engine.edit.edit import Edit, Several
 from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.sites import ChangeSite
+from engine.edit.undo_text import name_of
 from engine.families.tycoon.author.edits import CONTENT, SetEngines, SetEntry, SetIncome
 from engine.families.tycoon.content import GRAY, OperationKind, TycoonCity, TycoonGoal
+from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.scenario import Scenario
 from engine.tables.columns import money, number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
@@ -45,7 +47,7 @@ def _city(scenario: Scenario, row: Changed) -> Edit:
     if said:
         old = CONTENT.of(scenario).cities.get(id, TycoonCity(GRAY, 0))
         edits.append(SetEntry("cities", id, replace(old, **said)))
-    return Several(f"Change city {id}", tuple(edits))
+    return Several(tr("Change city {city}").format(city=name_of(scenario, "site", id)), tuple(edits))
 
 
 def _engine(scenario: Scenario, row: Changed) -> Edit:

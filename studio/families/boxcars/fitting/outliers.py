@@ -66,7 +66,7 @@ class PairTable(EntryView):
         wanted, known = self._wanted(), reasons(self._document.committed)
         if all(frozenset((pair.a, pair.b)) in known for pair in wanted):
             taken = [
-                UnignoreIssue(one.check, one.about)
+                UnignoreIssue(one.check, one.about, tr(PayoffFarOff.title))
                 for one in self._document.committed.ignored
                 if one.check == PayoffFarOff.id and any(set(one.about) == {pair.a, pair.b} for pair in wanted)
             ]
@@ -74,7 +74,9 @@ class PairTable(EntryView):
             return
         reason = ask_for_line(self, tr("Meant"), tr("Why these payoffs are meant as they are:"))
         if reason is not None:
-            meant = tuple(IgnoreIssue(PayoffFarOff.id, (pair.a, pair.b), reason) for pair in wanted)
+            meant = tuple(
+                IgnoreIssue(PayoffFarOff.id, (pair.a, pair.b), reason, tr(PayoffFarOff.title)) for pair in wanted
+            )
             self._document.perform(Several(tr("Payoffs are meant"), meant))
 
 

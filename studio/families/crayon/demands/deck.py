@@ -42,9 +42,8 @@ class Ready(Edit, frozen=True):
     before: Scenario
     after: Scenario
 
-    @property
-    def text(self) -> str:
-        return self.edit.text
+    def text(self, scenario: Scenario) -> str:
+        return self.edit.text(scenario)
 
     def apply(self, scenario: Scenario) -> Scenario:
         return self.after if scenario is self.before else self.edit.apply(scenario)

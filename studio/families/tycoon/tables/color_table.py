@@ -69,7 +69,7 @@ class ColourTable(SmallTable):
         edits: list[Edit] = [SetEntry("colours", id, None)]
         if id in tiles:
             edits.append(SetEntry("new_cities", id, None))
-        return Several(edits[0].text, tuple(edits))
+        return Several(edits[0], tuple(edits))
 
 
 def columns() -> list[Column]:
