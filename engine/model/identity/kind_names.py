@@ -1,0 +1,70 @@
+"""Names of the kinds of things on a board, in the current language."""
+
+from __future__ import annotations
+
+from engine.i18n import ntr, tr, tr_noop
+from engine.model.ids import Kind
+
+KIND_NAMES: dict[str, str] = {
+    "milepost": tr_noop("milepost"),
+    "junction": tr_noop("junction"),
+    "city": tr_noop("city"),
+    "railroad": tr_noop("railroad"),
+    "line": tr_noop("line"),
+    "crossing": tr_noop("crossing"),
+    "region": tr_noop("region"),
+    "shape": tr_noop("shape"),
+    "label": tr_noop("label"),
+    "terrain": tr_noop("terrain"),
+    "site": tr_noop("city"),
+    "feature": tr_noop("feature"),
+    "connection": tr_noop("connection"),
+    "section": tr_noop("section"),
+    "cell": tr_noop("cell"),
+    "side": tr_noop("side"),
+    "rule": tr_noop("rule"),
+}
+"""A site is a city for users."""
+
+
+def kind_name(kind: Kind | str) -> str:
+    """Return the noun for a kind of thing. A kind that only one game system has is its own name."""
+    return tr(KIND_NAMES.get(kind, kind))
+
+
+def count_of_kind(kind: Kind | str, n: int) -> str:
+    """Return "1 milepost" or "3 mileposts"."""
+    match kind:
+        case "milepost":
+            text = ntr("{n} milepost", "{n} mileposts", n)
+        case "junction":
+            text = ntr("{n} junction", "{n} junctions", n)
+        case "city" | "site":
+            text = ntr("{n} city", "{n} cities", n)
+        case "railroad":
+            text = ntr("{n} railroad", "{n} railroads", n)
+        case "line":
+            text = ntr("{n} line", "{n} lines", n)
+        case "crossing":
+            text = ntr("{n} crossing", "{n} crossings", n)
+        case "region":
+            text = ntr("{n} region", "{n} regions", n)
+        case "shape":
+            text = ntr("{n} shape", "{n} shapes", n)
+        case "label":
+            text = ntr("{n} label", "{n} labels", n)
+        case "terrain":
+            text = ntr("{n} terrain", "{n} terrains", n)
+        case "feature":
+            text = ntr("{n} feature", "{n} features", n)
+        case "connection":
+            text = ntr("{n} connection", "{n} connections", n)
+        case "section":
+            text = ntr("{n} section", "{n} sections", n)
+        case "cell":
+            text = ntr("{n} cell", "{n} cells", n)
+        case "side":
+            text = ntr("{n} side", "{n} sides", n)
+        case _:
+            return f"{n:,} {kind if n == 1 else f'{kind}s'}"
+    return text.format(n=f"{n:,}")
