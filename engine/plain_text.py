@@ -12,8 +12,6 @@ from collections.abc import Iterable
 
 from engine.i18n import ntr, tr
 
-from engine.i18n import ntr
-
 ODD = "\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff"
 """The inside of a character class: controls but tab and line feed, marks of direction, lone surrogates, and two that
 no XML may hold."""

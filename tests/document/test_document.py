@@ -52,7 +52,7 @@ def test_a_change_is_one_named_undo_step(document, news):
 def test_a_step_calls_a_check_by_its_title(document):
     document.perform(IgnoreIssue("never-rolled", ("albany",), "a ghost town", "Never a destination"))
     assert document.undo_stack.undoText() == "Ignore “Never a destination” of Albany"
-    document.perform(UnignoreIssue("never-rolled", ("albany",)))
+    document.perform(UnignoreIssue("never-rolled", ("albany",), "Never a destination"))
     assert document.undo_stack.undoText() == "Stop ignoring “Never a destination”"
 
 
