@@ -14,7 +14,7 @@ from engine.game.family import Family, family
 from engine.game.options import checked
 from engine.model.identity.references import dangling
 from engine.model.scenario import RuleValue, Scenario
-from engine.tables.import_rows import Incoming, Sheet
+from engine.tables.import_rows import MAX_TITLE_ROWS, Incoming, Sheet
 from engine.tables.matching import Plan, departs, planned
 
 T = TypeVar("T")
@@ -67,9 +67,14 @@ def found_in(scenario: Scenario, analysis: Callable[[Scenario], T]) -> T:
     return analysis(scenario)
 
 
-def planned_sheets(scenario: Scenario, family: Family, chosen: Mapping[str, Sheet]) -> list[Plan]:
-    """What the sheet of each table changes, one after the other. Raises FileError with what is wrong in any of them,
-    and where a sheet of a table that cannot be imported was changed."""
+def planned_sheets(
+    scenario: Scenario, family: Family, chosen: Mapping[str, Sheet], *, clear_empty: bool = False
+) -> list[Plan]:
+    """Return the changes that the sheet of each table makes, one after the other.
+
+    Empty cells change nothing unless `clear_empty`. Raises FileError with all faults of the sheets, and if a sheet of a
+    table that cannot be imported was changed.
+    """
     plans: list[Plan] = []
     problems: list[Problem] = []
     after = scenario
@@ -81,7 +86,7 @@ def planned_sheets(scenario: Scenario, family: Family, chosen: Mapping[str, Shee
                 problems.append(Problem(name, None, f"this table was changed, but it {FOLLOWS}"))
             continue
         try:
-            plans.append(planned(scenario, table, incoming, sheet, after))
+            plans.append(planned(scenario, table, incoming, sheet, after, clear_empty=clear_empty))
             after = plans[-1].after
         except FileError as error:
             problems += error.problems
@@ -98,7 +103,7 @@ def named_sheets(family: Family, sheets: Sequence[Sheet]) -> dict[str, Sheet]:
 def tables_like(scenario: Scenario, family: Family, sheet: Sheet) -> list[str]:
     """The tables that a sheet without such a name may be, by its first row: those of which it has all keys, the one
     first that the file is called after, then the one with most columns in common."""
-    heads = {_folded(head) for head in (sheet.rows[0] if sheet.rows else ())}
+    heads = {_folded(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
     found: list[tuple[bool, float, str]] = []
     for name, incoming in family.imports.items():
         columns = {_folded(column) for column in family.tables[name](scenario).columns}
@@ -109,7 +114,7 @@ def tables_like(scenario: Scenario, family: Family, sheet: Sheet) -> list[str]:
 
 def table_nearest(scenario: Scenario, family: Family, sheet: Sheet) -> str | None:
     """The table that most columns of the first row are of, though it lacks some key; None where no key is there."""
-    heads = {_folded(head) for head in (sheet.rows[0] if sheet.rows else ())}
+    heads = {_folded(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
     common = {
         name: len(heads & {_folded(column) for column in family.tables[name](scenario).columns})
         for name, incoming in family.imports.items()

@@ -9,17 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+from unicodedata import normalize
 
 from engine.errors import did_you_mean
+from engine.i18n import tr
 from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Scenario
 from engine.money import without_currency
 from engine.plain_text import plain_line, shortened
+from engine.tables.numbers import whole_number
 
 Read = Callable[[str], Any]
 Column = Callable[[Scenario], Read]
 
-_NUMBER = re.compile(r"[+-]?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.0{1,6})?")
 _COLOUR = re.compile(r"#?([0-9a-f]{6})")
 _NAMED = 5
 """So many of several things of one name are listed."""
@@ -34,11 +36,16 @@ def number(least: int = 0, most: int = MOST_MONEY, empty: bool = False) -> Colum
         text = text.strip()
         if not text and empty:
             return None
-        if not _NUMBER.fullmatch(text):
-            raise ValueError(f"wanted a whole number, found {_shown(text)}")
-        found = int(text.partition(".")[0].replace(",", ""))
+        try:
+            found = whole_number(text)
+        except ValueError:
+            raise ValueError(tr("expected a whole number, found {text}").format(text=_shown(text))) from None
         if not least <= found <= most:
-            raise ValueError(f"wanted a whole number from {least:,} to {most:,}, found {_shown(text)}")
+            raise ValueError(
+                tr("expected a whole number from {least:,} to {most:,}, found {text}").format(
+                    least=least, most=most, text=_shown(text)
+                )
+            )
         return found
 
     return lambda scenario: read
@@ -61,7 +68,7 @@ def words(empty: bool = False) -> Column:
     def read(text: str) -> str:
         if not text.strip() and not empty:
             raise ValueError("wanted a text, found an empty cell")
-        return text
+        return normalize("NFC", text)
 
     return lambda scenario: read
 
@@ -177,7 +184,8 @@ def terrain_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.split()).casefold()
+    """Return a name for comparison: composed letters, single spaces, no capitals."""
+    return " ".join(normalize("NFC", text).split()).casefold()
 
 
 def _shown(text: str) -> str:

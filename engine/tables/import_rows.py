@@ -12,6 +12,9 @@ from engine.edit.edit import Edit
 from engine.model.scenario import Scenario
 from engine.tables.columns import Column
 
+MAX_TITLE_ROWS = 10
+"""Rows of a sheet in which the names of the columns are looked for: titles may stand above them."""
+
 
 class Sheet(Struct, frozen=True):
     """The cells of one sheet as texts; `rows[0]` holds the names of the columns, and rows may be of different lengths.
@@ -24,6 +27,8 @@ class Sheet(Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
     faults: Mapping[tuple[int, int], str] = {}
     name: str = ""
+    notes: tuple[str, ...] = ()
+    """Sentences about how the file was read."""
 
 
 class Changed(Struct, frozen=True):

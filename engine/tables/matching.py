@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text, quantity, shortened
 from engine.report.report import Cell, Table
 from engine.tables.columns import Read
-from engine.tables.import_rows import Changed, Incoming, Sheet
+from engine.tables.import_rows import MAX_TITLE_ROWS, Changed, Incoming, Sheet
 
 MAX_TEXT_LENGTH = 32_767
 """Characters that a cell of a workbook holds; a longer text is cut there on its way out."""
@@ -29,6 +30,10 @@ class Plan(Struct, frozen=True):
     edits: tuple[Edit, ...]
     after: Scenario
     notes: tuple[str, ...] = ()
+    blank: int = 0
+    """Empty cells of the file where the table has a value. They change nothing unless that was asked for."""
+    cleared: int = 0
+    """Cells whose value is removed because the file has an empty cell there."""
 
 
 def as_one_edit(plans: Sequence[Plan]) -> Edit:
@@ -53,17 +58,27 @@ def departs(table: Table, sheet: Sheet) -> bool:
     )
 
 
-def planned(scenario: Scenario, table: Table, incoming: Incoming, sheet: Sheet, start: Scenario | None = None) -> Plan:
+def planned(
+    scenario: Scenario,
+    table: Table,
+    incoming: Incoming,
+    sheet: Sheet,
+    start: Scenario | None = None,
+    *,
+    clear_empty: bool = False,
+) -> Plan:
     """What a sheet changes in the table of a scenario. `start` is the scenario to which the edits are done, where other
     sheets have changed it already. Raises FileError with every wrong cell (the first 20), and then nothing is done."""
-    return _Matching(scenario, table, incoming, sheet).plan(scenario if start is None else start)
+    return _Matching(scenario, table, incoming, sheet, clear_empty).plan(scenario if start is None else start)
 
 
 class _Matching:
-    def __init__(self, scenario: Scenario, table: Table, incoming: Incoming, sheet: Sheet) -> None:
-        self.table, self.incoming, self.sheet = table, incoming, sheet
+    def __init__(self, scenario: Scenario, table: Table, incoming: Incoming, sheet: Sheet, clear_empty: bool) -> None:
+        self.table, self.incoming, self.sheet, self.clear_empty = table, incoming, sheet, clear_empty
         self.problems: list[Problem] = []
-        self.notes: list[str] = []
+        self.notes: list[str] = list(sheet.notes)
+        self.blank = 0
+        self.head = self._head()
         self.place = self._columns()
         self.keys: dict[str, Read] = {name: column(scenario) for name, column in incoming.keys.items()}
         self.values: dict[str, Read] = {name: column(scenario) for name, column in incoming.values.items()}
@@ -73,7 +88,7 @@ class _Matching:
     def plan(self, start: Scenario) -> Plan:
         changes: list[Changed] = []
         seen: dict[int | tuple[str, ...], int] = {}
-        for number, cells in enumerate(self.sheet.rows[1:], 2):
+        for number, cells in enumerate(self.sheet.rows[self.head + 1 :], self.head + 2):
             if not any(map(str.strip, cells)) and not self._has_fault(number):
                 continue
             found = self._row(number, cells, seen)
@@ -97,16 +112,25 @@ class _Matching:
                 self.problems.append(Problem(self.sheet.name, None, str(error)))
         if self.problems:
             raise FileError(self.sheet.file, problems=self.problems)
-        return Plan(self.table.id, tuple(changes), tuple(edits), after, tuple(self.notes))
+        cleared = sum(not new.strip() for change in changes if not change.new for _, _, new in change.cells)
+        return Plan(self.table.id, tuple(changes), tuple(edits), after, tuple(self.notes), self.blank, cleared)
 
     def wrong(self, row: int, column: str, said: str) -> None:
         """Keeps what is wrong about a cell, or about a whole row where no column is named."""
         place = f"{self.sheet.name + ', ' if self.sheet.name else ''}row {row}{', column ' + column if column else ''}"
         self.problems.append(Problem(place, None, said))
 
+    def _head(self) -> int:
+        """Return the row with the names of the columns, counted from 0: the first of the top rows with all keys."""
+        keys = {_folded(name) for name in self.incoming.keys}
+        for number, row in enumerate(self.sheet.rows[:MAX_TITLE_ROWS]):
+            if keys <= {_folded(cell) for cell in row}:
+                return number
+        return next((number for number, row in enumerate(self.sheet.rows) if any(map(str.strip, row))), 0)
+
     def _columns(self) -> dict[str, int]:
         """Where each column of the table stands. Raises FileError where the sheet is none of this table."""
-        heads = self.sheet.rows[0] if self.sheet.rows else ()
+        heads = self.sheet.rows[self.head] if self.sheet.rows else ()
         known = {_folded(name): name for name in self.table.columns}
         found: dict[str, int] = {}
         for place, head in enumerate(heads):
@@ -143,7 +167,7 @@ class _Matching:
         for name, place in self.place.items():
             if said := self.sheet.faults.get((number - 1, place)):
                 self.wrong(number, name, said)
-        if any(map(str.strip, cells[len(self.sheet.rows[0]) :])):
+        if any(map(str.strip, cells[len(self.sheet.rows[self.head]) :])):
             self.wrong(number, "", "has more cells than there are names of columns")
         if len(self.problems) > before:
             return None
@@ -185,6 +209,9 @@ class _Matching:
             if row is not None and text in (written(old), written(old)[:MAX_TEXT_LENGTH]):
                 continue
             read = self.values.get(name)
+            if row is not None and not text.strip() and not self.clear_empty:
+                self.blank += read is not None
+                continue
             if read is None:
                 if row is not None:
                     self.wrong(
@@ -221,4 +248,4 @@ _old_unreadable = object()
 
 
 def _folded(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum())
+    return "".join(letter for letter in normalize("NFC", name).casefold() if letter.isalnum())

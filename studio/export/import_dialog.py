@@ -7,11 +7,20 @@ from itertools import chain
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDialogButtonBox, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.errors import EditError, FileError, Problem
 from engine.game.authoring import named_sheets, planned_sheets, table_nearest, tables_like
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.plain_text import quantity
 from engine.tables.import_rows import Sheet
 from engine.tables.matching import Plan, as_one_edit
@@ -93,13 +102,16 @@ class ImportDialog(QDialog):
         self.view.verticalHeader().hide()
         self.view.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
         self.view.horizontalHeader().setStretchLastSection(True)
+        self.clear_empty = QCheckBox(self)
+        self.clear_empty.setToolTip(tip(tr("Remove values from the table where the file has empty cells")))
+        self.clear_empty.toggled.connect(self._look)
         self.buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel, self)
         self.button = self.buttons.button(Buttons.Ok)
         self.button.setText(tr("Import"))
         self.buttons.accepted.connect(self._import)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        for widget in (self.table, self.told, self.view, self.buttons):
+        for widget in (self.table, self.told, self.view, self.clear_empty, self.buttons):
             layout.addWidget(widget, 1 if widget is self.view else 0)
         self.table.currentIndexChanged.connect(self._look)
         self._look()
@@ -107,11 +119,21 @@ class ImportDialog(QDialog):
     def _look(self) -> None:
         self.plans = []
         try:
-            self.plans = planned_sheets(self._document.committed, self._document.family, self._chosen())
+            self.plans = planned_sheets(
+                self._document.committed,
+                self._document.family,
+                self._chosen(),
+                clear_empty=self.clear_empty.isChecked(),
+            )
         except FileError as error:
             self._refuse(error.problems)
         else:
             self._show()
+        blank = sum(plan.blank + plan.cleared for plan in self.plans)
+        self.clear_empty.setVisible(blank > 0)
+        self.clear_empty.setText(
+            ntr("Remove the value of {n} empty cell", "Remove the values of {n} empty cells", blank).format(n=blank)
+        )
         self.button.setEnabled(any(plan.changes for plan in self.plans))
         self.view.resizeColumnsToContents()
         most = self.fontMetrics().averageCharWidth() * WIDEST

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from PySide6.QtCore import QLocale
 
+from engine.i18n import tr
 from engine.money import without_currency
-
-GROUPS = re.compile(r"\d{1,3}([,.'’ \u00a0\u202f])\d{3}(\1\d{3})*")
-"""One kind of separator all through, and always three digits after it: nothing else is sure to mean thousands."""
+from engine.tables.numbers import whole_number
 
 
 def grouped(amount: int) -> str:
@@ -22,14 +20,17 @@ def grouped(amount: int) -> str:
 def amount_of(text: str, currency: str = "") -> int:
     """The whole number a person or a spreadsheet wrote: `25000`, `25,000`, `25 000`, `$25.000`.
 
-    Raises ValueError where it is no whole number or could mean two (`25.5`).
+    Raises ValueError where it is no whole number (`25.5`). `25.000` is 25000, as in imported tables.
     """
-    bare = without_currency(text, currency)
-    if GROUPS.fullmatch(bare):
-        bare = re.sub(r"\D", "", bare)
-    if not (bare.isascii() and bare.isdigit()):
-        raise ValueError(f"a whole number is wanted, such as 25000 or 25,000, not {text.strip()!r}")
-    return int(bare)
+    bare = without_currency(text, currency).strip()
+    try:
+        if bare.startswith("-"):
+            raise ValueError(bare)
+        return whole_number(bare)
+    except ValueError:
+        raise ValueError(
+            tr("Expected a whole number such as 25000 or 25,000, found {text!r}.").format(text=text.strip())
+        ) from None
 
 
 def number_of(text: str) -> float:

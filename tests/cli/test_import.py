@@ -165,3 +165,12 @@ def test_all_tables_want_a_workbook(board, tmp_path, capsys):
     assert boxcars("table", board, "all", "--output", tmp_path / "x.csv") == 2
     assert not Path(tmp_path / "x.csv").exists()
     assert ".xlsx" in capsys.readouterr().err
+
+
+def test_empty_cells_change_nothing_without_the_option(board, tmp_path, capsys):
+    data, before = tmp_path / "railroads.csv", board.read_bytes()
+    data.write_text("id,price\nPA,\n", encoding="utf-8")
+    assert boxcars("import", board, "railroads", data) == 0
+    assert "1 empty cell changes nothing" in capsys.readouterr().err and board.read_bytes() == before
+    assert boxcars("import", board, "railroads", data, "--clear-empty") == 0
+    assert "1 empty cell removes a value" in capsys.readouterr().err and "PA" not in load(board).content.prices

@@ -58,6 +58,23 @@ def test_tab_goes_from_the_preview_to_the_button(document, tmp_path, qtbot):
     assert dialog.button.hasFocus()
 
 
+def test_empty_cells_are_counted_and_remove_values_only_if_checked(document, tmp_path, qtbot):
+    path = saved(document, tmp_path / "payoffs.csv", "payoffs")
+    changed(path, 1, "payoff", "")
+    dialog = shown(document, path, qtbot)
+    assert dialog.list.rows == [] and not dialog.button.isEnabled()
+    assert dialog.clear_empty.isVisible() and "1 empty cell" in dialog.clear_empty.text()
+    dialog.clear_empty.click()
+    assert [(*row[3:5],) for row in dialog.list.rows] == [("payoff", "4000")]
+    dialog.button.click()
+    cities = list(document.scenario.board.cities)
+    assert document.scenario.content.payoff(cities[0], cities[1]) is None
+
+
+def test_without_empty_cells_there_is_no_check_box(document, tmp_path, qtbot):
+    assert not shown(document, saved(document, tmp_path / "payoffs.csv", "payoffs"), qtbot).clear_empty.isVisible()
+
+
 def test_a_changed_cell_is_shown_with_both_values_and_imported_as_one_step(document, tmp_path, qtbot):
     path = saved(document, tmp_path / "payoffs.csv", "payoffs")
     changed(path, 1, "payoff", "5500")

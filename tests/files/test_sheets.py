@@ -13,6 +13,7 @@ from engine.files.sheets.reading import read_sheets, sheet_for
 from engine.files.sheets.writing import save_tables, workbook
 from engine.report.report import Table
 from engine.tables.import_rows import Sheet
+from engine.tables.numbers import whole_number
 
 HOSTILE = (
     "=cmd|'/c calc'!A0",
@@ -95,10 +96,48 @@ def test_a_formula_in_a_csv_is_a_fault_of_its_cell(tmp_path):
 
 @pytest.mark.parametrize(
     ("data", "said"),
-    [(b"a,b\n\xff\xfe\x00", "no text in UTF-8"), ('a,b\n"1', "no CSV"), ("x" * 200_000, "no CSV")],
+    [(b"a,b\n\xff\xfe\x00", "neither UTF-8 nor Windows-1252"), ('a,b\n"1', "no CSV"), ("x" * 200_000, "no CSV")],
 )
 def test_what_is_no_csv_is_refused(tmp_path, data, said):
     assert said in refused(csv(tmp_path, data))
+
+
+def test_a_file_in_windows_1252_is_read_with_a_note(tmp_path):
+    (sheet,) = read_sheets(csv(tmp_path, "id,name\nalbany,Albäny\n".encode("cp1252")))
+    assert sheet.rows[1] == ("albany", "Albäny") and "Windows-1252" in sheet.notes[0]
+
+
+@pytest.mark.parametrize("head", ["sep=;\n", "SEP=;\r\n"])
+def test_the_separator_line_of_excel_is_obeyed_and_rows_keep_their_numbers(tmp_path, head):
+    (sheet,) = read_sheets(csv(tmp_path, f"{head}a;b,c\n1;2\n"))
+    assert sheet.rows == ((), ("a", "b,c"), ("1", "2"))
+
+
+def test_the_separator_is_that_of_the_columns_below_a_title(tmp_path):
+    (sheet,) = read_sheets(csv(tmp_path, "Payoffs of 2026\na;b\n1;2\n"))
+    assert sheet.rows[1:] == (("a", "b"), ("1", "2"))
+
+
+def test_a_workbook_with_an_empty_fill_is_read(tmp_path):
+    path = book(tmp_path, ["a", "b"], [1500, "x"])
+    out = io.BytesIO()
+    with zipfile.ZipFile(path) as archive, zipfile.ZipFile(out, "w") as other:
+        for part in archive.namelist():
+            content = archive.read(part)
+            if part == "xl/styles.xml":
+                content = content.replace(b"<fill><patternFill /></fill>", b"<fill />")
+                assert b"<fill />" in content
+            other.writestr(part, content)
+    path.write_bytes(out.getvalue())
+    (sheet,) = read_sheets(path)
+    assert sheet.rows == (("a", "b"), ("1500", "x"))
+
+
+def test_a_decimal_number_of_a_workbook_does_not_become_thousands(tmp_path):
+    (sheet,) = read_sheets(book(tmp_path, ["a", "b"], [40.125, 40.0]))
+    assert sheet.rows[1] == ("40.1250", "40")
+    with pytest.raises(ValueError):
+        whole_number(sheet.rows[1][0])
 
 
 def test_a_million_columns_are_refused_in_the_first_row_and_in_the_last(tmp_path):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.errors import FileError
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
+from engine.tables.columns import thing, words
 from engine.tables.import_rows import Sheet
 from engine.tables.matching import as_one_edit, planned
 from tests.builders import a_board, a_small_board
@@ -26,8 +27,9 @@ PORTLANDS = (
 )
 
 
-def plan(name, *rows, scenario=BOARD, **more):
-    return planned(scenario, TABLES[name](scenario), IMPORTS[name], Sheet(FILE, rows, **more))
+def plan(name, *rows, scenario=BOARD, clear_empty=False, **more):
+    sheet = Sheet(FILE, rows, **more)
+    return planned(scenario, TABLES[name](scenario), IMPORTS[name], sheet, clear_empty=clear_empty)
 
 
 def refused(name, *rows, **more):
@@ -59,6 +61,23 @@ def test_a_pair_is_found_either_way_round_and_its_columns_in_any_order_and_spell
     assert payoffs(found.after)[0] == (a, b, value + 1_000)
 
 
+def test_thousands_with_a_point_are_thousands():
+    a, b, _ = FIRST
+    (change,) = plan("payoffs", HEAD, (a, b, "10.500")).changes
+    assert change.values == {"payoff": 10_500}
+
+
+def test_the_columns_may_stand_below_a_title():
+    a, b, _ = FIRST
+    (change,) = plan("payoffs", ("Payoffs", "", ""), (), HEAD, (a, b, "7"), ("", "", "", "")).changes
+    assert (change.row, change.values) == (4, {"payoff": 7})
+
+
+def test_decomposed_letters_are_the_same_name():
+    read = thing("city", "cities", lambda scenario: {"a": ("\u00c5lesund",)})(BOARD)
+    assert read("A\u030alesund") == "a" and words()(BOARD)("A\u030a") == "\u00c5"
+
+
 def test_what_spreadsheets_do_to_numbers_is_no_change():
     a, b, value = FIRST
     assert plan("payoffs", HEAD, (a, b, f"{value:,}")).changes == ()
@@ -83,9 +102,9 @@ def test_every_wrong_cell_is_named_by_row_and_column_with_the_reason():
     assert refused(
         "payoffs", HEAD, (a, b, "a lot"), (), ("albny", b, "5"), ("detroit", "chicago", "-5"), ("", b, "5")
     ) == [
-        "row 2, column payoff: wanted a whole number, found “a lot”",
+        "row 2, column payoff: expected a whole number, found “a lot”",
         "row 4, column city_a: there is no city “albny” (did you mean albany?)",
-        "row 5, column payoff: wanted a whole number from 0 to 1,000,000,000, found “-5”",
+        "row 5, column payoff: expected a whole number from 0 to 1,000,000,000, found “-5”",
         "row 6, column city_a: wanted a city, found an empty cell",
     ]
 
@@ -156,8 +175,14 @@ def test_no_more_than_twenty_wrong_cells_are_looked_for():
     assert len(refused("payoffs", HEAD, *[("nowhere", "albany", "1")] * 50)) == 20
 
 
-def test_an_emptied_cell_is_emptied_and_a_price_that_is_missing_in_the_file_stays():
-    after = plan("railroads", ("id", "price"), ("PA", "")).after
-    assert "PA" not in after.content.prices and "NYC" in after.content.prices
+def test_an_empty_cell_changes_nothing_unless_asked():
+    found = plan("railroads", ("id", "price"), ("PA", ""))
+    assert (found.changes, found.after, found.blank, found.cleared) == ((), BOARD, 1, 0)
+    found = plan("railroads", ("id", "price"), ("PA", ""), clear_empty=True)
+    assert "PA" not in found.after.content.prices and "NYC" in found.after.content.prices
+    assert (found.blank, found.cleared) == (0, 1)
+
+
+def test_a_price_that_is_missing_in_the_file_stays():
     after = plan("railroads", ("id", "name"), ("PA", "Pennsy")).after
     assert after.board.railroads["PA"].name == "Pennsy" and after.content.prices == BOARD.content.prices

@@ -76,7 +76,8 @@ def test_cells_that_are_typed_over_arrive_and_no_other_row_changes(id, name, pla
     table = make(scenario)
     rows = [dict(zip(table.columns, map(written, row), strict=True)) for row in table.rows]
     sent = [row | typed if number == place % len(rows) else row for number, row in enumerate(rows)]
-    after = planned(scenario, table, incoming, sheet_of(table, [tuple(row.values()) for row in sent])).after
+    sheet = sheet_of(table, [tuple(row.values()) for row in sent])
+    after = planned(scenario, table, incoming, sheet, clear_empty=True).after
     arrived = [dict(zip(table.columns, map(written, row), strict=True)) for row in make(after).rows]
     assert {column: arrived[place][column] for column in typed} == typed
     assert arrived[place] != rows[place]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,9 @@ from zipfile import ZipFile
 
 from engine.errors import FileError, UnreadableFile
 from engine.files.opening import read_file
+from engine.i18n import tr
 from engine.report.spreadsheet import from_spreadsheet
-from engine.tables.import_rows import Sheet
+from engine.tables.import_rows import MAX_TITLE_ROWS, Sheet
 
 MAX_BYTES = 50_000_000
 """The largest file that is read: a payoff chart of a thousand cities."""
@@ -32,6 +34,7 @@ MAX_SHEETS = 50
 
 CSV, WORKBOOK = ".csv", ".xlsx"
 _SEPARATORS = ",;\t"
+_SEP_LINE = re.compile(r"sep=([,;\t]|\\t)", re.IGNORECASE)
 _PIECE = 1 << 16
 _LARGE_PARTS = ("xl/worksheets/", "xl/sharedStrings")
 
@@ -51,32 +54,61 @@ def read_sheets(path: Path) -> tuple[Sheet, ...]:
 def _csv_sheet(path: Path) -> Sheet:
     """Fields between commas, semicolons or tabs, whichever the first line has most of."""
     data = read_file(path, MAX_BYTES)
-    try:
-        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError:
-        raise UnreadableFile(path, "this is no text in UTF-8: save it as “CSV UTF-8”") from None
-    head = text.partition("\n")[0]
-    separator = max(_SEPARATORS, key=head.count)
+    text, notes = _decoded(path, data)
+    separator, text, skipped = _separator(text)
     rows: list[tuple[str, ...]] = []
     faults: dict[tuple[int, int], str] = {}
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    rows += [()] * skipped
     try:
-        for number, row in enumerate(reader):
+        for number, row in enumerate(reader, skipped):
             _check_size(path, number + 1, len(row))
             for column, cell in enumerate(row):
                 if cell.startswith("="):
                     faults[number, column] = "holds a formula: save the file with its value"
             rows.append(tuple(from_spreadsheet(cell) for cell in row))
     except csv.Error as error:
-        raise UnreadableFile(path, f"this is no CSV: {error}", line=reader.line_num) from None
-    return Sheet(path, tuple(rows), faults)
+        raise UnreadableFile(path, f"this is no CSV: {error}", line=reader.line_num + skipped) from None
+    return Sheet(path, tuple(rows), faults, notes=notes)
+
+
+def _decoded(path: Path, data: bytes) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a file and notes about its encoding: UTF-8, UTF-16 or, as Excel saves “CSV”, Windows-1252."""
+    try:
+        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"), ()
+    except UnicodeDecodeError:
+        pass
+    try:
+        text = data.decode("cp1252")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise UnreadableFile(
+            path, tr("the file is neither UTF-8 nor Windows-1252 text: save it as “CSV UTF-8”")
+        ) from None
+    return text, (tr("The file is not UTF-8. It was read as Windows-1252: check letters with accents."),)
+
+
+def _separator(text: str) -> tuple[str, str, int]:
+    """Return the separator of a CSV text, the text after Excel's line `sep=;`, and the number of lines left out."""
+    first, _, others = text.partition("\n")
+    if found := _SEP_LINE.fullmatch(first.strip().strip('"')):
+        return found[1] if found[1] in _SEPARATORS else "\t", others, 1
+    for line in text.split("\n")[:MAX_TITLE_ROWS]:
+        if any(line.count(separator) for separator in _SEPARATORS):
+            return max(_SEPARATORS, key=line.count), text, 0
+    return _SEPARATORS[0], text, 0
 
 
 def _workbook(path: Path) -> tuple[Sheet, ...]:
     data = read_file(path, MAX_BYTES)
     try:
         _check_parts(path, data)
-        return tuple(_worksheets(path, data))
+        try:
+            return tuple(_worksheets(path, data))
+        except (TypeError, ValueError, KeyError, IndexError):
+            # Some programs write styles that openpyxl cannot read. Styles do not matter here, except for dates.
+            return tuple(_worksheets(path, _without_styles(data)))
     except FileError:
         raise
     except Exception as error:
@@ -100,6 +132,27 @@ def _check_parts(path: Path, data: bytes) -> None:
                 with archive.open(part) as file:
                     if b"<!DOCTYPE" in file.read(_PIECE).upper():
                         raise UnreadableFile(path, "this workbook defines entities, as no spreadsheet does")
+
+
+def _without_styles(data: bytes) -> bytes:
+    """Return a workbook without the formats of its cells."""
+    from openpyxl import Workbook
+
+    empty, out = io.BytesIO(), io.BytesIO()
+    Workbook().save(empty)
+    with ZipFile(empty) as archive:
+        styles = archive.read(_STYLES)
+    with ZipFile(io.BytesIO(data)) as archive, ZipFile(out, "w") as plain:
+        for part in archive.infolist():
+            content = styles if part.filename == _STYLES else archive.read(part)
+            if part.filename.startswith("xl/worksheets/"):
+                content = _STYLE_OF_CELL.sub(b"", content)
+            plain.writestr(part.filename, content)
+    return out.getvalue()
+
+
+_STYLES = "xl/styles.xml"
+_STYLE_OF_CELL = re.compile(rb'(?<=\s)s="\d+"')
 
 
 def _worksheets(path: Path, data: bytes) -> Iterator[Sheet]:
@@ -143,7 +196,11 @@ def _cell(typed: Any, value: Any) -> tuple[str, str]:
     if isinstance(value, int):
         return str(value), ""
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() else repr(value), ""
+        if value.is_integer():
+            return str(int(value)), ""
+        text = repr(value)
+        # With three decimals, 40.125 would be read as thousands.
+        return (f"{text}0" if re.fullmatch(r"-?\d+\.\d{3}", text) else text), ""
     if isinstance(value, str):
         return value, ""
     return str(value), f"holds a {type(value).__name__}, not a text or a number"

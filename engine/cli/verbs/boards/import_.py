@@ -9,6 +9,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, did_you_mean
+from engine.i18n import ntr
 from engine.plain_text import plain_line, quantity
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ def import_table(
     name: Annotated[str, typer.Argument(help="For example payoffs, destinations, railroads; all for every sheet.")],
     data: Annotated[Path, typer.Argument(help="A .csv or .xlsx file with the columns that `boxcars table` writes.")],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would change, and change nothing.")] = False,
+    clear_empty: Annotated[
+        bool, typer.Option("--clear-empty", help="Remove values where the file has empty cells. By default they stay.")
+    ] = False,
     output: Annotated[Path | None, typer.Option(help="Write the changed scenario to this file instead.")] = None,
     format: FormatOption = Format.text,
 ) -> None:
@@ -60,7 +64,7 @@ def import_table(
             raise FileError(data, f"no sheet is called like a table; the tables are {', '.join(known.tables)}")
     else:
         chosen = {name: sheet_for(name, sheets)}
-    plans = planned_sheets(scenario, known, chosen)
+    plans = planned_sheets(scenario, known, chosen, clear_empty=clear_empty)
     plans_that_change = [plan for plan in plans if plan.changes]
     _tell(plans, format, dry_run)
     if dry_run or not (plans_that_change or output):
@@ -85,6 +89,16 @@ def _tell(plans: list[Plan], format: Format, dry_run: bool) -> None:
     for plan in plans:
         for note in plan.notes:
             typer.echo(plain_line(note), err=True)
+    if blank := sum(plan.blank for plan in plans):
+        note = ntr(
+            "{n} empty cell changes nothing. Use --clear-empty to remove its value.",
+            "{n} empty cells change nothing. Use --clear-empty to remove their values.",
+            blank,
+        )
+        typer.echo(note.format(n=blank), err=True)
+    if cleared := sum(plan.cleared for plan in plans):
+        removed = ntr("{n} empty cell removes a value.", "{n} empty cells remove values.", cleared)
+        typer.echo(removed.format(n=cleared), err=True)
     if format is Format.json:
         print_json({"applied": not dry_run, "changes": [each for plan in plans for each in _rows(plan)]})
         return
