@@ -137,7 +137,7 @@ class Start(QObject):
         self.window, self.file = window, file
         self._quits = bool(os.environ.get("BOXCARS_QUIT_AFTER_PAINT"))
         if file is not None:
-            window.welcome.tell(tr("Opening {0}…").format(file.name))
+            window.welcome.tell(tr("Opening {file}…").format(file=file.name))
         window.painted.connect(self._open)
 
     def _open(self) -> None:
@@ -158,7 +158,9 @@ class Start(QObject):
         self.window.games.offer_last(self.window.settings.game)
         crashed = log_of_a_crash()
         if crashed is not None:
-            self.window.shell.say(tr("The studio crashed the last time it ran. Its log is {0}").format(crashed))
+            self.window.shell.say(
+                tr("The studio crashed the last time it ran. Its log is {crashed}").format(crashed=crashed)
+            )
         self.window.recovery.offer(self.file)
 
 

@@ -40,7 +40,7 @@ class Comparing(QObject):
 
     def _shown(self, path: Path, theme: str) -> CompareWindow:
         own, scenario = self._document.path, self._document.committed
-        title = tr("{0}, as it stands").format(scenario.title if own is None else own.name)
+        title = tr("{value}, as it stands").format(value=scenario.title if own is None else own.name)
         window = CompareWindow(file_side(path), Side(title, lambda: scenario), tone_of(theme), self._window)
         window.show()
         return window

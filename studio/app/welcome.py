@@ -198,5 +198,5 @@ class Welcome(QWidget):
         if path.is_file():
             detail = " · ".join(part for part in (title_in(path), str(path.parent)) if part)
             return Choice(path.name, detail, partial(self._shell.open_file, path))
-        gone = tr("This file is not there any more: {0}").format(path)
+        gone = tr("This file is not there any more: {path}").format(path=path)
         return Choice(path.name, gone, lambda: None, gone)

@@ -1,4 +1,4 @@
-"""The Arrange menu: the selection in order, mirrored, turned, scaled and moved; without one the whole board."""
+"""The Arrange menu: align, distribute, flip, rotate, scale and move the selection, or the whole board without one."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ MOVABLE = ("milepost", "junction", "city", "label")
 
 
 def arrange_commands(document: Document, shell: Shell) -> list[Command]:
-    """Aligning, distributing, mirroring, turning, scaling, moving by numbers."""
+    """Return the commands that align, distribute, flip, rotate, scale and move the selection."""
 
     def movable() -> int:
         return sum(ref.kind in MOVABLE for ref in document.selection)
 
     def fewer_than(number: int) -> Callable[[], str | None]:
-        words = {2: tr("Select two mileposts, cities or labels first."), 3: tr("Select three of them first.")}
+        words = {
+            2: tr("Select two mileposts, cities or labels first."),
+            3: tr("Select three mileposts, cities or labels first."),
+        }
         return lambda: unopened() or (None if movable() >= number else words[number])
 
     def unopened() -> str | None:
@@ -37,7 +40,10 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
 
     def nothing() -> str | None:
         if unopened() is None and document.selection and not movable():
-            return tr("Only mileposts, cities and labels can be moved; select some, or nothing for the whole board.")
+            return tr(
+                "Only mileposts, cities and labels can be moved. Select some, or select nothing to change "
+                "the whole board."
+            )
         return unopened() or (None if movable() else no_map())
 
     def no_map() -> str | None:
@@ -87,34 +93,39 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         except ValueError:
             value = math.nan
         if not least <= value <= most:
-            shell.say(tr("A number from {0:g} to {1:g} is wanted.").format(least, most))
+            shell.say(tr("Type a number from {least:g} to {most:g}.").format(least=least, most=most))
             return None
         return value
 
     def turn_by() -> None:
-        degrees = number(tr("Turn"), tr("Degrees, clockwise:"), "45", -360, 360)
+        degrees = number(tr("Rotate"), tr("Degrees, clockwise"), "45", -360, 360)
         if degrees is None:
             return
         if not movable() and degrees % 90:
-            shell.say(tr("The whole board is turned by 90, 180 or 270 degrees; select what is to turn otherwise."))
+            shell.say(
+                tr(
+                    "The whole board can be rotated by 90, 180 or 270 degrees only. Select a part of it for "
+                    "other angles."
+                )
+            )
             return
         transform("rotate", degrees)
 
     def scale_by() -> None:
-        percent = number(tr("Scale"), tr("Per cent of the size now:"), "150", 1, 10_000)
+        percent = number(tr("Scale"), tr("Percent of the current size"), "150", 1, 10_000)
         if percent is not None:
             transform("scale", scale=percent / 100)
 
     def move_by() -> None:
         from studio.tools.select import moving
 
-        text = shell.ask(tr("Move"), tr("Millimetres to the right and down, as 12.5 -3:"), "10 0")
+        text = shell.ask(tr("Move"), tr("Millimeters to the right and down, such as 12.5 -3"), "10 0")
         if text is None:
             return
         try:
             x, y = map(float, text.replace(";", " ").split())
         except ValueError:
-            shell.say(tr("Two numbers are wanted, as 12.5 -3."))
+            shell.say(tr("Type two numbers, such as 12.5 -3."))
             return
         edit = moving(document.committed, document.selection, x, y)
         if edit is not None:
@@ -130,17 +141,17 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         do(lambda: FreeNames(tuple(named_by_hand())))
 
     edges: tuple[tuple[Edge, str, str, str], ...] = (
-        ("left", tr("Align &Left"), "Ctrl+Shift+Left", tr("Bring what is selected to the same place from the left.")),
-        ("right", tr("Align &Right"), "Ctrl+Shift+Right", tr("Bring what is selected to the place farthest right.")),
-        ("top", tr("Align &Top"), "Ctrl+Shift+Up", tr("Bring what is selected to the same height, the topmost.")),
+        ("left", tr("Align &Left"), "Ctrl+Shift+Left", tr("Align left edges")),
+        ("right", tr("Align &Right"), "Ctrl+Shift+Right", tr("Align right edges")),
+        ("top", tr("Align &Top"), "Ctrl+Shift+Up", tr("Align top edges")),
         (
             "bottom",
             tr("Align &Bottom"),
             "Ctrl+Shift+Down",
-            tr("Bring what is selected to the same height, the lowest."),
+            tr("Align bottom edges"),
         ),
-        ("centre", tr("Align &Centres"), "Ctrl+Shift+U", tr("Put what is selected above each other, in the middle.")),
-        ("middle", tr("Align &Middles"), "Ctrl+Shift+H", tr("Put what is selected side by side, in the middle.")),
+        ("centre", tr("Align &Centers"), "Ctrl+Shift+U", tr("Align centers vertically, one above the other")),
+        ("middle", tr("Align &Middles"), "Ctrl+Shift+H", tr("Align centers horizontally, side by side")),
     )
     return [
         *(
@@ -151,54 +162,57 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             for edge, title, keys, tip in edges
         ),
         Command(
-            "distribute-across", tr("&Distribute Across"), "arrange", lambda: distribute(0), "Ctrl+Alt+H",
-            tooltip=tr("Leave the outermost two and put the others evenly between them, from left to right."),
+            "distribute-across", tr("&Distribute Horizontally"), "arrange", lambda: distribute(0), "Ctrl+Alt+H",
+            tooltip=tr("Space the selection evenly between the leftmost and the rightmost item"),
             disabled=fewer_than(3), group=1,
         ),
         Command(
-            "distribute-down", tr("Distribute Do&wn"), "arrange", lambda: distribute(1), "Ctrl+Alt+V",
-            tooltip=tr("Leave the outermost two and put the others evenly between them, from top to bottom."),
+            "distribute-down", tr("Distribute &Vertically"), "arrange", lambda: distribute(1), "Ctrl+Alt+V",
+            tooltip=tr("Space the selection evenly between the top and the bottom item"),
             disabled=fewer_than(3), group=1,
         ),
         Command(
-            "in-line", tr("Put in a Straight L&ine"), "arrange", line_up, "Ctrl+Alt+L",
-            tooltip=tr("Put what is selected evenly between the two that are farthest apart."),
+            "in-line", tr("Align in a Straight L&ine"), "arrange", line_up, "Ctrl+Alt+L",
+            tooltip=tr("Space the selection evenly on the line between the two items that are farthest apart"),
             disabled=fewer_than(3), group=1,
         ),
         Command(
-            "mirror-across", tr("Mirror &Across"), "arrange", lambda: transform("mirror", mirror=True), "Ctrl+Alt+M",
-            tooltip=tr("Left becomes right: of what is selected, else of the whole board. Names stay readable."),
+            "mirror-across", tr("&Flip Horizontally"), "arrange", lambda: transform("mirror", mirror=True),
+            "Ctrl+Alt+M",
+            tooltip=tr("Swap left and right of the selection or of the whole board. Names stay readable."),
             disabled=nothing, group=2,
         ),
         Command(
-            "mirror-down", tr("Mirror D&own"), "arrange", lambda: transform("mirror", 180, mirror=True), "Ctrl+Alt+W",
-            tooltip=tr("Top becomes bottom: of what is selected, else of the whole board. Names stay readable."),
+            "mirror-down", tr("Flip V&ertically"), "arrange", lambda: transform("mirror", 180, mirror=True),
+            "Ctrl+Alt+W",
+            tooltip=tr("Swap top and bottom of the selection or of the whole board. Names stay readable."),
             disabled=nothing, group=2,
         ),
         Command(
-            "turn-right", tr("Turn Ri&ght"), "arrange", lambda: transform("rotate", 90), "Ctrl+Alt+R",
-            tooltip=tr("Turn what is selected, else the whole board with its sheet, by 90 degrees clockwise."),
+            "turn-right", tr("Rotate Ri&ght"), "arrange", lambda: transform("rotate", 90), "Ctrl+Alt+R",
+            tooltip=tr("Rotate the selection, or the whole board with its sheet, by 90 degrees clockwise"),
             disabled=nothing, group=2,
         ),
         Command(
-            "turn-by", tr("T&urn…"), "arrange", turn_by, "Ctrl+Alt+G",
-            tooltip=tr("Turn what is selected, else the whole board, by so many degrees."), disabled=nothing, group=2,
+            "turn-by", tr("R&otate…"), "arrange", turn_by, "Ctrl+Alt+G",
+            tooltip=tr("Rotate the selection or the whole board by an angle"), disabled=nothing, group=2,
         ),
         Command(
             "scale-by", tr("&Scale…"), "arrange", scale_by, "Ctrl+Alt+S",
-            tooltip=tr("Make what is selected, else the whole board with its sheet, larger or smaller."),
+            tooltip=tr("Enlarge or shrink the selection, or the whole board with its sheet"),
             disabled=nothing, group=2,
         ),
         Command(
             "move-by", tr("Mo&ve…"), "arrange", move_by, "Ctrl+Alt+O",
-            tooltip=tr("Move what is selected by so many millimetres."),
+            tooltip=tr("Move the selection by a distance in millimeters"),
             disabled=lambda: unopened() or (None if movable() else tr("Select mileposts, cities or labels first.")),
             group=2,
         ),
         Command(
-            "free-names", tr("&Names Automatic"), "arrange", free_names, "Ctrl+Alt+N",
-            tooltip=tr("Let the names of the selected cities, else all, find their places again."),
-            disabled=lambda: unopened() or (None if named_by_hand() else tr("No such name was placed by hand.")),
-            group=3,
+            "free-names", tr("Place &Names Automatically"), "arrange", free_names, "Ctrl+Alt+N",
+            tooltip=tr("Place the names of the selected cities automatically, or all names when no city is selected"),
+            disabled=lambda: (
+                unopened() or (None if named_by_hand() else tr("These names are placed automatically already."))
+            ), group=3,
         ),
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The Board menu: what is added without a place to click at, and the image to draw over."""
+"""The Board menu: railroads, terrains, regions and labels, and the tracing image."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from studio.document.document import Document
 
 
 def board_commands(document: Document, shell: Shell) -> list[Command]:
-    """Railroads, terrains, regions, labels."""
+    """Return the commands of the Board menu."""
 
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
@@ -28,7 +28,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
     def only_on(kind: BoardKind, why_not: str) -> Callable[[], str | None]:
         return lambda: no_map() or (None if document.scenario.board.kind == kind else why_not)
 
-    no_lines = only_on("lines", tr("This board is a grid: its tracks are built in the game."))
+    no_lines = only_on("lines", tr("This board is a grid. Its tracks are built during the game."))
     no_grid = only_on("grid", tr("This board has no grid."))
 
     def no_railroads() -> str | None:
@@ -38,7 +38,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         from engine.edit.grids.terrains import AddTerrain
         from engine.edit.ids import fresh_named_id
 
-        name = shell.ask(tr("Add a terrain"), tr("What the ground is called:"), "")
+        name = shell.ask(tr("Add Terrain"), tr("Name of the terrain"), "")
         if name is None:
             return
         id = TerrainId(fresh_named_id(document.scenario.board.terrains, name, "terrain"))
@@ -54,7 +54,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         from studio.paint.charts.grid_charts import place_charts
 
         scenario = document.committed
-        # Charts without a place of their own find one on the new sheet.
+        # Charts without a position of their own are placed on the new sheet.
         kept = [placed.box for placed in place_charts(scenario) if placed.id in scenario.look.boxes]
         keep = tuple((box.left(), box.top(), box.right(), box.bottom()) for box in kept)
         try:
@@ -81,11 +81,11 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
     return [
         Command(
             "add-railroad", tr("Add &Railroad…"), "board", shell.add_railroad, "Ctrl+Shift+R", "add",
-            tr("Add a railroad with its colour and pattern. Then draw its lines with the line tool."), no_lines,
+            tr("Add a railroad with its color and pattern. Then draw its lines with the Line tool."), no_lines,
         ),
         Command(
             "add-terrain", tr("Add &Terrain…"), "board", add_terrain, "Ctrl+Shift+T", "fill",
-            tr("Add a kind of ground to paint cells with. Set its letter, colour and sign in the inspector."), no_grid,
+            tr("Add a terrain to paint cells with. Set its letter, color and symbol in the inspector."), no_grid,
         ),
         Command(
             "add-region", tr("Add Re&gion…"), "board", shell.add_region, "Ctrl+Shift+G", "region",
@@ -93,32 +93,32 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "add-label", tr("Add &Label"), "board", lambda: shell.take_tool("label"), "", "label",
-            tr("Write on the board. Click where the words go."), no_map,
+            tr("Add text to the board. Click where the text goes."), no_map,
         ),
         Command(
-            "propose-colours", tr("&Propose Colours…"), "board", shell.propose_colours,
-            tooltip=tr("Colours for the railroads that stay apart for every eye; they are shown before any is taken."),
+            "propose-colours", tr("&Propose Colors…"), "board", shell.propose_colours,
+            tooltip=tr("Show railroad colors that every reader can tell apart, before you use them"),
             disabled=no_railroads, group=1,
         ),
         Command(
-            "fit-sheet", tr("Fit the &Sheet to the Grid"), "board", fit_sheet, "", "zoom-fit",
-            tr("Make the sheet as large as cells, words and charts, with a margin of 10 mm."), no_grid, group=1,
+            "fit-sheet", tr("Fit &Sheet to Grid"), "board", fit_sheet, "", "zoom-fit",
+            tr("Resize the sheet to the cells, texts and charts, with a margin of 10 mm"), no_grid, group=1,
         ),
         Command(
             "tracing", tr("Tracing &Image…"), "board", shell.choose_tracing, "", "tracing",
-            tr("Lay a picture under the board to draw over, such as a scan."), no_map, group=2,
+            tr("Show a picture, such as a scan, under the board to draw over"), no_map, group=2,
         ),
         Command(
-            "tracing-fit", tr("&Move or Fit the Tracing Image"), "board", lambda: shell.take_tool("tracing"), "",
-            "measure", tr("Drag it, or click two places on it and type how far they are apart."), no_tracing, group=2,
+            "tracing-fit", tr("&Move or Fit Tracing Image"), "board", lambda: shell.take_tool("tracing"), "",
+            "measure", tr("Drag the image, or click two places on it and type their distance"), no_tracing, group=2,
         ),
         Command(
-            "tracing-show", tr("Sho&w the Tracing Image"), "board", toggle_tracing,
-            tooltip=tr("Hide the image under the board, or show it again."), disabled=no_tracing, checked=is_traced,
+            "tracing-show", tr("Sho&w Tracing Image"), "board", toggle_tracing,
+            tooltip=tr("Show or hide the image under the board"), disabled=no_tracing, checked=is_traced,
             group=2,
         ),
         Command(
-            "tracing-remove", tr("R&emove the Tracing Image"), "board", remove_tracing, icon="delete",
-            tooltip=tr("Take the image away from under the board; its file stays."), disabled=no_tracing, group=2,
+            "tracing-remove", tr("R&emove Tracing Image"), "board", remove_tracing, icon="delete",
+            tooltip=tr("Remove the image from the board. Its file is not deleted."), disabled=no_tracing, group=2,
         ),
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What was copied of a board, on the system's clipboard: another window and another studio read it, too."""
+"""Copied parts of a board on the system clipboard, shared with other windows and studios."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ MIME = "application/x-boxcars-piece+json"
 
 
 class BoardClipboard(QObject):
-    """The clipboard as the board sees it."""
+    """The clipboard as the board uses it."""
 
     changed = Signal()
-    """Something else was copied, here or in another program."""
+    """Emitted when something else was copied, here or in another program."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,18 +34,18 @@ class BoardClipboard(QObject):
 
     @property
     def has_piece(self) -> bool:
-        """Whether a piece of a board was copied last. Other programs are asked once for each thing they copy."""
+        """Whether the clipboard has a piece of a board. Other programs are asked once per copy."""
         if self._has_piece is None:
             data = self._data()
             self._has_piece = data is not None and data.hasFormat(MIME)
         return self._has_piece
 
     def _data(self) -> QMimeData | None:
-        # Qt says that there always is some; an emptied clipboard has none.
+        # Qt always returns data; an emptied clipboard has no formats.
         return self._system.mimeData()
 
     def put(self, piece: Piece) -> None:
-        """Copy a piece, with the names of what is in it for programs that know text only."""
+        """Copy a piece, and the names of its parts as text for other programs."""
         data, board = QMimeData(), piece.board
         data.setData(MIME, msgspec.json.encode(piece, enc_hook=encode_text))
         words = [city.name for city in board.cities.values()] + [site.name for site in board.sites.values()]
@@ -54,8 +54,8 @@ class BoardClipboard(QObject):
         self._system.setMimeData(data)
 
     def piece(self) -> Piece | None:
-        """The piece that was copied; None where there is none that can be read."""
-        # Pieces know lattices, which need numpy: the window is not to wait for it.
+        """Return the copied piece; None if there is none that can be read."""
+        # Import lazily: pieces use lattices, and numpy is slow to load.
         from engine.edit.clipboard.copying import Piece
 
         data = self._data()

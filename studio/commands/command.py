@@ -1,4 +1,4 @@
-"""What a command is: a menu verb that knows why it cannot run."""
+"""A command: a menu entry that knows why it cannot run."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Literal
 
 
 def always() -> str | None:
-    """A command that can always run."""
+    """Return None: the command can always run."""
     return None
 
 
 @dataclass(frozen=True)
 class Command:
-    """One verb. Menus, toolbar, context menu and palette are drawn from the same list of them.
+    """A command that menus, toolbars, context menus and the palette show.
 
-    `title` may be a function where the words follow the document ("Undo Move Chicago"). `disabled` gives the reason why
-    it cannot run now, or None. `checked` makes it a switch. `children` makes it a submenu, whose own `run` only the
-    shortcut reaches. A `board` command has its
-    shortcut only while the board has the keyboard, a `table` command only while a table has it, which hears it by
-    itself. `group` counts up where a separator stands in the menu.
+    `title` may be a function when it depends on the document ("Undo Move Chicago"). `disabled` returns the reason why
+    the command cannot run now, or None. `checked` makes it a check box. `children` makes it a submenu; its own `run` is
+    reached by the shortcut only. The shortcut of a `board` command works only while the board has the keyboard focus,
+    that of a `table` command only while a table has it, which handles the key itself. A separator stands where `group`
+    increases.
     """
 
     id: str
@@ -40,5 +40,5 @@ class Command:
 
     @property
     def words(self) -> str:
-        """What the menu says now."""
+        """The current title in menus."""
         return self.title if isinstance(self.title, str) else self.title()

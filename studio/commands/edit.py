@@ -1,4 +1,4 @@
-"""The Edit menu, and what a right click on the board offers."""
+"""The Edit menu and the context menu of the board."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Literal
 
 from engine.edit.rename import Rename
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.geometry import Point
 from engine.model.identity.id_fields import board_tables
 from engine.model.identity.references import definitions, exists
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from studio.commands.command import Command
 from studio.commands.selecting import alike, hanging_together
 from studio.commands.shell import Shell
@@ -30,24 +29,24 @@ if TYPE_CHECKING:
 
 ON_BOARD: tuple[Kind, ...] = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
 WITHOUT_ID = ("section", "cell")
-"""Kinds that can be taken off the board though they have no ids of their own."""
+"""Kinds without IDs that can be removed from the board."""
 COPIED: tuple[Kind, ...] = (*ON_BOARD, "railroad", "region")
-"""Kinds that can be copied, besides those without ids."""
+"""Kinds with IDs that can be copied."""
 BESIDE = 10.0
-"""Millimetres to the right and down at which a duplicate stands."""
-TOLD = 3
-"""So many new ids, or lines that are cut, are told one by one."""
+"""Offset of a duplicate to the right and down, in millimeters."""
+MAX_LISTED = 3
+"""Number of new IDs or cut lines that a message lists."""
 
 
 def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -> list[Command]:
-    """Undo, cut, copy, paste, delete, rename, select, find."""
+    """Return the commands of the Edit menu."""
     stack = document.undo_stack
 
     def undo_title() -> str:
-        return tr("&Undo {0}").format(no_mnemonic(stack.undoText())).rstrip()
+        return tr("&Undo {step}").format(step=no_mnemonic(stack.undoText())).rstrip()
 
     def redo_title() -> str:
-        return tr("&Redo {0}").format(no_mnemonic(stack.redoText())).rstrip()
+        return tr("&Redo {step}").format(step=no_mnemonic(stack.redoText())).rstrip()
 
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
@@ -61,21 +60,21 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
 
     def not_one() -> str | None:
         one = len(document.selection) == 1 and exists(document.scenario, next(iter(document.selection)))
-        return None if one else tr("Select exactly one thing that has an id.")
+        return None if one else tr("Select one item that has an ID first.")
 
     def do_undo() -> None:
         document.end_preview()
         undone = stack.undoText()
         stack.undo()
-        shell.say(tr("Undid: {0}").format(undone))
+        shell.say(tr("Undone: {step}").format(step=undone))
 
     def do_redo() -> None:
         redone = stack.redoText()
         stack.redo()
-        shell.say(tr("Redid: {0}").format(redone))
+        shell.say(tr("Redone: {step}").format(step=redone))
 
     def take_off() -> str | None:
-        """Removes what is selected; the tables that lost something by it, None where it cannot be."""
+        """Remove the selection. Return the tables that lost rows or values by it, None if it cannot be removed."""
         before = document.committed
         try:
             document.perform(removing(document.scenario, removable()))
@@ -87,7 +86,11 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
     def delete() -> None:
         tables = take_off()
         if tables:
-            shell.say(tr("What named it went from tables, too: {0}. Undo brings all of it back.").format(tables))
+            shell.say(
+                tr("Rows that named it were removed from these tables: {tables}. Undo restores everything.").format(
+                    tables=tables
+                )
+            )
 
     def rename() -> None:
         (ref,) = document.selection
@@ -99,7 +102,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
 
     def rename_id() -> None:
         (ref,) = document.selection
-        new_id = shell.ask(tr("Rename Id"), tr("The new id of {0} {1}:").format(ref.kind, ref.id), ref.id)
+        new_id = shell.ask(tr("Rename ID"), tr("New ID of {kind} {id}").format(kind=ref.kind, id=ref.id), ref.id)
         if new_id is None:
             return
         try:
@@ -123,7 +126,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             return None
 
     def and_more(number: int) -> str:
-        return tr(" and {0} more").format(number - TOLD) if number > TOLD else ""
+        return tr(" and {number} more").format(number=number - MAX_LISTED) if number > MAX_LISTED else ""
 
     def put_away() -> None:
         from engine.edit.clipboard.copying import leading_out
@@ -131,11 +134,11 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         piece = copy()
         if piece is not None:
             clipboard.put(piece)
-            told = [tr("Copied. Paste puts it where the pointer is, on this board or another one.")]
+            told = [tr("Copied. Paste inserts it at the pointer, on this board or another one.")]
             left = leading_out(document.committed.board, piece)
             if left:
-                words = tr("Left out is what leads out of it: of {0}{1}.")
-                told.append(words.format(", ".join(left[:TOLD]), and_more(len(left))))
+                words = tr("Lines that lead out of the selection were cut: {names}{more}.")
+                told.append(words.format(names=", ".join(left[:MAX_LISTED]), more=and_more(len(left))))
             shell.say(" ".join(told))
 
     def cut() -> None:
@@ -150,8 +153,10 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         if tables is not None:
             clipboard.put(replace(piece, lost=lost(before, document.committed)))
         if tables:
-            told = tr("What named it went from tables, too: {0}. Pasting it on this board brings all of it back.")
-            shell.say(told.format(tables))
+            message = tr(
+                "Rows that named it were removed from these tables: {tables}. Paste on this board restores them."
+            )
+            shell.say(message.format(tables=tables))
 
     def put(piece: Piece, by: Point, verb: Literal["paste", "duplicate"]) -> None:
         from engine.edit.clipboard.pasting import Paste
@@ -168,14 +173,14 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         if pasted.needed:
             board = pasted.scenario.board
             named = [f"{ref.kind} {getattr(board, board_tables()[ref.kind])[ref.id].name}" for ref in pasted.needed]
-            words = tr("With it came what it needs and this board did not have: {0}{1}.")
-            told.append(words.format(", ".join(named[:TOLD]), and_more(len(named))))
+            words = tr("Added what it needs and this board lacked: {names}{more}.")
+            told.append(words.format(names=", ".join(named[:MAX_LISTED]), more=and_more(len(named))))
         if pasted.tables:
-            told.append(tr("Tables have more rows: {0}.").format(", ".join(pasted.tables)))
+            told.append(tr("Added rows to these tables: {names}.").format(names=", ".join(pasted.tables)))
         if pasted.new_ids:
-            new = [f"{ref.id} → {id}" for ref, id in list(pasted.new_ids.items())[:TOLD]]
-            words = tr("Ids that were taken are new: {0}{1}.")
-            told.append(words.format(", ".join(new), and_more(len(pasted.new_ids))))
+            new = [f"{ref.id} → {id}" for ref, id in list(pasted.new_ids.items())[:MAX_LISTED]]
+            words = tr("Renamed IDs that were in use: {names}{more}.")
+            told.append(words.format(names=", ".join(new), more=and_more(len(pasted.new_ids))))
         if told:
             shell.say(" ".join(told))
 
@@ -184,7 +189,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
 
         piece = clipboard.piece()
         if piece is None:
-            shell.say(tr("What was copied cannot be read."))
+            shell.say(tr("The copied data cannot be read."))
             return
         (x, y), (mx, my) = shell.place_to_paste(), middle(piece)
         put(piece, (round(2 * (x - mx)) / 2, round(2 * (y - my)) / 2), "paste")
@@ -201,7 +206,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
     def nothing_to_paste() -> str | None:
         if not document.is_open:
             return tr("Nothing is open.")
-        return None if clipboard.has_piece else tr("Nothing of a board was copied yet.")
+        return None if clipboard.has_piece else tr("Copy a part of a board first.")
 
     def no_start() -> str | None:
         if any(ref.kind == "cell" for ref in document.selection) or _mileposts(document):
@@ -215,7 +220,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
     def select_where() -> None:
         from studio.commands.selecting import selected_where
 
-        asked = shell.ask(tr("Select where"), tr("Field, sign (= != ~ < >) and value:"), "region = ")
+        asked = shell.ask(tr("Select by Value"), tr("Field, operator (= != ~ < >) and value"), "region = ")
         if asked is None:
             return
         try:
@@ -224,7 +229,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             shell.say(str(error))
             return
         document.select(found)
-        shell.say(tr("{0} selected.").format(quantity(len(found), "thing")))
+        shell.say(ntr("{n} item selected.", "{n} items selected.", len(found)).format(n=len(found)))
 
     def ends() -> list[MilepostId]:
         return sorted(_mileposts(document)) if len(document.selection) == 2 else []
@@ -237,52 +242,53 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         a, b = ends()
         way = shortest_way(board, a, b)
         if way is None:
-            shell.say(tr("No way by rail joins them."))
+            shell.say(tr("No railroad route connects them."))
             return
         between = [{*pair} for pair in pairwise(way)]
         sections = [section for section in network(board).sections if {section.a, section.b} in between]
         document.select([*(Ref("milepost", id) for id in way), *(Ref("section", one.id) for one in sections)])
-        shell.say(tr("{0} by rail.").format(quantity(len(way) - 1, "milepost")))
+        count = len(way) - 1
+        shell.say(ntr("{n} milepost by rail.", "{n} mileposts by rail.", count).format(n=count))
 
     return [
         Command(
-            "undo", undo_title, "edit", do_undo, "Ctrl+Z", "undo", tr("Put back what was there before."),
+            "undo", undo_title, "edit", do_undo, "Ctrl+Z", "undo", tr("Undo the last change"),
             lambda: None if stack.canUndo() else tr("Nothing has been changed yet."),
         ),
         Command(
-            "redo", redo_title, "edit", do_redo, "Ctrl+Shift+Z", "redo", tr("Do again what was undone."),
+            "redo", redo_title, "edit", do_redo, "Ctrl+Shift+Z", "redo", tr("Redo the last change that was undone"),
             lambda: None if stack.canRedo() else tr("Nothing has been undone."),
         ),
         Command(
             "cut", tr("Cu&t"), "edit", cut, "Ctrl+X", "cut",
-            tr("Copy what is selected, and remove it here."), not_copied, board=True, group=1,
+            tr("Copy the selection and remove it here"), not_copied, board=True, group=1,
         ),
         Command(
             "copy", tr("&Copy"), "edit", put_away, "Ctrl+C", "copy",
-            tr("Copy what is selected, with the stops of lines and the ground of cells, for any board."), not_copied,
+            tr("Copy the selection, with the stops of lines and the terrain of cells, for any board"), not_copied,
             board=True, group=1,
         ),
         Command(
             "paste", tr("&Paste"), "edit", paste, "Ctrl+V", "paste",
-            tr("Put what was copied where the pointer is. Ids that are taken here become new ones."), nothing_to_paste,
+            tr("Insert the copied items at the pointer. IDs that are in use here are renamed."), nothing_to_paste,
             board=True, group=1,
         ),
         Command(
             "duplicate", tr("Dup&licate"), "edit", duplicate, "Ctrl+D", "copy",
-            tr("Put a copy of what is selected beside it."), not_copied, board=True, group=1,
+            tr("Insert a copy of the selection next to it"), not_copied, board=True, group=1,
         ),
         Command(
             "delete", tr("&Delete"), "edit", delete, "Del", "delete",
-            tr("Remove what is selected, and everything that depends on it."), nothing_selected, board=True,
+            tr("Remove the selection and everything that depends on it"), nothing_selected, board=True,
             group=1,
         ),
         Command(
             "rename", tr("Re&name…"), "edit", rename, "F2", "",
-            tr("Change the name, or the id of what has no name."), not_one, group=1,
+            tr("Change the name, or the ID of items without a name"), not_one, group=1,
         ),
         Command(
-            "rename-id", tr("Rename &Id…"), "edit", rename_id, "", "",
-            tr("Change the id, everywhere it is used."), not_one, group=1,
+            "rename-id", tr("Rename &ID…"), "edit", rename_id, "", "",
+            tr("Change the ID everywhere it is used"), not_one, group=1,
         ),
         Command("select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", disabled=unopened, board=True, group=2),
         Command(
@@ -291,34 +297,38 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         ),
         Command(
             "select-connected", tr("Select Conn&ected"), "edit", lambda: document.select(connected(document)),
-            "Ctrl+L", tooltip=tr("Select every milepost that the selected ones reach by rail; for cells, all adjoining "
-            "cells of the same terrain."), disabled=no_start, group=2,
+            "Ctrl+L", tooltip=tr(
+                "Select every milepost that the selected ones reach by rail. For cells, select all adjoining cells of "
+                "the same terrain."
+            ), disabled=no_start, group=2,
         ),
         Command(
             "select-alike", tr("Select &Similar"), "edit",
             lambda: document.select(alike(document.scenario, document.selection)), "Ctrl+Shift+L",
-            tooltip=tr("Select everything of the same kind; for cells, all cells of the same terrain."),
+            tooltip=tr("Select everything of the same kind. For cells, select all cells of the same terrain."),
             disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
         ),
         Command(
-            "select-where", tr("Select &Where…"), "edit", select_where, "Ctrl+Alt+F",
-            tooltip=tr("Select everything whose field has a value, as region = NE, city.name ~ San, size >= 4."),
+            "select-where", tr("Select by &Value…"), "edit", select_where, "Ctrl+Alt+F",
+            tooltip=tr("Select everything by the value of a field, such as region = NE, city.name ~ San, size >= 4"),
             disabled=unopened, group=2,
         ),
         Command(
-            "select-way", tr("Select Shortest Wa&y"), "edit", select_way, "Ctrl+Alt+P",
-            tooltip=tr("Select the mileposts and sections of a shortest way by rail between the two selected stops."),
+            "select-way", tr("Select Shortest Rout&e"), "edit", select_way, "Ctrl+Alt+P",
+            tooltip=tr("Select the mileposts and sections of a shortest railroad route between the two selected "
+                       "stops"),
             disabled=no_way, group=2,
         ),
         Command(
             "find", tr("&Find…"), "edit", lambda: shell.open_palette(things_only=True), "Ctrl+F", "find",
-            tr("Go to a city, railroad, line, milepost or cell."), unopened, group=3,
+            tr("Go to a city, railroad, line, milepost or cell"), unopened, group=3,
         ),
     ]  # fmt: skip
 
 
 def connected(document: Document) -> set[Ref]:
-    """The mileposts reached by rail from those selected, cells of the same terrain, and the selection itself."""
+    """Return the mileposts that the selected ones reach by rail, connected cells of the same terrain, and the
+    selection."""
     sections = network(document.scenario.board).at
     found = _mileposts(document)
     ring = list(found)
@@ -334,14 +344,14 @@ def connected(document: Document) -> set[Ref]:
 
 
 def _other_tables(before: Scenario, after: Scenario) -> str:
-    """The tables of the content that an edit has changed, in words."""
+    """Return the names of the content tables that an edit has changed."""
     a, b = before.content, after.content
     changed = [name for name in a.__struct_fields__ if getattr(a, name) != getattr(b, name)] if a is not b else []
     return ", ".join(name.replace("_", " ") for name in changed)
 
 
 def _mileposts(document: Document) -> set[MilepostId]:
-    """The mileposts that the selection is about."""
+    """Return the mileposts that the selection includes."""
     board, found = document.scenario.board, set[MilepostId]()
     for ref in document.selection:
         match ref:

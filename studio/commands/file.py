@@ -16,7 +16,7 @@ from studio.widgets.mnemonic import no_mnemonic
 
 
 def file_commands(document: Document, shell: Shell) -> list[Command]:
-    """New, open, save, export, quit."""
+    """Return the commands of the File menu."""
 
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
@@ -27,7 +27,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         return tr("Everything is saved.") if document.is_clean and document.path else None
 
     def nothing_kept() -> str | None:
-        return None if shell.has_versions else tr("No file has been saved yet, so there are no former versions.")
+        return None if shell.has_versions else tr("No file has been saved yet, so there are no previous versions.")
 
     def no_file() -> str | None:
         return None if document.path else tr("This board has no file yet.")
@@ -36,78 +36,79 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         return no_file() or (tr("Everything is saved.") if document.is_clean else None)
 
     def nothing_left() -> str | None:
-        return None if shell.has_lost_work else tr("No earlier run left unsaved work.")
+        return None if shell.has_lost_work else tr("There is no unsaved work to recover.")
 
     return [
         Command(
             "new", tr("&New…"), "file", shell.new_board, "Ctrl+N", "new",
-            tr("Choose what kind of board to begin with, its name and its sheet."),
+            tr("Choose the kind of a new board, its name and its sheet"),
         ),
         Command(
             "new-window", tr("New &Window"), "file", shell.new_window, "Ctrl+Shift+N",
-            tooltip=tr("Open another window of the studio, to work on two boards or to copy from one to the other."),
+            tooltip=tr("Open another window, to work on two boards or to copy from one to the other"),
         ),
         Command(
             "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
-            tooltip=tr("Make a grid of hexes or mileposts over the land of a GeoJSON file, with its coast and rivers."),
+            tooltip=tr("Create a grid of hexes or mileposts over the land of a GeoJSON file, with its coast and "
+        "rivers"),
         ),
         Command(
             "new-over-image", tr("New Grid over an &Image…"), "file", shell.new_over_image, icon="tracing",
-            tooltip=tr("Make a grid over a scan or picture, to draw over it. Cells can be left out on water."),
+            tooltip=tr("Create a grid over a scan or picture to draw over. Cells on water can be left out."),
         ),
-        Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file.")),
+        Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file")),
         Command(
             "open-record", tr("O&pen Game…"), "file", shell.choose_record, "Ctrl+Shift+O",
-            tooltip=tr("Open the record of a game in a window of its own, to look back at it and to play on."),
+            tooltip=tr("Open a game record in a new window, to review the game or to continue it"),
         ),
         Command("open-recent", tr("Open &Recent"), "file", children=lambda: _recent(shell)),
         Command("open-bundled", tr("Open &Bundled Board"), "file", children=lambda: _bundled(shell)),
         Command(
             "recover", tr("Recover &Unsaved Work…"), "file", shell.recover_work,
-            tooltip=tr("Open work that was not saved when the program crashed or was ended."), disabled=nothing_left,
+            tooltip=tr("Open work that was not saved when the program crashed or was stopped"), disabled=nothing_left,
         ),
         Command(
             "save", tr("&Save"), "file", shell.save_file, "Ctrl+S", "save",
-            tr("Write the scenario to its file; the former one stays as .bak."), nothing_to_save, group=1,
+            tr("Save the scenario to its file. The previous version is saved as .bak."), nothing_to_save, group=1,
         ),
         Command(
             "save-as", tr("Save &As…"), "file", shell.save_file_as, "Ctrl+Shift+S",
-            tooltip=tr("Write the scenario to another file."), disabled=unopened, group=1,
+            tooltip=tr("Save the scenario to another file"), disabled=unopened, group=1,
         ),
         Command(
-            "former-versions", tr("Former &Versions…"), "file", shell.show_versions,
-            tooltip=tr("Show what the file contained at each save: view it, compare it, open it as a copy or "
-                       "restore it."),
+            "former-versions", tr("Previous &Versions…"), "file", shell.show_versions,
+            tooltip=tr("Show the content of the file at each save: view it, compare it, open it as a copy or "
+        "restore it"),
             disabled=nothing_kept, group=1,
         ),
         Command(
-            "compare-saved", tr("Compare with the Saved &File"), "file", shell.compare_with_saved,
-            tooltip=tr("Show both boards and every value that has changed since the file was saved."),
+            "compare-saved", tr("Compare with Saved &File"), "file", shell.compare_with_saved,
+            tooltip=tr("Show both boards and every value that has changed since the file was saved"),
             disabled=unchanged, group=1,
         ),
         Command(
             "compare", tr("Co&mpare with…"), "file", shell.compare_with_another,
-            tooltip=tr("Show another scenario beside this one, and every value in which they differ."),
+            tooltip=tr("Show another scenario next to this one, and every value that differs"),
             disabled=unopened, group=1,
         ),
         Command(
             "reload", tr("Re&load"), "file", shell.reload_file,
-            tooltip=tr("Read the file again. One undo brings back what is open now."), disabled=no_file, group=1,
+            tooltip=tr("Read the file again. Undo restores what is open now."), disabled=no_file, group=1,
         ),
         Command(
-            "close-board", tr("&Close the Board"), "file", shell.close_board, "Ctrl+W",
-            tooltip=tr("Go back to the page with the recent files and the new boards."), disabled=unopened, group=1,
+            "close-board", tr("&Close Board"), "file", shell.close_board, "Ctrl+W",
+            tooltip=tr("Return to the page with the recent files and the new boards"), disabled=unopened, group=1,
         ),
         Command(
             "export", tr("&Export Picture…"), "file", shell.export_picture, "Ctrl+E", "export",
-            tr("The board as PNG, SVG or PDF."), unopened, group=2,
+            tr("Save the board as PNG, SVG or PDF"), unopened, group=2,
         ),
         Command("quit", tr("&Quit"), "file", shell.close_window, "Ctrl+Q", role="quit", group=3),
     ]  # fmt: skip
 
 
 def templates(shell: Shell) -> Sequence[Command]:
-    """A command for each new board of each family; what the board is like is told by the one who makes it."""
+    """Return a command for each template board of each family. Its tooltip is the docstring of the template."""
     from engine.game.family import family, family_ids
 
     def start(make: Callable[[], Scenario]) -> None:
@@ -126,7 +127,7 @@ def templates(shell: Shell) -> Sequence[Command]:
 
 def _recent(shell: Shell) -> Sequence[Command]:
     def missing(path: Path) -> str | None:
-        return None if path.is_file() else tr("This file is not there any more.")
+        return None if path.is_file() else tr("This file no longer exists.")
 
     def named(path: str) -> str:
         return no_mnemonic(Path(path).name)
@@ -140,9 +141,9 @@ def _recent(shell: Shell) -> Sequence[Command]:
     ]  # fmt: skip
 
     def empty() -> str | None:
-        return None if shell.recent else tr("No file was opened yet.")
+        return None if shell.recent else tr("No file has been opened yet.")
 
-    clear = Command("clear-recent", tr("&Clear This List"), "", shell.forget_recent, disabled=empty, group=1)
+    clear = Command("clear-recent", tr("&Clear List"), "", shell.forget_recent, disabled=empty, group=1)
     return [*files, clear]
 
 

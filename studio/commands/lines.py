@@ -1,4 +1,4 @@
-"""The Lines menu: what is done to lines that are drawn."""
+"""The Lines menu: changes to lines that are drawn."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from engine.edit.network.lines import ChangeLine, JoinLines, ReverseLine, SplitL
 from engine.edit.network.spacing import SpaceMileposts, between, count_by_spacing
 from engine.edit.network.stops import RemoveBend
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.ids import LineId, PointId, Ref
 from engine.model.network import where
-from engine.plain_text import quantity
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
@@ -22,11 +21,11 @@ from studio.tools.lines.line import railroad_of
 from studio.tools.nearest import stop_of
 
 FEW = 50
-"""Of more things that are selected nobody means two stops or one section: they are not looked through."""
+"""Larger selections cannot mean two stops or one section and are not searched."""
 
 
 def line_commands(document: Document, shell: Shell) -> list[Command]:
-    """Mileposts between stops, turning round, straightening, joining, splitting."""
+    """Return the commands of the Lines menu."""
 
     def no_lines() -> str | None:
         if not document.is_open:
@@ -46,10 +45,10 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         perform(edits[0] if len(edits) == 1 else Several(title, tuple(edits)))
 
     def not_between() -> str | None:
-        return no_lines() or (None if stretch(document) else tr("Select two stops of a line, or a line."))
+        return no_lines() or (None if stretch(document) else tr("Select a line or two of its stops first."))
 
     def space() -> None:
-        # Numpy comes with it, which the window does not wait for.
+        # Import lazily: numpy is slow to load.
         from engine.model import naming
 
         found = stretch(document)
@@ -61,8 +60,10 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         ends = [naming.stop(board, cast(PointId, end)) for end in (path[0], path[-1])]
         now = sum(item in board.mileposts for item in path[1:-1] if isinstance(item, str))
         text = shell.ask(
-            tr("Mileposts between stops"),
-            tr("How many mileposts between {0} and {1} on line {2}? Or how far apart, as 10 mm:").format(*ends, line),
+            tr("Mileposts Between Stops"),
+            tr("Number of mileposts between {start} and {end} on line {line}, or their distance, such as 10 mm").format(
+                start=ends[0], end=ends[1], line=line
+            ),
             str(now),
         )
         if text is None:
@@ -72,17 +73,22 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         try:
             count = count_by_spacing(points, float(number)) if is_spacing else int(number)
         except (ValueError, ZeroDivisionError, OverflowError):
-            shell.say(tr("That is neither a number of mileposts nor a distance such as 10 mm."))
+            shell.say(tr("Type a number of mileposts, or a distance such as 10 mm."))
             return
-        said = tr("{0} now between {1} and {2}.").format(quantity(count, "milepost"), *ends)
-        perform(SpaceMileposts(line, start, end, count), said)
+        message = ntr(
+            "{n} milepost between {start} and {end} now.", "{n} mileposts between {start} and {end} now.", count
+        )
+        perform(SpaceMileposts(line, start, end, count), message.format(n=count, start=ends[0], end=ends[1]))
 
     def no_line_chosen() -> str | None:
         return no_lines() or (None if any(chosen_lines(document)) else tr("Select a line or a section first."))
 
     def reverse() -> None:
         lines = list(chosen_lines(document))
-        together(tr("Reverse {0}").format(quantity(len(lines), "line")), [ReverseLine(line) for line in lines])
+        together(
+            ntr("Reverse {n} line", "Reverse {n} lines", len(lines)).format(n=len(lines)),
+            [ReverseLine(line) for line in lines],
+        )
 
     def bends() -> list[Edit]:
         lines = document.scenario.board.lines
@@ -102,9 +108,14 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
 
     def smoothen() -> None:
         lines, smooth = list(chosen_lines(document)), not are_smooth()
-        text = tr("Smoothen {0}") if smooth else tr("Draw {0} with corners")
+        n = len(lines)
+        text = (
+            ntr("Smooth {n} line", "Smooth {n} lines", n)
+            if smooth
+            else ntr("Draw {n} line with corners", "Draw {n} lines with corners", n)
+        )
         edits: list[Edit] = [ChangeLine(id, smooth=smooth) for id in lines]
-        together(text.format(quantity(len(lines), "line")), edits)
+        together(text.format(n=n), edits)
 
     def not_two_lines() -> str | None:
         two = len(list(chosen_lines(document))) == 2
@@ -132,8 +143,8 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
             return no_lines()
         number = len(splits())
         if number > 1:
-            return tr("Several lines run through it. Select the line, too, with Shift.")
-        return None if number else tr("Select a stop in the middle of a line.")
+            return tr("Several lines pass through this stop. Shift-click the line to split as well.")
+        return None if number else tr("Select a stop in the middle of a line first.")
 
     def split() -> None:
         (edit,) = splits()
@@ -145,35 +156,36 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
     return [
         Command(
             "space-mileposts", tr("&Mileposts Between…"), "lines", space, "Ctrl+Shift+M", "milepost",
-            tr("Put so many mileposts, evenly, between two selected stops of a line. Cities and junctions stay."),
+            tr("Space a number of mileposts evenly between two selected stops of a line. Cities and "
+        "junctions stay."),
             not_between,
         ),
         Command(
             "straighten", tr("&Straighten"), "lines", lambda: together(tr("Straighten lines"), bends()), "Ctrl+Shift+B",
-            "straight", tr("Take the bends out of the selected lines. Drag a line to bend it."), no_bends,
+            "straight", tr("Remove the bends of the selected lines. Drag a line to bend it."), no_bends,
         ),
         Command(
             "smoothen-lines", tr("Smooth &Curves"), "lines", smoothen, "Ctrl+Shift+K", "curve",
-            tr("Draw the selected lines as curves through their stops and bends, or with corners again."),
+            tr("Draw the selected lines as curves through their stops and bends, or with corners again"),
             no_line_chosen, are_smooth,
         ),
         Command(
             "join-lines", tr("&Join"), "lines", join, "Ctrl+J", "join",
-            tr("Make one line of two that end at the same stop."), not_two_lines, group=1,
+            tr("Join two lines that end at the same stop"), not_two_lines, group=1,
         ),
         Command(
-            "split-line", tr("S&plit at the Stop"), "lines", split, "Ctrl+Shift+J", "split",
-            tr("Make two lines of one, at the selected stop."), nothing_to_split, group=1,
+            "split-line", tr("S&plit at Stop"), "lines", split, "Ctrl+Shift+J", "split",
+            tr("Split a line into two at the selected stop"), nothing_to_split, group=1,
         ),
         Command(
             "reverse-lines", tr("&Reverse"), "lines", reverse, "Ctrl+Shift+V", "redo",
-            tr("Turn the selected lines round, so that they are written from the other end."), no_line_chosen, group=1,
+            tr("Reverse the direction in which the selected lines are stored"), no_line_chosen, group=1,
         ),
     ]  # fmt: skip
 
 
 def chosen_lines(document: Document) -> Iterator[LineId]:
-    """The selected lines, and of each selected section the first line that draws it, each once, in their order."""
+    """Return the selected lines, and the first line of each selected section, each once, in board order."""
     lines, found = document.scenario.board.lines, set[str]()
     few = len(document.selection) <= FEW
     for ref in document.selection:
@@ -187,14 +199,14 @@ def chosen_lines(document: Document) -> Iterator[LineId]:
 
 
 def chosen_stops(document: Document) -> set[PointId]:
-    """The stops that are selected, cities by their mileposts; none where many things are selected."""
+    """Return the selected stops, cities as their mileposts; none for large selections."""
     refs = document.selection if len(document.selection) <= FEW else ()
     return {stop for ref in refs if (stop := stop_of(document.scenario.board, ref)) is not None}
 
 
 def stretch(document: Document) -> tuple[LineId, int, int] | None:
-    """The line and the two places of its path that the selection means: two of its stops, or the whole of one line.
-    With two stops, a line or railroad that is selected besides comes first."""
+    """Return the line and two indices of its path that the selection means: two of its stops, or the whole of one line.
+    A line or railroad that is also selected takes precedence."""
     board, refs = document.scenario.board, document.selection
     stops = chosen_stops(document)
     chosen = list(chosen_lines(document))

@@ -1,4 +1,4 @@
-"""Selection by command: all of a kind, connected cells, things whose field has a value."""
+"""Selection by command: all of a kind, connected cells, items by the value of a field."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, cast
 
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
 from engine.model.identity.id_fields import board_tables
@@ -15,7 +16,7 @@ from engine.model.scenario import Scenario
 
 
 def hanging_together(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
-    """The cells of the same terrain that hang together with the selected cells, those included."""
+    """Return the cells of the same terrain that are connected to the selected cells, including those."""
     cells = [ref for ref in refs if ref.kind == "cell"]
     if not cells:
         return set()
@@ -39,7 +40,7 @@ def hanging_together(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
 
 
 def alike(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
-    """Everything of the kinds of things that are selected; of cells those of the same terrains."""
+    """Return all items of the selected kinds; for cells, those of the selected terrains."""
     kinds: set[Kind] = {ref.kind for ref in refs}
     known = definitions(scenario)
     found = {Ref(kind, id) for kind in kinds for id in known.get(kind, ())} | set(refs)
@@ -68,21 +69,25 @@ COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def selected_where(board: Board, asked: str) -> list[Ref]:
-    """The things whose field has, has not or contains a value, or is less or more than a number. What is named by its
-    id goes by its name as well: `region = Northeast`. A kind before a dot asks that kind alone. Raises ValueError, with
-    words, for what cannot be asked."""
+    """Return the items whose field equals, differs from or contains a value, or is less or greater than a number.
+
+    An item that is named by its ID is also found by its name: `region = Northeast`. A kind before a dot limits the
+    search to that kind. Raises ValueError with a message for the user.
+    """
     found = ASKED.fullmatch(asked)
     if found is None:
-        raise ValueError("Write a field, a sign and a value, as region = NE or city.name ~ San.")
+        raise ValueError(tr("Type a field, an operator and a value, such as region = NE or city.name ~ San."))
     kind, field, sign, value = found.groups()
     tables = dict(_tables(board, kind))
     if kind and not tables:
-        raise ValueError(f"This board has no kind of thing called {kind}.")
+        raise ValueError(tr("This board has no items of the kind “{kind}”.").format(kind=kind))
     fields = {
         name for table in tables.values() for thing in table.values() for name in ("id", *thing.__struct_fields__)
     }
     if field not in fields:
-        raise ValueError(f"There is no field {field}; there are {', '.join(sorted(fields))}.")
+        raise ValueError(
+            tr("There is no field “{field}”. Available: {names}.").format(field=field, names=", ".join(sorted(fields)))
+        )
     known: dict[str, Any] = getattr(board, board_tables()[cast(Kind, field)]) if field in board_tables() else {}
     return [
         Ref(each, id)
@@ -101,17 +106,17 @@ def _tables(board: Board, kind: str | None) -> Iterator[tuple[Kind, dict[str, An
 
 
 def _name(known: dict[str, Any], own: Any) -> str:
-    """What goes by an id is called; empty where it has no name."""
+    """Return the name of the item with an ID; empty if it has none."""
     return getattr(known.get(own), "name", "") if isinstance(own, str) else ""
 
 
 def _fits(given: Any, sign: str, value: str, name: str) -> bool:
-    """Whether a value is as asked, or its name. Text is compared without regard to large and small letters."""
+    """Whether a value or its name matches. Text is compared without regard to case."""
     if sign in COMPARED:
         try:
             return isinstance(given, int | float) and COMPARED[sign](given, float(value))
         except ValueError:
-            raise ValueError(f"“{value}” is no number.") from None
+            raise ValueError(tr("“{value}” is not a number.").format(value=value)) from None
     text, wanted = str(given).casefold(), value.casefold()
     if isinstance(given, int | float):
         text = f"{given:g}"

@@ -1,4 +1,4 @@
-"""What commands need of the window around the board."""
+"""What commands need of the main window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.validate.check import Issue
 
 
 class IssueList(Protocol):
-    """What commands ask of the list of issues."""
+    """What commands need of the list of issues."""
 
     def current(self) -> Issue | None: ...
     def entry(self) -> Ignored | None: ...
@@ -25,67 +25,67 @@ class IssueList(Protocol):
 
 
 class Shell(Protocol):
-    """The window's services: it asks the author, and it shows and hides things."""
+    """The services of the main window: dialogs, and parts that can be shown and hidden."""
 
     @property
     def recent(self) -> Sequence[str]:
-        """The files opened lately, the last first."""
+        """The recent files, the newest first."""
 
     def say(self, text: str) -> None:
-        """A sentence in the status line."""
+        """Show a message in the status line."""
 
     def ask(self, title: str, label: str, text: str) -> str | None:
-        """Ask for one line of text; None when the author thinks better of it."""
+        """Ask for one line of text; return None if the user cancels."""
 
     def write_field(self, field: str) -> None:
-        """Have a field of what is selected typed next in the inspector; Enter gives the keyboard back to the board."""
+        """Edit a field of the selection in the inspector; Enter returns the focus to the board."""
 
     def start_new(self, scenario: Scenario) -> None:
-        """Begin with a scenario without a file, after asking about unsaved changes."""
+        """Open a scenario without a file, after asking about unsaved changes."""
 
     def new_board(self) -> None:
-        """Ask which board is to be begun, and begin with it after asking about unsaved changes."""
+        """Ask for the kind of a new board and open it, after asking about unsaved changes."""
 
     def new_window(self) -> None:
         """Open another window of the studio."""
 
     def new_over_outline(self) -> None:
-        """Ask for the outline of a land and begin with a grid over it."""
+        """Ask for the outline of a land and create a grid over it."""
 
     def new_over_image(self) -> None:
-        """Ask for a picture and begin with a grid over it."""
+        """Ask for a picture and create a grid over it."""
 
     def choose_and_open(self) -> None:
         """Ask for a file and open it."""
 
     def choose_record(self) -> None:
-        """Ask for the record of a game and open it in a window of its own."""
+        """Ask for a game record and open it in a new window."""
 
     def open_file(self, path: Path) -> bool:
-        """Open a file, after asking about unsaved changes; whether it is open."""
+        """Open a file, after asking about unsaved changes. Return whether it is open."""
 
     def recover_work(self) -> None:
-        """Offer what earlier runs left unsaved."""
+        """Offer the unsaved work of earlier runs."""
 
     @property
     def has_lost_work(self) -> bool:
-        """Whether earlier runs left work unsaved."""
+        """Whether earlier runs left unsaved work."""
 
     def show_versions(self) -> None:
-        """Show what files held at each save."""
+        """Show the content of files at each save."""
 
     @property
     def has_versions(self) -> bool:
-        """Whether former versions of files are kept."""
+        """Whether there are previous versions of files."""
 
     def save_file(self) -> bool:
-        """Save, asking for a name where there is none."""
+        """Save, asking for a name if there is none."""
 
     def save_file_as(self) -> bool:
         """Save under another name."""
 
     def close_board(self) -> None:
-        """Leave the board, after asking about unsaved changes, for the page to begin with."""
+        """Close the board, after asking about unsaved changes, and show the welcome page."""
 
     def reload_file(self) -> None:
         """Read the file again, after asking about unsaved changes."""
@@ -94,25 +94,25 @@ class Shell(Protocol):
         """Show what has changed since the file was saved."""
 
     def compare_with_another(self) -> None:
-        """Ask for a file and show what it has otherwise."""
+        """Ask for a file and show how it differs."""
 
     def export_picture(self) -> None:
         """Ask for a name and write a picture of the board."""
 
     def choose_tracing(self) -> None:
-        """Ask for an image and lay it under the board."""
+        """Ask for an image and show it under the board."""
 
     def add_railroad(self) -> None:
-        """Ask what a new railroad is like and add it."""
+        """Ask for the properties of a new railroad and add it."""
 
     def add_region(self) -> None:
-        """Ask what a new region is like, add it, and let its outline be drawn."""
+        """Ask for the properties of a new region, add it, and choose the tool for its outline."""
 
     def propose_colours(self) -> None:
-        """Show other colours for the railroads, and take them if the author likes them."""
+        """Propose colors for the railroads, and use them if the user accepts."""
 
     def place_to_paste(self) -> Point:
-        """Where the pointer is on the board in millimetres; the middle of what is seen while it is elsewhere."""
+        """Return the pointer position on the board in millimeters, or the center of the view if it is elsewhere."""
 
     def take_tool(self, id: str) -> None:
         """Choose a tool."""
@@ -124,67 +124,67 @@ class Shell(Protocol):
         """Close, after asking about unsaved changes."""
 
     def docks(self) -> Sequence[tuple[str, str, bool]]:
-        """Name, title and whether it is shown, of every dock."""
+        """Return name, title and visibility of every dock."""
 
     def issue_list(self) -> IssueList:
-        """The list of issues, in front."""
+        """Show the list of issues in front and return it."""
 
     def issue_list_if_made(self) -> IssueList | None:
-        """The list of issues; None before anybody has seen it."""
+        """The list of issues; None if it has not been shown yet."""
 
     def show_table(self, title: str) -> None:
-        """Bring the table of that title to the front and give it the keyboard."""
+        """Show the table of that title in front and focus it."""
 
     def show_dock(self, name: str, visible: bool = True) -> None:
         """Show (in front) or hide a dock."""
 
     @property
     def panels_are_beside(self) -> bool:
-        """Whether all panels stand beside the board, none below it."""
+        """Whether all panels are docked beside the board and none below it."""
 
     def put_panels_beside(self, beside: bool) -> None:
-        """Put the panels beside the board, or where they stand at first."""
+        """Dock all panels beside the board, or restore their default places."""
 
     def toggle_all_docks(self) -> None:
-        """Hide every dock, or show again those that were hidden so."""
+        """Hide all docks, or show those again that were hidden by this command."""
 
     def to_board(self) -> None:
-        """Give the board the keyboard."""
+        """Give the board the keyboard focus."""
 
     def to_next_part(self) -> None:
-        """Give the keyboard to the next panel in sight; from the last of them to the board."""
+        """Focus the next visible panel, or the board after the last one."""
 
     def reset_layout(self) -> None:
-        """The docks as they were at first."""
+        """Restore the default layout of the docks."""
 
     @property
     def theme(self) -> str:
         """system, light or dark."""
 
     def set_theme(self, theme: str) -> None:
-        """Dress the window and the board."""
+        """Apply a theme to the window and the board."""
 
     @property
     def text_size(self) -> int:
-        """How large text is, in percent of what the desktop says."""
+        """Text size in percent of the desktop's."""
 
     def set_text_size(self, percent: int) -> None:
-        """Make the text of the program larger or smaller."""
+        """Change the text size of the program."""
 
     def open_palette(self, things_only: bool = False) -> None:
-        """The command palette; with `things_only` to find a place on the board."""
+        """Open the command palette; with `things_only` to find items on the board."""
 
     def playtest(self) -> None:
-        """Play the board as it stands."""
+        """Play the board as it is."""
 
     def hunt(self) -> None:
-        """Look for gaps in the rules and the board."""
+        """Search for anomalies of the rules and the board."""
 
     def show_help(self, page: str = "") -> None:
-        """Help, at a page."""
+        """Open a page of the help."""
 
     def help_here(self) -> None:
-        """Help about what has the keyboard."""
+        """Open the help about the focused widget."""
 
     def show_about(self) -> None:
-        """What this program is and whom it thanks."""
+        """Show version and credits."""

@@ -17,11 +17,11 @@ from studio.commands.shell import IssueList, Shell
 from studio.document.document import Document
 
 TEXT_SIZES = (100, 125, 150, 175, 200)
-"""How large the program's text can be, in percent of what the desktop says."""
+"""Available text sizes in percent of the desktop's."""
 
 
 class Zoomable(Protocol):
-    """What the commands ask of the board's view."""
+    """What commands need of the board view."""
 
     def zoom_in(self) -> None: ...
     def zoom_out(self) -> None: ...
@@ -38,7 +38,7 @@ class Zoomable(Protocol):
 
 
 def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell) -> list[Command]:
-    """How the board and the window look. `view` gives the board's view, made when it is first asked for."""
+    """Return the commands of the View menu. `view` returns the board view and creates it on first use."""
 
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
@@ -63,7 +63,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         def is_on(vision: Vision | None) -> bool:
             return view().vision == vision
 
-        titles: dict[Vision | None, str] = {None: tr("All Colours"), **{one: tr(TITLES[one]) for one in VISIONS}}
+        titles: dict[Vision | None, str] = {None: tr("All Colors"), **{one: tr(TITLES[one]) for one in VISIONS}}
         return [
             Command(
                 f"vision-{vision or 'all'}", f"{title[:1].upper()}{title[1:]}", "", partial(view().set_vision, vision),
@@ -77,7 +77,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             return shell.theme == theme
 
         titles = {
-            "system": tr("As the System"),
+            "system": tr("System"),
             "light": tr("Light"),
             "dark": tr("Dark"),
             "contrast": tr("High Contrast"),
@@ -100,11 +100,11 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         ]
 
     def go_back() -> None:
-        # Asked when it is wanted: no news tells of each jump, and a grey command's keys would do nothing.
+        # Checked on demand: no signal reports each jump, and the keys of a disabled command would do nothing.
         if view().has_former_view:
             view().to_former_view()
         else:
-            shell.say(tr("There is no former view: the board was not shown elsewhere."))
+            shell.say(tr("There is no previous view."))
 
     return [
         Command(
@@ -114,19 +114,19 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             "zoom-out", tr("Zoom &Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out", disabled=unopened,
         ),
         Command(
-            "zoom-fit", tr("&Fit the Sheet"), "view", lambda: view().zoom_to_fit(), "Ctrl+0", "zoom-fit",
+            "zoom-fit", tr("&Fit Sheet"), "view", lambda: view().zoom_to_fit(), "Ctrl+0", "zoom-fit",
             disabled=unopened,
         ),
         Command(
             "zoom-actual", tr("Act&ual Size"), "view", lambda: view().set_zoom(1.0), "Ctrl+1", disabled=unopened,
         ),
         Command(
-            "zoom-selection", tr("Fit the &Selection"), "view", lambda: view().zoom_to(tuple(document.selection)),
+            "zoom-selection", tr("Fit &Selection"), "view", lambda: view().zoom_to(tuple(document.selection)),
             "Ctrl+2", disabled=lambda: None if document.selection else tr("Nothing is selected."),
         ),
         Command(
-            "former-view", tr("Back to the Former &View"), "view", go_back, "Alt+Left",
-            tooltip=tr("Look again where you looked before the board was shown elsewhere: at an issue, a finding."),
+            "former-view", tr("Previous &View"), "view", go_back, "Alt+Left",
+            tooltip=tr("Return to the view before the board jumped to an issue or finding"),
             disabled=unopened,
         ),
         Command(
@@ -136,7 +136,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command("panels", tr("&Panels"), "view", children=docks, group=1),
         Command(
             "analysis", tr("&Analysis"), "view", lambda: shell.show_dock("analysis"), "F9",
-            tooltip=tr("Show figures about the board: cities, corridors, deliveries."), group=1,
+            tooltip=tr("Show statistics of the board: cities, corridors, deliveries"), group=1,
             disabled=unopened,
         ),
         Command(
@@ -144,46 +144,46 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         ),
         Command(
             "next-part", tr("&Next Panel or Board"), "view", shell.to_next_part, "F6",
-            tooltip=tr("Give the keyboard to the next panel in sight, after the last of them to the board."), group=1,
+            tooltip=tr("Focus the next visible panel, and the board after the last one"), group=1,
         ),
         Command(
-            "to-board", tr("Keyboard to the &Board"), "view", shell.to_board, "Shift+F6",
-            tooltip=tr("Give the board the keyboard, for the letters of the tools and the arrow keys."), group=1,
+            "to-board", tr("Focus &Board"), "view", shell.to_board, "Shift+F6",
+            tooltip=tr("Give the board the keyboard focus, for the letters of the tools and the arrow keys"), group=1,
             disabled=unopened,
         ),
         Command(
-            "panels-beside", tr("All Panels Besid&e the Board"), "view",
+            "panels-beside", tr("All Panels Besid&e Board"), "view",
             lambda: shell.put_panels_beside(not shell.panels_are_beside), group=1,
-            tooltip=tr("Put the lower panels to the right of the board, which has all of the height then."),
+            tooltip=tr("Dock the lower panels to the right of the board, so that the board has the whole height"),
             checked=lambda: shell.panels_are_beside,
         ),
-        Command("reset-layout", tr("&Reset the Layout"), "view", shell.reset_layout, group=1),
+        Command("reset-layout", tr("&Restore Layout"), "view", shell.reset_layout, group=1),
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
         Command("text-size", tr("Te&xt Size"), "view", children=sizes, group=2),
         Command(
-            "vision", tr("&Colour Vision"), "view", children=visions, group=2,
-            tooltip=tr("Show the board as people see it who see fewer colours; nothing is changed."),
+            "vision", tr("&Color Vision"), "view", children=visions, group=2,
+            tooltip=tr("Show the board as people with a color vision deficiency see it. The file does not change."),
             disabled=unopened,
         ),
         Command(
             "palette", tr("Comman&d Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
-            tooltip=tr("Find any command, city, railroad or issue by a few letters of its name (Ctrl+K)."), group=3,
+            tooltip=tr("Find any command, city, railroad or issue by a few letters of its name (Ctrl+K)"), group=3,
         ),
     ]  # fmt: skip
 
 
 def issue_commands(document: Document, shell: Shell) -> list[Command]:
-    """Walking the issues of the list, and what is done about the chosen one."""
+    """Return the commands of the Issues menu."""
 
     def none() -> str | None:
         return None if document.issues or document.inspector.busy else tr("There are no issues.")
 
     def walk(step: int) -> None:
         if not shell.issue_list().walk(step):
-            shell.say(none() or tr("The list of issues shows none; its filter hides them."))
+            shell.say(none() or tr("The filter hides all issues."))
 
     def chosen() -> IssueList | None:
-        """The list in which an issue is chosen. Asking brings it to no front: that is for what is done."""
+        """Return the issue list. Does not bring it to the front; commands that act do so."""
         made = shell.issue_list_if_made()
         return made if made is not None and made.current() is not None else None
 
@@ -199,7 +199,7 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
             for profile in Profile
         ]  # fmt: skip
 
-    unchosen = tr("Choose an issue in the list first.")
+    unchosen = tr("Select an issue in the list first.")
 
     def unfixable() -> str | None:
         made = chosen()
@@ -208,7 +208,7 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
             return unchosen
         if made.entry() is not None:
             return tr("This issue is ignored.")
-        return None if issue.fixes else tr("This issue has no fix that the program knows.")
+        return None if issue.fixes else tr("There is no automatic fix for this issue.")
 
     def standing() -> str | None:
         made = chosen()
@@ -227,67 +227,68 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
         Command("previous-issue", tr("&Previous Issue"), "issues", lambda: walk(-1), "Shift+F8", disabled=none),
         Command(
             "fix-issue", tr("&Fix"), "issues", lambda: shell.issue_list().fix(), "Ctrl+F8",
-            tooltip=tr("Fix the issue that is chosen in the list."), disabled=unfixable, group=1,
+            tooltip=tr("Fix the selected issue"), disabled=unfixable, group=1,
         ),
         Command(
             "fix-kind", tr("Fix &All of This Kind"), "issues", lambda: shell.issue_list().fix_all(),
-            tooltip=tr("Fix every issue of the chosen one's check, as one step."), disabled=unfixable, group=1,
+            tooltip=tr("Fix all issues of the same check in one step"), disabled=unfixable, group=1,
         ),
         Command(
             "ignore-issue", tr("&Ignore…"), "issues", lambda: shell.issue_list().ask_to_ignore(), "Ctrl+Shift+F8",
-            tooltip=tr("Accept the chosen issue, with a reason that the scenario keeps."), disabled=standing, group=1,
+            tooltip=tr("Ignore the selected issue, with a reason that is saved in the scenario"), disabled=standing,
+            group=1,
         ),
         Command(
             "ignore-kind", tr("Ignore All of This &Kind…"), "issues", lambda: shell.issue_list().ask_to_ignore_kind(),
-            tooltip=tr("Accept every issue of the chosen one's check, those to come, too."), disabled=standing, group=1,
+            tooltip=tr("Ignore all issues of the same check, including future ones"), disabled=standing, group=1,
         ),
         Command(
-            "take-issue-back", tr("&Take Back"), "issues", lambda: shell.issue_list().take_back(),
-            tooltip=tr("Show the chosen issue again that is ignored."), disabled=not_ignored, group=1,
+            "take-issue-back", tr("S&top Ignoring"), "issues", lambda: shell.issue_list().take_back(),
+            tooltip=tr("Show the selected ignored issue again"), disabled=not_ignored, group=1,
         ),
         Command(
             "checks", tr("&Checks"), "issues", children=profiles, group=2,
-            tooltip=tr("How far the board has come: which checks are asked from now on, of every board."),
+            tooltip=tr("Choose which checks run: draft, playtest or print. Applies to all boards."),
         ),
     ]  # fmt: skip
 
 
 def play_commands(document: Document, shell: Shell) -> list[Command]:
-    """Playing the board as it stands."""
+    """Return the commands of the Playtest menu."""
 
     def why_not() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
 
     def why_no_games() -> str | None:
         if why_not() is None and document.family.rules is None:
-            return tr("Games of this family cannot be played yet, because their rules are not in the program.")
+            return tr("The program does not include the rules of this game system, so the board cannot be played.")
         return why_not()
 
     return [
         Command(
-            "playtest", tr("&Play the Board…"), "play", shell.playtest, "F5", "play",
-            tr("Play the board as it stands, unsaved changes too."), why_not,
+            "playtest", tr("&Play Board…"), "play", shell.playtest, "F5", "play",
+            tr("Play the board as it is, including unsaved changes"), why_not,
         ),
         Command(
-            "games", tr("Play &Many Games"), "play", lambda: shell.show_dock("games"), "Shift+F5",
-            tooltip=tr("Have bots play many games, and see what they teach about the board."), disabled=why_no_games,
+            "games", tr("&Simulate Games"), "play", lambda: shell.show_dock("games"), "Shift+F5",
+            tooltip=tr("Let bots play many games, and see what they show about the board"), disabled=why_no_games,
         ),
         Command(
-            "hunt", tr("&Hunt for Gaps…"), "play", shell.hunt, "Ctrl+F5",
-            tooltip=tr("Have bots look for positions without a decision, loops, broken laws and absurd choices."),
+            "hunt", tr("&Find Anomalies…"), "play", shell.hunt, "Ctrl+F5",
+            tooltip=tr("Let bots search for positions without a choice, loops, violated invariants and blunders"),
             disabled=why_no_games,
         ),
     ]  # fmt: skip
 
 
 def help_commands(shell: Shell) -> list[Command]:
-    """Help."""
+    """Return the commands of the Help menu."""
     return [
         Command(
-            "help", tr("&Help on This"), "help", shell.help_here, "F1", "help",
-            tr("The page about what has the keyboard: the tool in hand, a panel, a table, a dialog."),
+            "help", tr("&Context Help"), "help", shell.help_here, "F1", "help",
+            tr("Show the help page about the current tool, panel, table or dialog"),
         ),
-        Command("pages", tr("All Pa&ges"), "help", lambda: shell.show_help()),
+        Command("pages", tr("Help Con&tents"), "help", lambda: shell.show_help()),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
         Command("about", tr("&About Boxcars Studio"), "help", shell.show_about, role="about", group=1),
     ]  # fmt: skip

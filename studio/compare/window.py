@@ -58,7 +58,7 @@ class CompareWindow(QWidget):
 
     def __init__(self, before: Side, after: Side, tone: WindowTone = "light", parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self.setWindowTitle(window_title(tr("{0} and {1}").format(before.title, after.title)))
+        self.setWindowTitle(window_title(tr("{before} and {after}").format(before=before.title, after=after.title)))
         open_at(self, 1200, 800)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._tone = tone
@@ -76,9 +76,9 @@ class CompareWindow(QWidget):
             (
                 "before",
                 tr("Before"),
-                tr("Only {0}; F7 shows the other one in its place").format(before.title),
+                tr("Only {before}; F7 shows the other one in its place").format(before=before.title),
             ),
-            ("after", tr("After"), tr("Only {0}; F7 shows the other one in its place").format(after.title)),
+            ("after", tr("After"), tr("Only {after}; F7 shows the other one in its place").format(after=after.title)),
         ):
             self._add_choice(name, text, told)
         self.previous = self._button(tr("Previous"), tr("The difference before (Shift+F8)"), -1)
@@ -169,7 +169,7 @@ class CompareWindow(QWidget):
         self._still.append(board)
         view = BoardView(board)
         view.set_theme(self._tone)
-        view.setAccessibleName(tr("Board of {0}").format(title))
+        view.setAccessibleName(tr("Board of {title}").format(title=title))
         framed = QWidget()
         column = QVBoxLayout(framed)
         column.setContentsMargins(0, 0, 0, 0)

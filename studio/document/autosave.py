@@ -78,7 +78,7 @@ class Autosave(QObject):
         now = tuple(stack.text(n) for n in range(stack.index()))
         saved = self._saved = self._saved_steps()
         same = next((n for n, (a, b) in enumerate(zip(now, saved, strict=False)) if a != b), min(len(now), len(saved)))
-        undone = tuple(tr("Undo {0}").format(step) for step in reversed(saved[same:]))
+        undone = tuple(tr("Undo {step}").format(step=step) for step in reversed(saved[same:]))
         done = now[same:]
         if recovery in done:
             at = done.index(recovery)

@@ -370,7 +370,9 @@ class Document(QObject):
         """The scenario in a file, and the file's digest."""
         scenario, digest, has_comments = read(path)
         if has_comments:
-            self.noticed.emit(tr("{0} contains comments. Saving removes them; notes are kept.").format(path.name))
+            self.noticed.emit(
+                tr("{path} contains comments. Saving removes them; notes are kept.").format(path=path.name)
+            )
         return scenario, digest
 
     def _open(self, scenario: Scenario, path: Path | None, digest: bytes = MISSING) -> None:

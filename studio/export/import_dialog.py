@@ -77,7 +77,7 @@ class ImportDialog(QDialog):
     def __init__(self, document: Document, sheets: Sequence[Sheet], parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(window_title(tr("Import {0}").format(sheets[0].file.name if sheets else "")))
+        self.setWindowTitle(window_title(tr("Import {value}").format(value=sheets[0].file.name if sheets else "")))
         open_at(self, *SIZE)
         self._document, self._sheets = document, sheets
         self._named = named_sheets(document.family, sheets)
@@ -155,7 +155,7 @@ class ImportDialog(QDialog):
             return {nearest: sheet}
         known = [f"{name} ({', '.join(incoming.keys)})" for name, incoming in family.imports.items()]
         raise FileError(
-            sheet.file, tr("row 1 has not the columns of any table; wanted are {0}").format("; ".join(known))
+            sheet.file, tr("row 1 has not the columns of any table; wanted are {names}").format(names="; ".join(known))
         )
 
     def _refuse(self, problems: Sequence[Problem]) -> None:
@@ -201,5 +201,5 @@ class ImportDialog(QDialog):
         except EditError as error:
             self.told.setText(str(error))
             return
-        self._document.noticed.emit(tr("Done: {0}. Undo takes all of it back.").format(text))
+        self._document.noticed.emit(tr("Done: {step}. Undo restores the tables.").format(step=text))
         self.accept()

@@ -22,9 +22,9 @@ def export_tables(document: Document, names: Sequence[str], parent: QWidget | No
     sheet each. What cannot be written is told."""
     from engine.files.sheets.writing import save_tables
 
-    kinds = [tr("Workbook ({0})").format(WORKBOOK)]
+    kinds = [tr("Workbook ({workbook})").format(workbook=WORKBOOK)]
     if len(names) == 1:
-        kinds.append(tr("CSV ({0})").format(CSV))
+        kinds.append(tr("CSV ({csv})").format(csv=CSV))
     name = names[0] if len(names) == 1 else _slug(document.scenario.title)
     chosen = ask_where_to_save(parent, tr("Export tables"), _folder(document) / f"{name}.xlsx", kinds)
     if chosen is None:
@@ -34,7 +34,7 @@ def export_tables(document: Document, names: Sequence[str], parent: QWidget | No
     except FileError as error:
         warn(parent, tr("The tables cannot be written"), str(error))
         return
-    document.noticed.emit(tr("Wrote {0}").format(chosen.path))
+    document.noticed.emit(tr("Wrote {path}").format(path=chosen.path))
 
 
 def import_tables(document: Document, parent: QWidget) -> None:
@@ -42,7 +42,7 @@ def import_tables(document: Document, parent: QWidget) -> None:
     from engine.files.sheets.reading import read_sheets
     from studio.export.import_dialog import ImportDialog
 
-    kinds = tr("Tables ({0})").format("*.xlsx *.xlsm *.csv *.tsv *.txt")
+    kinds = tr("Tables ({value})").format(value="*.xlsx *.xlsm *.csv *.tsv *.txt")
     name, _ = QFileDialog.getOpenFileName(parent, tr("Import tables"), str(_folder(document)), kinds)
     if not name:
         return

@@ -46,8 +46,8 @@ def _ending(*kinds: str) -> str:
 
 
 def _may_replace(parent: QWidget | None, title: str, target: Path) -> bool:
-    text = _tr("There is a file named {0} already. Replace it?").format(target.name)
-    more = _tr("It is in {0}.").format(target.parent)
+    text = _tr("There is a file named {target} already. Replace it?").format(target=target.name)
+    more = _tr("It is in {parent}.").format(parent=target.parent)
     box = Box(parent, Icon.Warning, text, more, title)
     replace = box.addButton(_tr("&Replace It"), Role.AcceptRole)
     another = box.addButton(_tr("Another &Name…"), Role.RejectRole)

@@ -292,7 +292,7 @@ def choose(version_list, qtbot, row):
 
 def test_without_a_save_the_command_says_why_it_cannot_run(nothing_kept, window):
     assert window.actions_.commands["former-versions"].disabled() == (
-        "No file has been saved yet, so there are no former versions."
+        "No file has been saved yet, so there are no previous versions."
     )
 
 

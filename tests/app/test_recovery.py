@@ -56,7 +56,7 @@ def test_nothing_is_shown_where_nothing_was_left(window, qtbot):
         window.recovery.offer()
     assert window.recovery.dialog is None
     (command,) = [command for command in window.commands if command.id == "recover"]
-    assert command.disabled() == "No earlier run left unsaved work."
+    assert command.disabled() == "There is no unsaved work to recover."
 
 
 def test_the_draft_of_a_running_studio_is_not_offered(window, qtbot):

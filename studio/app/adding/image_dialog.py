@@ -250,8 +250,10 @@ class ImageDialog(QDialog):
     def _take_count(self, counted: tuple[QImage, int, int, str]) -> None:
         overlay, kept, every, size = counted
         self.preview.show_overlay(overlay)
-        left_out = tr(", {0} on water left out").format(f"{every - kept:,}") if every > kept else ""
-        self.count.setText(tr("{0} cells on a sheet of {1}{2}").format(f"{kept:,}", size, left_out))
+        left_out = tr(", {value} on water left out").format(value=f"{every - kept:,}") if every > kept else ""
+        self.count.setText(
+            tr("{value} cells on a sheet of {size}{left_out}").format(value=f"{kept:,}", size=size, left_out=left_out)
+        )
         self._judge("" if kept else tr("Every cell falls on water."))
 
     def start(self) -> None:

@@ -157,10 +157,12 @@ class Reporter(QObject):
     def _show(self) -> None:
         first, *others = self._in_dialog
         self._shown = sum(each.times for each in self._in_dialog)
-        times = "" if first.times == 1 else tr(", {0} times").format(first.times)
-        what = tr("An unexpected error occurred in {0}{1}: {2}").format(first.where, times, first.brief)
+        times = "" if first.times == 1 else tr(", {times} times").format(times=first.times)
+        what = tr("An unexpected error occurred in {where}{times}: {brief}").format(
+            where=first.where, times=times, brief=first.brief
+        )
         if others:
-            what += "\n" + tr("Failures of other kinds since: {0}").format(len(others))
+            what += "\n" + tr("Failures of other kinds since: {count}").format(count=len(others))
         kept = tr("The log of this run is {0}. What the program did before the error is in {1}.")
         kept = kept.format(self.log.path, log_file())
         self.dialog.tell(what, report(self._in_dialog, self.work.last_steps()), kept)

@@ -70,7 +70,7 @@ class DifferencesDialog(QDialog):
         self.setWindowTitle(tr("What Differs"))
         self.resize(QSize(560, 420))
         told = Words(wraps=True)
-        told.setText(tr("{0} on the disk, against what is open here:").format(path.name))
+        told.setText(tr("{path} on the disk, against what is open here:").format(path=path.name))
         self.differences = Differences(self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

@@ -32,10 +32,10 @@ def ask_over(document: Document, path: Path, window: QWidget) -> Over:
     """Ask what to do about a file that is not what it was; what differs can be looked at first."""
     gone = not path.exists()
     if gone:
-        text = tr("{0} no longer exists.").format(path.name)
+        text = tr("{path} no longer exists.").format(path=path.name)
         more = tr("Another program removed or renamed it since it was read or saved here.")
     else:
-        text = tr("Another program changed {0}.").format(path.name)
+        text = tr("Another program changed {path}.").format(path=path.name)
         more = tr(
             "It holds something else than what was read or saved here. If you save over it, what it holds now is kept "
             "among its former versions."

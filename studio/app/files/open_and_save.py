@@ -43,10 +43,10 @@ class Files(QObject):
         self._document.look_at_file()
         if self._document.is_clean:
             return True
-        question = tr("Save the changes to {0}?").format(title_of(self._document))
+        question = tr("Save the changes to {document}?").format(document=title_of(self._document))
         more = tr("Changes that you do not save will be lost.")
         if self._document.undo_stack.isClean():
-            question = tr("Save {0}?").format(title_of(self._document))
+            question = tr("Save {document}?").format(document=title_of(self._document))
             more = tr("The file no longer contains what is open here. Changes that you do not save will be lost.")
         box = Box(self._window, Icon.Question, question, more)
         box.setStandardButtons(Answer.Save | Answer.Discard | Answer.Cancel)
@@ -61,7 +61,7 @@ class Files(QObject):
         try:
             self._document.load(path)
         except FileError as error:
-            self.refuse(tr("{0} cannot be opened").format(path.name), error)
+            self.refuse(tr("{path} cannot be opened").format(path=path.name), error)
             return False
         self.remember(path)
         return True
@@ -123,7 +123,7 @@ class Files(QObject):
         if self._document.committed.look.tracing is not None:
             words = tr("{0} with the tracing image (*.{1})")
             traced = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
-        seen = {tr("PNG as seen: {0} (*.png)").format(TITLES[vision]): vision for vision in VISIONS}
+        seen = {tr("PNG as seen: {titles} (*.png)").format(titles=TITLES[vision]): vision for vision in VISIONS}
         chosen = ask_where_to_save(
             self._window, tr("Export a picture"), Path(self.folder()) / first, (*kinds, *traced, *seen)
         )
@@ -203,7 +203,7 @@ class Files(QObject):
             return self.save_as() if answer is Over.SAVE_ELSEWHERE else False
         self.remember(path)
         self.saved_to(path)
-        self._document.noticed.emit(" ".join((tr("Saved {0}.").format(path.name), *notes)))
+        self._document.noticed.emit(" ".join((tr("Saved {path}.").format(path=path.name), *notes)))
         return True
 
     def _tell_unsaved(self, error: FileError) -> Over:

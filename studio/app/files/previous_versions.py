@@ -57,7 +57,7 @@ class Former(QObject):
         self._document.noticed.emit(tr("This is a copy of a former version; it has no file yet."))
 
     def _restore(self, scenario: Scenario, moment: str) -> None:
-        self._document.put(scenario, tr("Restore the version of {0}").format(moment))
+        self._document.put(scenario, tr("Restore the version of {moment}").format(moment=moment))
         self._close()
         self._document.noticed.emit(tr("Restored. Undo brings back what was here before."))
 
@@ -83,7 +83,7 @@ class Former(QObject):
         except FileError as error:
             self._files.refuse(tr("The version cannot be saved"), error)
         else:
-            self._document.noticed.emit(tr("Saved {0}.").format(target.name))
+            self._document.noticed.emit(tr("Saved {target}.").format(target=target.name))
 
     def _close(self) -> None:
         if self.dialog is not None:

@@ -40,7 +40,7 @@ class Tracings(QObject):
 
         document, folder = self._document, self._document.folder
         try:
-            words = tr("Reading {0}…").format(source.name)
+            words = tr("Reading {source}…").format(source=source.name)
             size = waited_for(self._window, words, lambda wanted: measured(source, wanted))
             if size is None:
                 return
@@ -77,9 +77,11 @@ class Tracings(QObject):
         return True
 
     def _may_copy(self, source: Path, folder: Path) -> bool:
-        box = Box(self._window, Icon.Question, tr("Copy {0} beside the board?").format(source.name))
+        box = Box(self._window, Icon.Question, tr("Copy {source} beside the board?").format(source=source.name))
         box.setInformativeText(
-            tr("A board finds its image in its own folder, {0}. The original stays where it is.").format(folder)
+            tr("A board finds its image in its own folder, {folder}. The original stays where it is.").format(
+                folder=folder
+            )
         )
         copy = box.addButton(tr("Copy"), Box.ButtonRole.AcceptRole)
         box.addButton(Button.Cancel)

@@ -118,7 +118,7 @@ class GameFactsDialog(QDialog):
         """What there is to tell now, and how far a game has come that is not over."""
         setup, game = self.session.setup, self.session.course.whole
         is_over = setup.actor(game.line[-1]) is None
-        stand = "" if is_over else tr("as of turn {0:,}").format(setup.turn(game.line[-1]))
+        stand = "" if is_over else tr("as of turn {turn:,}").format(turn=setup.turn(game.line[-1]))
         return setup, game, tuple(self.session.pins), stand
 
     def stir(self) -> None:
@@ -152,7 +152,7 @@ class GameFactsDialog(QDialog):
     def _title(self) -> None:
         setup, _, _, stand = self._told
         title = f"{setup.scenario.title} ({stand})" if stand else setup.scenario.title
-        self.setWindowTitle(window_title(tr("What happened: {0}").format(title)))
+        self.setWindowTitle(window_title(tr("What happened: {title}").format(title=title)))
         self.follows.setVisible(bool(stand))
 
     def _ask(self) -> None:
@@ -279,7 +279,7 @@ class GameFactsDialog(QDialog):
 
     def _tell_saved(self, path: Path | None) -> None:
         if path is not None:
-            self.said.setText(tr("Saved as {0}.").format(path.name))
+            self.said.setText(tr("Saved as {path}.").format(path=path.name))
 
 
 def _form(table: Table) -> tuple[str, tuple[str, ...]]:

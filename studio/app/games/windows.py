@@ -94,7 +94,7 @@ class Games(QObject):
         file = Path(path)
         if not path or not file.is_file():
             return
-        words = tr("The game {0} was open when the studio was closed.").format(file.name)
+        words = tr("The game {file} was open when the studio was closed.").format(file=file.name)
         again = Offer(tr("Open It Again"), path, lambda: self.open(file))
         self._files.notices.put(LAST, words, again)
 
@@ -141,7 +141,7 @@ class Games(QObject):
         dialog.show()
 
     def _refuse(self, path: Path, error: BaseException) -> None:
-        title = tr("{0} cannot be opened").format(path.name)
+        title = tr("{path} cannot be opened").format(path=path.name)
         if isinstance(error, FileError):
             self._files.refuse(title, error)
         elif isinstance(error, BoxcarsError):
@@ -150,7 +150,7 @@ class Games(QObject):
             raise error
 
     def _tell_board(self, path: Path) -> None:
-        words = tr("{0} is not a recorded game.").format(path.name)
+        words = tr("{path} is not a recorded game.").format(path=path.name)
         more = tr("It may be a board. Boards are opened in the studio's own window.")
         box = Box(self._window, Icon.Information, words, more)
         board = box.addButton(tr("&Open as a Board"), Role.AcceptRole)

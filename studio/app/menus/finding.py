@@ -132,7 +132,10 @@ def _ends(board: Board) -> Iterator[tuple[LineId, str]]:
     names |= {milepost: " / ".join(called) for milepost, called in cities_at(board).items()}
     for id, line in board.lines.items():
         stops = [names.get(stop) or stop for stop in line.path if isinstance(stop, str)]
-        yield id, tr("line from {0} to {1}").format(stops[0], stops[-1]) if stops else tr("line")
+        yield (
+            id,
+            tr("line from {stops} to {stops_2}").format(stops=stops[0], stops_2=stops[-1]) if stops else tr("line"),
+        )
 
 
 def _look_at(document: Document, issue: Issue) -> None:

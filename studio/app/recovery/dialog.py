@@ -123,7 +123,7 @@ class RecoveryDialog(QDialog):
         self.drafts.setCurrentRow(next(same, next(of_file, 0)))
         self.damaged.setVisible(bool(left.damaged))
         self.damaged.setText(
-            tr("Damaged drafts that are not listed: {0}").format("; ".join(in_brief(e) for e in left.damaged))
+            tr("Damaged drafts that are not listed: {names}").format(names="; ".join(in_brief(e) for e in left.damaged))
         )
         self._show_draft()
 
@@ -148,7 +148,7 @@ class RecoveryDialog(QDialog):
         self.open_button.setToolTip(tip(tooltips[draft.kind]))
         self.title.setText(draft.title)
         file = tr("No file yet") if draft.file is None else plain_line(draft.file)
-        self.about.setText(f"{file}\n{tr('Kept {0}').format(ago(draft.saved_at))}")
+        self.about.setText(f"{file}\n{tr('Kept {saved_at}').format(saved_at=ago(draft.saved_at))}")
         self.differs.setText(tr("Comparing with the file…") if is_board else "")
         self.edits.addItems([plain_line(edit) for edit in reversed(draft.edits)])
         self._worker.ask(lambda _: summary_of(draft), self._show_summary, self._fail)

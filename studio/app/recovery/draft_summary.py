@@ -61,9 +61,9 @@ def _game(content: str, path: Path) -> str:
     record = parse_record(content, str(path))
     who, count = ", ".join(seat.name for seat in record.seats), len(record.actions)
     if not record.note:
-        return tr("A game of {0} with {1:,} decisions and rolls. It is over.\nOpen it to look back at it.").format(
-            who, count
-        )
+        return tr(
+            "A game of {who} with {count:,} decisions and rolls. It is over.\nOpen it to look back at it."
+        ).format(who=who, count=count)
     words = tr("A game of {0} with {1:,} decisions and rolls. {2}.\nOpen it to play on from its last position.")
     return words.format(who, count, record.note)
 
@@ -82,6 +82,6 @@ def _differs(scenario: Scenario, draft: Draft) -> str:
     try:
         stands = load(file)
     except FileError as error:
-        return tr("Its file cannot be read any more: {0}").format(error)
-    words = tr("Compared with its file as it is now: {0}").format(summary(stands, scenario))
+        return tr("Its file cannot be read any more: {error}").format(error=error)
+    words = tr("Compared with its file as it is now: {scenario}").format(scenario=summary(stands, scenario))
     return f"{words} {tr('The file is newer than this draft.')}" if is_newer else words

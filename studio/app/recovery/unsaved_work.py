@@ -146,7 +146,7 @@ class Recovery(QObject):
         except BoxcarsError as error:
             self._refuse(error)
         else:
-            self._document.noticed.emit(tr("Saved {0}.").format(target.name))
+            self._document.noticed.emit(tr("Saved {target}.").format(target=target.name))
             self.look()
 
     def discard(self, draft: Draft) -> None:
@@ -187,7 +187,7 @@ class Recovery(QObject):
             words = (
                 tr("One more piece of unsaved work of an earlier run is kept.")
                 if number == 1
-                else tr("{0} more pieces of unsaved work of earlier runs are kept.").format(number)
+                else tr("{number} more pieces of unsaved work of earlier runs are kept.").format(number=number)
             )
             tooltip = tr("Open it, save it elsewhere or discard it (File > Recover Unsaved Work).")
             notices.put(NOTICE, words, Offer(tr("Show…"), tooltip, self.offer))
@@ -210,7 +210,7 @@ class Recovery(QObject):
 
     def _refuse(self, error: BaseException) -> None:
         why = str(error) if isinstance(error, BoxcarsError) else in_brief(error)
-        warn(self._window, tr("Recover Unsaved Work"), tr("This did not work: {0}").format(why))
+        warn(self._window, tr("Recover Unsaved Work"), tr("This did not work: {why}").format(why=why))
         self.look()
 
 

@@ -52,7 +52,7 @@ class Filters(Pair):
     def show_profile(self, profile: Profile) -> None:
         """The stage whose checks are asked."""
         self.profile.setCurrentIndex(tuple(Profile).index(profile))
-        told = tr("Which checks are asked of every board. {0}").format(tr(MEANING[profile]))
+        told = tr("Which checks are asked of every board. {tr}").format(tr=tr(MEANING[profile]))
         self.profile.setToolTip(tip(told))
 
     def _dress(self, switch: QToolButton, hint: str) -> None:
@@ -83,5 +83,5 @@ class Filters(Pair):
         graves = [issue.severity for issue in issues]
         for severity, switch in self.severities.items():
             switch.setText(severity_count(severity, graves.count(severity)))
-        self.accepted.setText(tr("{0} ignored").format(accepted))
+        self.accepted.setText(tr("{accepted} ignored").format(accepted=accepted))
         self.accepted.setVisible(bool(accepted))

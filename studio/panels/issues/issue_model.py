@@ -82,7 +82,11 @@ class IssueModel(QAbstractTableModel):
         issue, entry, column = self.issue(index.row()), self.entry(index.row()), index.column()
         if role == Role.DisplayRole:
             told = f"▸ {issue.message}" if issue.parts else issue.message
-            said = told if entry is None else tr("Ignored, {0}: {1}").format(entry.reason, issue.message)
+            said = (
+                told
+                if entry is None
+                else tr("Ignored, {reason}: {message}").format(reason=entry.reason, message=issue.message)
+            )
             return (severity_word(issue.severity), said, self.titles.get(issue.check, issue.check))[column]
         # The program's palette: the list may be drawn before the panel around it has heard of another theme.
         if role == Role.ForegroundRole and entry is not None:

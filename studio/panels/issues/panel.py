@@ -341,7 +341,7 @@ class IssuesPanel(QWidget):
         if issue is None:
             return
         title = self.model.titles.get(issue.check, issue.check)
-        words = tr("Why do you accept every issue of the kind “{0}”?").format(title)
+        words = tr("Why do you accept every issue of the kind “{title}”?").format(title=title)
         reason = ask_for_line(self, tr("Ignore a whole kind"), words)
         if reason is not None:
             self._perform(IgnoreIssue(issue.check, (), reason, title))

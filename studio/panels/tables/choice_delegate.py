@@ -117,7 +117,9 @@ class ChoiceDelegate(CellDelegate):
         kept = self.displayText(index.data(Qt.ItemDataRole.DisplayRole), option.locale) or tr("what it had")
         box.missed.connect(
             lambda typed: self._document.noticed.emit(
-                tr("No choice begins with “{0}” or has it in it; the cell keeps {1}.").format(typed, kept)
+                tr("No choice begins with “{typed}” or has it in it; the cell keeps {kept}.").format(
+                    typed=typed, kept=kept
+                )
             )
         )
         return self._opened(box, index)
