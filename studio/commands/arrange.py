@@ -209,7 +209,7 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             group=2,
         ),
         Command(
-            "free-names", tr("Place &Names Automatically"), "arrange", free_names, "Ctrl+Alt+N",
+            "free-names", tr("Automatic &Name Positions"), "arrange", free_names, "Ctrl+Alt+N",
             tooltip=tr("Place the names of the selected cities automatically, or all names when no city is selected"),
             disabled=lambda: (
                 unopened() or (None if named_by_hand() else tr("These names are placed automatically already."))

@@ -76,7 +76,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Save the scenario to another file"), disabled=unopened, group=1,
         ),
         Command(
-            "former-versions", tr("Previous &Versions…"), "file", shell.show_versions,
+            "former-versions", tr("&Version History…"), "file", shell.show_versions,
             tooltip=tr("Show the content of the file at each save: view it, compare it, open it as a copy or "
         "restore it"),
             disabled=nothing_kept, group=1,

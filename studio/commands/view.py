@@ -152,7 +152,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=unopened,
         ),
         Command(
-            "panels-beside", tr("All Panels Besid&e Board"), "view",
+            "panels-beside", tr("All Panels Besid&e the Board"), "view",
             lambda: shell.put_panels_beside(not shell.panels_are_beside), group=1,
             tooltip=tr("Dock the lower panels to the right of the board, so that the board has the whole height"),
             checked=lambda: shell.panels_are_beside,

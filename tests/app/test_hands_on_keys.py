@@ -106,7 +106,7 @@ def test_panels_that_come_back_stand_in_front_as_they_did_and_the_board_has_the_
 def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot, monkeypatch):
     document = active.document
     commands = active.actions_.commands
-    assert "Choose an issue" in commands["fix-issue"].disabled()
+    assert "Select an issue" in commands["fix-issue"].disabled()
     document.perform(AddMilepost((500, 500)))
     qtbot.waitUntil(lambda: bool(document.issues) and not document.inspector.busy)
     active.actions_.run(commands["next-issue"])

@@ -52,12 +52,12 @@ def test_the_stops_between_which_mileposts_come_are_called_by_their_cities(hidde
     monkeypatch.setattr(hidden.shell, "ask", lambda *words: asked.append(words[1]) or "3")
     hidden.actions_.run(command(hidden, "space-mileposts"))
     assert "between Albany and milepost m2 on line NYC-1" in asked[0]
-    assert hidden.status.said == "3 mileposts now between Albany and milepost m2."
+    assert hidden.status.said == "3 mileposts between Albany and milepost m2 now."
 
 
 def test_more_mileposts_than_there_may_be_are_refused_and_nothing_else_is_said(hidden, monkeypatch):
     do(hidden, monkeypatch, "space-mileposts", ALBANY, M2, answer="-1")
-    assert "now between" not in hidden.status.said and hidden.document.undo_stack.count() == 0
+    assert "mileposts between" not in hidden.status.said and hidden.document.undo_stack.count() == 0
 
 
 def test_what_is_no_number_of_mileposts_is_said(hidden, monkeypatch):
@@ -80,7 +80,7 @@ def test_lines_become_smooth_and_have_corners_again(hidden, monkeypatch):
     erie = Ref("section", "m1 m5 ERIE")
     board = do(hidden, monkeypatch, "smoothen-lines", NYC, erie)
     assert {id for id, line in board.lines.items() if line.smooth} == {"NYC-1", "ERIE-2"}
-    assert command(hidden, "smoothen-lines").checked() and hidden.document.undo_stack.undoText() == "Smoothen 2 lines"
+    assert command(hidden, "smoothen-lines").checked() and hidden.document.undo_stack.undoText() == "Smooth 2 lines"
     do(hidden, monkeypatch, "smoothen-lines", NYC)
     board = do(hidden, monkeypatch, "smoothen-lines", NYC, erie)
     assert board.lines["NYC-1"].smooth, "of lines that differ all become smooth"
@@ -258,7 +258,7 @@ def run_copying(window, id):
 
 
 def test_nothing_can_be_pasted_or_copied_before_something_is_there(hidden):
-    assert "copied yet" in reason(hidden, "paste")
+    assert "Copy a part" in reason(hidden, "paste")
     assert all("Select" in reason(hidden, id) for id in ("cut", "copy", "duplicate"))
     hidden.document.select(LINE)
     run_copying(hidden, "copy")
@@ -282,7 +282,7 @@ def test_a_copy_is_pasted_into_another_window(window, qtbot, tmp_path):
 def test_what_leads_out_of_the_copied_part_is_told(hidden):
     hidden.document.select([Ref("milepost", "m2"), Ref("city", "buffalo")])
     run_copying(hidden, "copy")
-    assert "leads out of it: of NYC-1, PA-1." in hidden.status.said
+    assert "were cut: NYC-1, PA-1." in hidden.status.said
     hidden.document.select(
         [
             Ref("line", "NYC-1"),
@@ -292,14 +292,14 @@ def test_what_leads_out_of_the_copied_part_is_told(hidden):
         ]
     )
     run_copying(hidden, "copy")
-    assert "Copied" in hidden.status.said and "leads out" not in hidden.status.said
+    assert "Copied" in hidden.status.said and "were cut" not in hidden.status.said
 
 
 def test_who_deletes_or_cuts_hears_which_tables_lose_rows_with_it(hidden):
     for verb in ("cut", "delete"):
         hidden.document.select([Ref("city", "albany")])
         run_copying(hidden, verb)
-        assert "went from tables, too: " in hidden.status.said and "payoffs" in hidden.status.said
+        assert "removed from these tables: " in hidden.status.said and "payoffs" in hidden.status.said
         hidden.document.undo_stack.undo()
     hidden.status.forget()
     hidden.document.select([Ref("section", "m1 m2 NYC")])
@@ -319,7 +319,7 @@ def test_a_city_that_is_cut_and_pasted_keeps_what_the_tables_said_of_it(hidden):
     before = hidden.document.scenario
     hidden.document.select([Ref("city", "albany")])
     run_copying(hidden, "cut")
-    assert "Pasting it on this board brings all of it back" in hidden.status.said
+    assert "Paste on this board restores them" in hidden.status.said
     assert hidden.document.scenario.content.payoff("albany", "chicago") is None
     run_copying(hidden, "paste")
     assert "albany" in hidden.document.scenario.board.cities and hidden.document.scenario.content == before.content
@@ -406,9 +406,9 @@ def test_things_are_found_by_the_value_of_a_field(asked, found):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("NE", "field, a sign"),
-        ("colour = red", "no field colour"),
-        ("fish.name = a", "no kind"),
+        ("NE", "field, an operator"),
+        ("colour = red", "no field “colour”"),
+        ("fish.name = a", "no items of the kind"),
         ("size > big", "number"),
     ],
 )
@@ -425,9 +425,9 @@ def selected_by(window, monkeypatch, id, answer=None):
 
 def test_the_menu_selects_by_a_value_and_says_what_it_did_not_understand(hidden, monkeypatch):
     assert selected_by(hidden, monkeypatch, "select-where", "region = NC") == {"chicago", "detroit"}
-    assert "2 things" in hidden.status.said
+    assert "2 items" in hidden.status.said
     assert selected_by(hidden, monkeypatch, "select-where", "nothing") == {"chicago", "detroit"}
-    assert "field, a sign" in hidden.status.said
+    assert "field, an operator" in hidden.status.said
 
 
 def test_a_shortest_way_is_selected_with_its_sections(hidden, monkeypatch):

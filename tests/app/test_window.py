@@ -230,7 +230,7 @@ def test_a_sentence_that_has_no_room_stands_whole_above_the_status_line_while_it
     def whole():
         return [one for one in window.findChildren(Beside) if one.isVisible()]
 
-    long = "What named it went from tables, too: " + "cards, " * 60 + "and trains."
+    long = "Rows that named it were removed from these tables: " + "cards, " * 60 + "and trains."
     window.shell.say("Saved.")
     assert not whole()
     window.shell.say(long)
@@ -343,9 +343,9 @@ def test_undo_is_named_after_what_it_undoes(window):
     assert "Add milepost fresh" in undo.words
     window.actions_.run(undo)
     assert "fresh" not in window.document.scenario.board.mileposts
-    assert window.status.said == "Undid: Add milepost fresh"
+    assert window.status.said == "Undone: Add milepost fresh"
     window.actions_.run(window.actions_.commands["redo"])
-    assert window.status.said == "Redid: Add milepost fresh"
+    assert window.status.said == "Redone: Add milepost fresh"
     window.document.perform(AddMilepost((6, 6)))
     assert window.status.said == "", "another step is the last one now"
 
@@ -525,7 +525,7 @@ def test_a_long_sentence_stands_as_long_as_it_takes_to_read_and_while_somebody_p
     qtbot.addWidget(hint)
     hint.say("Saved.")
     short = hint._over.interval()
-    hint.say("Left out is what leads out of it: " + "of ACL-1, " * 40)
+    hint.say("Lines that lead out of the selection were cut: " + "of ACL-1, " * 40)
     assert hint._over.interval() > 4 * short
     monkeypatch.setattr(hint, "underMouse", lambda: True)
     hint._over.timeout.emit()
@@ -645,7 +645,7 @@ def test_alt_left_goes_back_from_an_issue_and_another_board_has_no_former_view(q
     qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert view.zoom == pytest.approx(whole)
     qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert "no former view" in window.status.said
+    assert "no previous view" in window.status.said
     window.document.focus([Ref("city", next(iter(window.document.scenario.board.cities)))])
     assert window.shell.open_file(scenario_path("tycoon/amber-coast"))
     assert not view.has_former_view
