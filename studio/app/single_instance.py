@@ -9,7 +9,8 @@ from PySide6.QtCore import QProcess
 
 from engine.i18n import tr
 
-COMMAND = (sys.executable, "-m", "studio", "--new")
+COMMAND = (sys.executable, "-P", "-m", "studio", "--new")
+"""`-P`: a module of the working folder, such as `studio.py`, must not be run in place of the program's own."""
 
 
 def open_another(say: Callable[[str], None]) -> None:

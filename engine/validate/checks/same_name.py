@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from unicodedata import normalize
 
 from engine.model import naming
 from engine.model.board import Board
@@ -33,7 +34,7 @@ class SameName(Check):
         for kind, nouns, table in tables:
             called: dict[tuple[str, str], list[str]] = {}
             for id, thing in table.items():
-                key = (" ".join(thing.name.split()).casefold(), getattr(thing, "state", "").casefold())
+                key = (_folded(thing.name), _folded(getattr(thing, "state", "")))
                 called.setdefault(key, []).append(id)
             for (folded, _), ids in called.items():
                 if folded and len(ids) > 1:
@@ -46,6 +47,11 @@ class SameName(Check):
                         places=_places(board, kind, ids),
                         why="Cards, tables and the journal call things by their names.",
                     )
+
+
+def _folded(text: str) -> str:
+    """Return a text for comparison: two texts that look the same are equal."""
+    return " ".join(normalize("NFKC", text).split()).casefold()
 
 
 def _places(board: Board, kind: Kind, ids: Iterable[Any]) -> tuple[tuple[Point, ...], ...]:

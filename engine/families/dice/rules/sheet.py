@@ -12,12 +12,17 @@ from engine.errors import RulesError
 from engine.families.dice.content import DiceContent, LoaderId, SetUp, TrainId
 from engine.game.rules import Options
 from engine.game.setups import SETUP, chosen_setup, setup_named
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 
 KINDS = ("even-split", "up", "down", "order", "re-roll", "bonus", "change")
 SPLIT, UP, DOWN, ORDER, REROLL, BONUS, CHANGE = range(7)
 
 FACES = 6
+
+MAX_SLOTS = 1_000_000
+"""Slots of the largest sheet: two for each car, one for each loader and one for the warehouse. The largest file that
+is read has fewer."""
 
 
 class Sheet:
@@ -54,6 +59,8 @@ class Sheet:
         self.loaders = len(self.loader_ids)
         self.warehouse_slot = 2 * self.cars + self.loaders
         self.slots = self.warehouse_slot + 1
+        if self.slots > MAX_SLOTS:
+            raise RulesError(tr("The sheet has more than {most:,} places for numbers.").format(most=MAX_SLOTS))
         self.warehouse_boxes = content.warehouse.boxes
         self.rates = list(content.warehouse.rates)
         self.dice = content.dice

@@ -9,10 +9,10 @@ from __future__ import annotations
 from engine.families.dice.rules import journal
 from engine.families.dice.rules.journal import note
 from engine.families.dice.rules.position import NONE, Position, Seat
-from engine.families.dice.rules.sheet import DOWN, FACES, ORDER, SPLIT, UP, Sheet
+from engine.families.dice.rules.sheet import DOWN, FACES, MAX_SLOTS, ORDER, SPLIT, UP, Sheet
 
 PLAIN = 0
-WAYS_OF = 1_000
+WAYS_OF = MAX_SLOTS
 """Slots to a way: a decision is `way * WAYS_OF + slot`."""
 
 LEAVE, EXTRA_FIRST = -1, -2
