@@ -86,7 +86,7 @@ def load_record(path: Path | str) -> Record:
     return _record(read_yaml(Path(path)))
 
 
-def parse_record(text: str, file: str) -> Record:
+def parse_record(text: str | bytes, file: str) -> Record:
     """The record in a text; `file` is what messages call it. Raises FileError."""
     return _record(parse_yaml(text, file))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from engine.cli.console_game import ConsoleGame
 from engine.cli.main import application
 from engine.errors import BoxcarsError
 from engine.files.records import load_record, save_record
@@ -81,3 +82,18 @@ def test_what_cannot_be_branched_is_refused_and_nothing_is_written(
     with pytest.raises(BoxcarsError, match=said):
         branched(record, *more)
     assert record.read_bytes() == before
+
+
+def test_a_branch_that_another_program_adds_meanwhile_is_kept(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_the_end = ConsoleGame.to_the_end
+
+    def beside(game: ConsoleGame) -> tuple[int, bool]:
+        if len(calls) == 0:
+            calls.append(1)
+            CliRunner().invoke(application(), ["branch", str(record), "--name", "south", "--step", "10"])
+        return to_the_end(game)
+
+    calls: list[int] = []
+    monkeypatch.setattr(ConsoleGame, "to_the_end", beside)
+    assert branched(record, "--step", "40").exit_code == 0
+    assert [each.name for each in load_record(record).branches] == ["south", "north"]

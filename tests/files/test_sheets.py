@@ -140,6 +140,31 @@ def test_a_decimal_number_of_a_workbook_does_not_become_thousands(tmp_path):
         whole_number(sheet.rows[1][0])
 
 
+@pytest.mark.parametrize(
+    ("body", "said"), [("<row>" + "<c/>" * 500_000 + "</row>", "columns"), ("<row><c/></row>" * 1_000_001, "rows")]
+)
+def test_a_worksheet_with_too_many_cells_is_refused_before_it_is_read(tmp_path, monkeypatch, body, said):
+    path = book(tmp_path, ["a"])
+    out = io.BytesIO()
+    with zipfile.ZipFile(path) as archive, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as other:
+        for part in archive.namelist():
+            content = archive.read(part)
+            if part == "xl/worksheets/sheet1.xml":
+                content = b"<worksheet><sheetData>" + body.encode() + b"</sheetData></worksheet>"
+            other.writestr(part, content)
+    path.write_bytes(out.getvalue())
+    monkeypatch.setattr(reading, "_worksheets", lambda *_: pytest.fail("the workbook was read"))
+    assert said in refused(path)
+
+
+@pytest.mark.parametrize("piece", [7, 64, 1 << 16])
+def test_cells_are_counted_across_the_pieces_in_which_a_file_is_read(monkeypatch, piece):
+    monkeypatch.setattr(reading, "_PIECE", piece)
+    reading._count_cells(Path("t.xlsx"), io.BytesIO(b"<row>" + b'<x:c r="A1"><v>1</v></x:c>' * 200 + b"</row>"))
+    with pytest.raises(FileError, match="201 columns"):
+        reading._count_cells(Path("t.xlsx"), io.BytesIO(b"<row>" + b'<x:c r="A1"><v>1</v></x:c>' * 201 + b"</row>"))
+
+
 def test_a_million_columns_are_refused_in_the_first_row_and_in_the_last(tmp_path):
     assert "row 1 has 1,000,001 columns" in refused(csv(tmp_path, "," * 1_000_000))
     assert "row 3 has 201 columns" in refused(csv(tmp_path, "a\nb\n" + "," * 200))

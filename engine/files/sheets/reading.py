@@ -11,7 +11,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from zipfile import ZipFile
 
 from engine.errors import FileError, UnreadableFile
@@ -132,6 +132,30 @@ def _check_parts(path: Path, data: bytes) -> None:
                 with archive.open(part) as file:
                     if b"<!DOCTYPE" in file.read(_PIECE).upper():
                         raise UnreadableFile(path, "this workbook defines entities, as no spreadsheet does")
+            if part.filename.startswith("xl/worksheets/") and part.filename.endswith(".xml"):
+                with archive.open(part) as file:
+                    _count_cells(path, file)
+
+
+_ROW_OR_CELL = re.compile(rb"<(?:\w+:)?(row|c)[\s/>]")
+
+
+def _count_cells(path: Path, file: IO[bytes]) -> None:
+    """Raise UnreadableFile for a worksheet with too many rows or cells in a row, before its reader holds them all."""
+    rows = cells = 0
+    rest = b""
+    while piece := file.read(_PIECE):
+        text = rest + piece
+        end = 0
+        for found in _ROW_OR_CELL.finditer(text):
+            end = found.end()
+            if found[1] == b"row":
+                rows, cells = rows + 1, 0
+            else:
+                cells += 1
+            _check_size(path, rows, cells)
+        # A tag may go over the end of the piece.
+        rest = text[max(end, len(text) - 64) :]
 
 
 def _without_styles(data: bytes) -> bytes:

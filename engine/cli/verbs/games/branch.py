@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.cli.console_game import ConsoleGame
 from engine.cli.game import Prepared
 from engine.cli.output import Format, FormatOption, print_json
-from engine.errors import BoxcarsError
+from engine.errors import BoxcarsError, ChangedOutside
+
+if TYPE_CHECKING:
+    from engine.game.record import Record
+
+MAX_ATTEMPTS = 20
+"""How often a record is read again because another program changed it at the same moment."""
 
 
 def branch(
@@ -34,8 +41,8 @@ def branch(
     from msgspec.structs import replace
 
     from engine.bots.named import PERSON, bot_named, seating
-    from engine.files.records import dump_record, load_record, recorded_file, recorded_scenario
-    from engine.files.saves.saving import refuse_unsaveable, save_bytes
+    from engine.files.records import load_record, recorded_file, recorded_scenario
+    from engine.files.saves.saving import refuse_unsaveable
     from engine.game.family import family
     from engine.game.options import resolve
     from engine.game.record import along, players, with_branch
@@ -61,8 +68,8 @@ def branch(
     table.follow(game.actions[:step])
     code, has_ended = table.to_the_end()
     hand_overs = handed(players_first(players(game), game.hand_overs), game.hand_overs, step, names)
-    made = with_branch(kept, name, replace(table.record(), hand_overs=hand_overs), of)
-    save_bytes(record, dump_record(made).encode())
+    branched = replace(table.record(), hand_overs=hand_overs)
+    made = _saved(record, lambda now: with_branch(now, name, branched, of))
     if not table.is_over:
         print(f"The branch stops without a winner after {table.played:,} actions.", file=sys.stderr)
     if format is Format.json:
@@ -72,3 +79,23 @@ def branch(
         raise BoxcarsError(f"the input ended before a decision was made; what was played is the branch {name}")
     if code:
         raise typer.Exit(code)
+
+
+def _saved(path: Path, change: Callable[[Record], Record]) -> Record:
+    """Change the record in a file as it is now, and return it. Another program may have added a branch meanwhile."""
+    from engine.files.opening import MAX_BYTES, read_file
+    from engine.files.records import dump_record, parse_record
+    from engine.files.saves.digest import digest_of
+    from engine.files.saves.saving import save_bytes
+
+    for attempt in range(MAX_ATTEMPTS):
+        source = read_file(path, MAX_BYTES)
+        changed = change(parse_record(source, str(path)))
+        try:
+            save_bytes(path, dump_record(changed).encode(), expected=digest_of(source))
+        except ChangedOutside:
+            if attempt + 1 == MAX_ATTEMPTS:
+                raise
+        else:
+            return changed
+    raise AssertionError("the last attempt raises")
