@@ -6,6 +6,7 @@ A game's chance and its seats depend on (seed, number) alone, so the same games 
 from __future__ import annotations
 
 import logging
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
@@ -26,6 +27,7 @@ from engine.game.kernel.state_record import Facts
 from engine.game.record import Note, Record
 from engine.game.rules import CHANCE, Entry, Leg, Options, Rules, Seat
 from engine.game.setups import seats_of_setup
+from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import Job, compiling_aside, seats_of
 from engine.sim.workers import done_by_workers
@@ -363,14 +365,23 @@ def _frozen(value: Any, without: set[str]) -> Any:
     return bytes(value) if isinstance(value, bytearray) else value
 
 
+def refuse_folder(folder: Path) -> None:
+    """Raise FileError if records could not be written into a folder. A new one is made only when there is a record."""
+    parent = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    if not parent.is_dir():
+        raise FileError(folder, tr("the records cannot be written there: {file} is not a folder").format(file=parent))
+    if not os.access(parent, os.W_OK):
+        raise FileError(
+            folder, tr("the records cannot be written there: no permission in {folder}").format(folder=parent)
+        )
+
+
 def save_findings(found: Sequence[Finding], folder: Path, scenario: Scenario, file: Path | None = None) -> list[Path]:
     """Writes the record of each finding into a folder, which is made, and gives their files. Raises FileError."""
     from engine.files.records import save_record
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(folder, f"the folder cannot be made: {error.strerror}") from None
+    refuse_folder(folder)
+    folder.mkdir(parents=True, exist_ok=True)
     files = []
     for number, finding in enumerate(found, 1):
         path = folder / f"{number:02}-{finding.gap.kind.replace(' ', '-')}.yaml"

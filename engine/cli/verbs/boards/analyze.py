@@ -36,9 +36,11 @@ def analyze(
         raise BoxcarsError(f"no analysis is called {chosen!r}{did_you_mean(chosen, analyses)}; there are {known}")
     report = found_in(scenario, analyses[chosen])
     if output is not None:
+        from engine.files.kinds import refuse_to_replace
         from engine.files.saves.saving import save_bytes
         from engine.report.formatting import written
 
+        refuse_to_replace(output, file)
         save_bytes(output, written(report, output).encode())
     if format is Format.json:
         print_json(report.data)

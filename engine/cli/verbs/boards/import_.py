@@ -38,9 +38,11 @@ def import_table(
     """
     from engine.edit.checked_apply import performed
     from engine.errors import FileError
+    from engine.files.kinds import refuse_to_replace
     from engine.files.library import bundled_name, scenario_path
     from engine.files.opening import MAX_BYTES, read_file
     from engine.files.saves.digest import digest_of
+    from engine.files.saves.saving import refuse_unsaveable
     from engine.files.scenarios import from_document, save
     from engine.files.sheets.reading import read_sheets, sheet_for
     from engine.files.yaml.reader import parse_yaml
@@ -65,14 +67,17 @@ def import_table(
     else:
         chosen = {name: sheet_for(name, sheets)}
     plans = planned_sheets(scenario, known, chosen, clear_empty=clear_empty)
+    refuse_to_replace(output, data, board=True)
+    refuse_unsaveable(output)
     plans_that_change = [plan for plan in plans if plan.changes]
-    _tell(plans, format, dry_run)
     if dry_run or not (plans_that_change or output):
+        _tell(plans, format, dry_run)
         return
     after = performed(as_one_edit(plans_that_change), scenario) if plans_that_change else scenario
     if document.comments:
         typer.echo(f"{file}: comments are not kept; use note: fields instead", err=True)
     saved = save(after, output or path, expected=digest_of(source) if output is None else None)
+    _tell(plans, format, dry_run)
     for note in saved.notes:
         typer.echo(plain_line(note), err=True)
 

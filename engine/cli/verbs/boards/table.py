@@ -31,6 +31,7 @@ def table(
     format: FormatOption = Format.text,
 ) -> None:
     """Print a table of the scenario, or write it to a file: CSV, a workbook, or JSON with --format json."""
+    from engine.files.kinds import refuse_to_replace
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.files.sheets.writing import save_tables
@@ -48,6 +49,7 @@ def table(
         raise BoxcarsError("all tables go into a file: say --output FILE.xlsx")
     found = [make(scenario) for make in tables.values()] if name == ALL else [tables[name](scenario)]
     if output is not None:
+        refuse_to_replace(output, scenario_path(file))
         save_tables(output, found)
         if format is Format.json:
             print_json({"file": str(output), "tables": [each.id for each in found]})

@@ -35,7 +35,7 @@ def hunt(
     same, whatever the number of workers.
     """
     from engine.bots.named import seating
-    from engine.fuzzing.game_fuzzer import Findings, Hunted, save_findings, tables_of
+    from engine.fuzzing.game_fuzzer import Findings, Hunted, refuse_folder, save_findings, tables_of
     from engine.fuzzing.game_fuzzer import hunt as hunted_games
 
     ready = game(file, sets, setup)
@@ -48,12 +48,13 @@ def hunt(
         tables = tables_of(ready.family, ready.scenario, ready.options)
     asked = Hunted(ready.scenario, ready.options, ready.chosen, tables, seed)
     found = Findings()
+    folder = output or Path(f"{ready.file.stem}-gaps")
+    refuse_folder(folder)
     with defer_interruption() as code, progress(f"{games:,} games", games) as advance:
         for trail in hunted_games(asked, games, workers or os.cpu_count() or 1, lambda: bool(code())):
             found.add(trail.numbers, trail.gaps)
             advance(len(trail.numbers))
     findings = found.as_list()
-    folder = output or Path(f"{ready.file.stem}-gaps")
     files = save_findings(findings, folder, ready.scenario, ready.file) if findings else []
     if format is Format.json:
         rows = [

@@ -46,6 +46,7 @@ def league(
 
     What that one wins above an even share says how much better the champion could be played against.
     """
+    from engine.files.kinds import refuse_to_replace
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.yaml.writer import to_yaml
     from engine.sim.league import Terms, weights_of
@@ -54,6 +55,7 @@ def league(
     ready = game(file, sets)
     refuse_unplayable(ready)
     wanted = _budget(budget)
+    refuse_to_replace(output, ready.file)
     refuse_unsaveable(output)
     names = weights_of(ready.family)
     refuse_seats(ready, [next(iter(ready.family.bots))] * SEATS)

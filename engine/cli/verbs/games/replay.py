@@ -31,6 +31,7 @@ def replay(
 ) -> None:
     """Replay a recorded game, one broken off too, to where it stops. Exit code 1 at the first divergence, with what
     makes the difference between the boards."""
+    from engine.files.kinds import refuse_to_replace
     from engine.files.library import scenario_path
     from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import load
@@ -74,6 +75,7 @@ def replay(
         if opened.record.branches:
             ways = ways_of(rules, scenario, opened.record)
             report = with_lines(report, compared(known, scenario, game.seats, ways))
+        refuse_to_replace(output, record)
         save_bytes(output, written(report, output).encode())
     turns = turn(again.state) if again.state is not None else 0
     if format is Format.json:

@@ -58,6 +58,7 @@ def simulate(
 ) -> None:
     """Play many games between bots: wins by seat with 95 % intervals, turns, railroads bought and won (if any)."""
     from engine.bots.named import seating
+    from engine.files.kinds import refuse_to_replace
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.scenarios import played_hash
     from engine.model.ids import Ref
@@ -80,6 +81,7 @@ def simulate(
     job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))
     if learned and output:
         written(learned.report(), output)  # a file that cannot be written so is refused before hours of play
+        refuse_to_replace(output, ready.file)
         refuse_unsaveable(output)
     started = ended = clock.seconds()
     compiled, reason = 0, ""
