@@ -7,6 +7,7 @@ not fit is reported with its path and line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
@@ -17,6 +18,7 @@ import msgspec
 
 from engine.errors import MAX_PROBLEMS, InvalidScenario, did_you_mean
 from engine.files.yaml.reader import Document, NodePath
+from engine.i18n import tr
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Letters
 from engine.model.ids import ID_PATTERN
@@ -188,7 +190,32 @@ def _message(plain: Any, wanted: Any, error: Exception) -> str:
         return text if isinstance(plain, dict) and text else f"wanted entries `name: value`, found {found}"
     if get_origin(bare) is tuple and not isinstance(plain, list):
         return f"wanted a row [ ... ], found {found}"
+    if isinstance(plain, str) and (length := re.search(r"`str` of length (>=|<=) (\d+)", text)):
+        if not plain:
+            return tr("expected a text, found an empty one")
+        if length[1] == ">=":
+            return tr("expected at least {n} characters, found {found}").format(n=length[2], found=found)
+        return tr("expected at most {n} characters, found {found}").format(n=length[2], found=found)
+    if kind := re.match(r"Expected `(str|float|int|array|object|bool)`(?: of length (\d+))?", text):
+        return _expected(kind[1], kind[2], found)
     return f"{text or 'does not fit'}, found {found}"
+
+
+def _expected(kind: str, length: str | None, found: str) -> str:
+    """Return the message for a value of another type than `kind`, a JSON type as msgspec names it."""
+    match kind:
+        case "array" if length:
+            return tr("expected a list of {n} values, found {found}").format(n=length, found=found)
+        case "array":
+            return tr("expected a list, found {found}").format(found=found)
+        case "object":
+            return tr("expected entries `name: value`, found {found}").format(found=found)
+        case "str":
+            return tr("expected a text, found {found}").format(found=found)
+        case "bool":
+            return tr("expected true or false, found {found}").format(found=found)
+        case _:
+            return tr("expected a number, found {found}").format(found=found)
 
 
 def _bounds(wanted: Any) -> tuple[float, float] | None:

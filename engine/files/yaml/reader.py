@@ -34,6 +34,7 @@ from yaml.scanner import Scanner
 
 from engine.errors import Problem, UnreadableFile
 from engine.files.opening import MAX_BYTES, read_file
+from engine.i18n import tr
 
 MAX_VALUES = 1_500_000
 """So many scalars and beginnings and ends of lists and mappings are read of one file. The largest bundled one has
@@ -220,13 +221,29 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: str) -> Unreadab
         ends = "where the file ends" if mark.index >= len(text.rstrip()) else f"on line {mark.line + 1}"
         if opened is not None and "quoted scalar" in context:
             mark, message = opened, f"not YAML: the quotation mark that opens a text here is not closed {ends}"
-        elif opened is not None and "flow" in context:
-            held, sign = "list" if "sequence" in context else "mapping", text[opened.index : opened.index + 1]
-            message = f"not YAML: the {held} that {sign} opens here is not closed, or lacks a comma, {ends}"
-            mark = opened
+        elif (bracket := _open_bracket(text)) is not None:
+            mark, sign = bracket, text[bracket.index : bracket.index + 1]
+            message = tr("not YAML: “{bracket}” on line {line} is not closed, or a comma is missing, {where}").format(
+                bracket=sign, line=mark.line + 1, where=ends
+            )
         elif (long := _quoted_up_to(mark.index, text)) is not None:
             mark, message = long, f"not YAML: the text that a quotation mark opens here goes on and is closed {ends}"
     return UnreadableFile(file, message, line=mark.line + 1 if mark is not None else None)
+
+
+def _open_bracket(text: str) -> Any:
+    """Return the mark of the last bracket or brace that is still open where the text stops being YAML, or None."""
+    opened: list[Any] = []
+    parser = parser_class(text)
+    try:
+        while not isinstance(event := parser.get_event(), StreamEndEvent):
+            if isinstance(event, SequenceStartEvent | MappingStartEvent):
+                opened.append(event.start_mark if event.flow_style else None)
+            elif isinstance(event, SequenceEndEvent | MappingEndEvent):
+                opened.pop()
+    except yaml.YAMLError:
+        return opened[-1] if opened else None
+    return None
 
 
 def _quoted_up_to(index: int, text: str) -> Any:
