@@ -208,7 +208,8 @@ class _Game:
             at = following
         else:
             if len(self.codes) >= self.hunted.most:
-                self._note("endless", f"the game has not ended after {self.hunted.most:,} actions", at.state)
+                text = tr("the game has not ended after {n:,} actions").format(n=self.hunted.most)
+                self._note("endless", "endless", text, at.state)
         return list(self.gaps.values())
 
     def _next(self, at: Moment) -> Moment | None:
@@ -222,41 +223,46 @@ class _Game:
                 codes = [action.code for action in self.rules.actions(at.state)]
                 if not codes:
                     who = self.seats[actor].name
-                    self._note("stuck", f"nothing can be decided: {who} is to decide in turn {at.state.turn}", at.state)
+                    text = tr("{player} has no legal decision in turn {turn}").format(player=who, turn=at.state.turn)
+                    self._note("stuck", "nothing can be decided", text, at.state)
                     return None
                 if len(set(codes)) != len(codes):
-                    self._note("law", "two decisions have the same code", at.state)
+                    self._note("law", "same code", tr("two decisions have the same code"), at.state)
             return self.driver.decided(at)
         except Exception as error:  # whatever is raised is what is hunted for
-            self._note("failed", f"the rules or a bot fail: {in_brief(error)}", at.state)
+            text = tr("the rules or a bot fail: {error}").format(error=in_brief(error))
+            self._note("failed", "failed", text, at.state)
             return None
 
     def _look(self, at: Moment, after: Moment) -> None:
         before, state = at.state, after.state
-        for sentence in self._told_money(before, state):
-            self._note("law", sentence, state)
+        for text in self._unlogged_money(before, state):
+            self._note("law", "unlogged money", text, state)
         if state.turn < before.turn:
-            self._note("law", f"the turns go back: from {before.turn} to {state.turn}", state)
-        for sentence in self.known.laws(before, state) if self.known.laws is not None else ():
-            self._note("law", sentence, state)
+            text = tr("the turn number goes back from {before} to {after}").format(before=before.turn, after=state.turn)
+            self._note("law", "turns go back", text, state)
+        for broken in self.known.laws(before, state) if self.known.laws is not None else ():
+            self._note("law", broken.what, broken.text, state)
         # Who did it need not be who decided last: an auction ends with somebody else's pass.
-        for seat, sentence in self.known.absurd(before, state) if self.known.absurd is not None else ():
+        for seat, absurd in self.known.absurd(before, state) if self.known.absurd is not None else ():
             if self.table[seat] != LUCK:
-                self._note("absurd", sentence, state)
+                self._note("absurd", absurd.what, absurd.text, state)
         by_sense = after.by not in (None, CHANCE) and self.table[after.by] != LUCK
         self._look_at_ways(before, after, by_sense)
         self._look_for_loops(before, after)
 
-    def _told_money(self, before: Any, state: Any) -> Iterator[str]:
+    def _unlogged_money(self, before: Any, state: Any) -> Iterator[str]:
         changed = {holding.seat: holding.money for holding in state.holdings}
-        told = {holding.seat: holding.money for holding in before.holdings}
+        logged = {holding.seat: holding.money for holding in before.holdings}
         for entry in state.entries:
             if entry.kind == "money":
-                told[entry.seat] += entry.amount
+                logged[entry.seat] += entry.amount
         for seat, money in changed.items():
-            if money != told[seat]:
+            if money != logged[seat]:
                 who = self.seats[seat].name
-                yield f"money moves and nobody tells: {who} has {money:,}, and {told[seat]:,} were told"
+                yield tr(
+                    "money moves without a journal entry: {player} has {money:,}, the journal says {logged:,}"
+                ).format(player=who, money=money, logged=logged[seat])
 
     def _look_at_ways(self, before: Any, after: Moment, by_sense: bool) -> None:
         """Somebody of sense does not ride back at once over the stretch that was just ridden where another way is and
@@ -270,7 +276,10 @@ class _Game:
             back = self.ways and is_back(self.ways[-1][1], leg)
             if by_sense and back and len(self.rules.actions(before)) > 1 and self._could_turn(seat):
                 who = self.seats[seat].name
-                self._note("absurd", f"a ride goes back at once: {who} to {leg.to} and from there", after.state)
+                text = tr("a ride goes back at once: {player} to {place} and from there").format(
+                    player=who, place=leg.to
+                )
+                self._note("absurd", "a ride goes back at once", text, after.state)
             if not self.ways:
                 self.came[seat] = self.last.get(seat)
             self.ways.append((before, leg))
@@ -301,14 +310,16 @@ class _Game:
             key = _frozen(facts, CLOCKS)
             self.at_turns[key] += 1
             if self.at_turns[key] == SAME_TOO_OFTEN and self.is_sensible:
-                said = f"turns change nothing: turn {state.turn} begins as {SAME_TOO_OFTEN - 1} turns before it"
-                self._note("standstill", said, state)
+                text = tr("turns change nothing: turn {turn} starts like {n} turns before it")
+                text = text.format(turn=state.turn, n=SAME_TOO_OFTEN - 1)
+                self._note("standstill", "turns change nothing", text, state)
         elif after.by == CHANCE:
             self.in_turn.clear()
         else:
             key = _frozen(facts, {"journal"})
             if key in self.in_turn:
-                self._note("loop", f"decisions lead back to where they began: in turn {state.turn}", state)
+                text = tr("decisions return to the position where they started, in turn {turn}").format(turn=state.turn)
+                self._note("loop", "loop", text, state)
             self.in_turn.add(key)
 
     def _look_at_the_end(self, state: Any) -> None:
@@ -316,14 +327,17 @@ class _Game:
         winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
         if winner is None:
             if self.is_sensible:
-                last = state.entries[-1].text if state.entries else "nobody says why"
-                why = last.removeprefix("The game ends without a winner: ")
-                self._note("no winner", f"the game ends without a winner: {why}", state)
+                text = (
+                    state.entries[-1].text
+                    if state.entries
+                    else tr("the game ends without a winner, for no stated reason")
+                )
+                self._note("no winner", "no winner", text, state)
         elif any(score >= scores[winner] for seat, score in scores.items() if seat != winner):
-            self._note("law", f"the winner has not most: {self.seats[winner].name}", state)
+            text = tr("the winner does not have the highest score: {player}").format(player=self.seats[winner].name)
+            self._note("law", "the winner has not most", text, state)
 
-    def _note(self, kind: Kind, text: str, state: Any) -> None:
-        what = text.partition(":")[0]
+    def _note(self, kind: Kind, what: str, text: str, state: Any) -> None:
         if (kind, what) in self.gaps:
             return
         record = self._record(state, f"{kind}: {text}")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 from msgspec import Struct
 
 from engine.errors import BoxcarsError, did_you_mean
+from engine.game.anomaly import Anomaly
 from engine.game.bot import Bot
 from engine.game.fast.batch import Batch, GameTally
 from engine.game.kernel.game_rules import nothing
@@ -228,8 +229,8 @@ class Family(Struct, frozen=True):
     printed: Callable[[Scenario], Sequence[Printed]] | None = None
     track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None
     follow: Callable[[Scenario, Scenario], Scenario] | None = None
-    laws: Callable[[Any, Any], Iterable[str]] | None = None
-    absurd: Callable[[Any, Any], Iterable[tuple[Seat, str]]] | None = None
+    laws: Callable[[Any, Any], Iterable[Anomaly]] | None = None
+    absurd: Callable[[Any, Any], Iterable[tuple[Seat, Anomaly]]] | None = None
     kept: Callable[[Any], Any] | None = None
     told: GameSummarySpec | None = None
     outlook: Callable[[Any, Ref], Outlook | None] | None = None

@@ -34,7 +34,7 @@ def test_each_finding_is_written_as_a_record_that_replays(tmp_path: Path) -> Non
 
 def test_people_read_what_was_found_and_where(tmp_path: Path) -> None:
     said = hunted(tmp_path, "--bots", "hill,hill").stdout
-    assert "no winner: the game ends without a winner" in said and "met in 2 of the games" in said
+    assert "no winner: The game ends without a winner" in said and "met in 2 of the games" in said
     assert said.strip().endswith("2 games, 1 found")
 
 

@@ -21,6 +21,7 @@ from engine.families.dice.rulebook import RULES as RULES_OF_DICE
 from engine.families.tycoon import laws as tycoon
 from engine.files.records import load_record, recorded_scenario
 from engine.fuzzing.game_fuzzer import Findings, Gap, Hunted, _Game, _Hunter, hunt, save_findings, tables_of
+from engine.game.anomaly import Anomaly
 from engine.game.family import family
 from engine.game.kernel.drive import Moment
 from engine.game.kernel.kernel import KernelRules
@@ -76,7 +77,7 @@ def test_a_position_without_a_decision_is_found_and_its_record_leads_there(
     record = load_record(path)
     *_, (_, last) = replay(rules_of(BOARD), recorded_scenario(record, path), record)
     assert last.step == BUY and record.notes[0].step == len(record.actions) == gap.step
-    assert "stuck: nothing can be decided" in record.notes[0].text
+    assert "stuck: Blue has no legal decision" in record.notes[0].text
 
 
 def test_rules_that_raise_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +103,7 @@ def test_money_that_nobody_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
     change(monkeypatch, act=generous)
     gaps = gaps_of(hunted())
-    assert [gap.what for gap in gaps if gap.kind == "law"] == ["money moves and nobody tells"]
+    assert [gap.what for gap in gaps if gap.kind == "law"] == ["unlogged money"]
 
 
 def test_decisions_that_lead_back_are_found_with_bots_of_sense_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +118,7 @@ def test_a_game_that_nobody_wins_is_found_where_bots_of_sense_play() -> None:
     poor = a_short_game().rule(win__cash=10**9, game__turn_limit=30).scenario()
     (gap,) = gaps_of(hunted(poor))
     assert gap.kind == "no winner" and gap.record.finished
-    assert gap.text == "the game ends without a winner: the limit of 30 turns is reached"
+    assert gap.text == "The game ends without a winner: the limit of 30 turns is reached"
     assert gaps_of(hunted(poor, ("random", "hill"))) == []
 
 
@@ -126,7 +127,7 @@ def test_far_too_high_a_bid_is_absurd() -> None:
     before = bought.state
     dear = bought.do("bid 24500").state
     ((seat, said),) = absurd(before, dear)
-    assert seat == 1 and said == "a price is far too high: Blue pays $24,500 for the B, priced $8,000"
+    assert seat == 1 and said.text == "a price is far too high: Blue pays $24,500 for the B, priced $8,000"
     fair = in_need(cash=1_000_000).do("auction B", "bid 24000").state
     assert list(absurd(before, fair)) == []
 
@@ -143,13 +144,15 @@ def test_a_price_for_the_first_place_is_put_down_to_who_pays_it() -> None:
     table = bidding(2).do("bid 16000")
     before = table.state
     said = "far too much is paid for the first place: Red pays 16,000"
-    assert list(tycoon.absurd(before, table.do("pass").state)) == [(0, said)]
+    assert list(tycoon.absurd(before, table.do("pass").state)) == [
+        (0, Anomaly("far too much is paid for the first place", said))
+    ]
 
 
 @pytest.mark.parametrize(("seat", "found"), [(0, ["x"]), (1, [])])
 def test_what_luck_decides_is_never_absurd(seat: int, found: list[str]) -> None:
     hunter = _Hunter(hunted(BOARD, ("hill", "random"), most=60))
-    hunter.known = replace(hunter.known, absurd=lambda before, state: [(seat, "x: y")])
+    hunter.known = replace(hunter.known, absurd=lambda before, state: [(seat, Anomaly("x", "x: y"))])
     assert [gap.what for gap in hunter.game(0) if gap.kind == "absurd"] == found
 
 
@@ -158,9 +161,9 @@ def test_a_load_that_is_dropped_or_kept_where_it_would_be_paid_for_is_absurd() -
     before = at_elm.state
     assert at_elm.may("deliver")
     ((_, said),) = crayon.absurd(before, at_elm.do("drop coal").state)
-    assert said.startswith("a load is dropped where it would be paid for: Red drops Coal")
+    assert said.text.startswith("a load is dropped where it would be paid for: Red drops Coal")
     ((_, said),) = crayon.absurd(before, RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "done")))
-    assert said.startswith("a delivery on the spot is let go: Red does not deliver Coal")
+    assert said.text.startswith("a delivery on the spot is let go: Red does not deliver Coal")
     served = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "deliver 1.1"))
     assert list(crayon.absurd(before, served)) == []
 
@@ -275,7 +278,7 @@ def spoilt(name: str, spoil: Callable[[Any, Any], None]) -> list[str]:
     spoil(state.m, g)
     laws = family(name).laws
     assert laws is not None and list(laws(state, state)) == []
-    return [said.partition(":")[0] for said in laws(state, State(state.chapters, state.m, g, state.seats))]
+    return [said.what for said in laws(state, State(state.chapters, state.m, g, state.seats))]
 
 
 def setting(field: str, place: int, value: int) -> Callable[[Any, Any], None]:

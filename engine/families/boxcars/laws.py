@@ -8,6 +8,7 @@ from engine.families.boxcars.rules import journal as j
 from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.position import BoxcarsState
 from engine.families.boxcars.text import labels
+from engine.game.anomaly import Anomaly
 
 BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
 
@@ -15,29 +16,40 @@ TIMES_THE_PRICE = 3
 """Above so many times its price, nobody of sense pays for a railroad, unless that comes back soon."""
 
 
-def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
-    """The laws that an action broke, a sentence each; what differs from game to game stands behind a colon."""
+def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[Anomaly]:
+    """Yield the invariants that an action broke."""
     m, g = state.m, state.g
     for seat, cash in enumerate(g.cash[: g.bank]):
         if cash < 0:
-            yield f"a player has negative cash: {state.seats[seat].name} has {cash:,}"
+            yield Anomaly(
+                "a player has negative cash", f"a player has negative cash: {state.seats[seat].name} has {cash:,}"
+            )
         if g.out[seat] and seat in g.owner:
-            yield f"a player who is out owns a railroad: {state.seats[seat].name}"
+            yield Anomaly(
+                "a player who is out owns a railroad", f"a player who is out owns a railroad: {state.seats[seat].name}"
+            )
         if not NONE <= g.at[seat] < len(m.mileposts):
-            yield f"a train is not on the board: that of {state.seats[seat].name}"
+            yield Anomaly(
+                "a train is not on the board", f"a train is not on the board: that of {state.seats[seat].name}"
+            )
     moved = sum(row[2] for row in g.log if row[0] in BETWEEN_SEATS or (row[0] == j.FEE and row[3] < g.bank))
     if moved:
-        yield f"payments between players do not add up: {moved:,} too much"
+        yield Anomaly(
+            "payments between players do not add up", f"payments between players do not add up: {moved:,} too much"
+        )
     if g.left < 0:
-        yield f"a train moved farther than the roll: by {-g.left}"
+        yield Anomaly("a train moved farther than the roll", f"a train moved farther than the roll: by {-g.left}")
     for rail, owner in enumerate(g.owner):
         if not NONE <= owner <= g.bank + 1:
-            yield f"a railroad has an owner who does not play: {m.railroads[rail]}"
+            yield Anomaly(
+                "a railroad has an owner who does not play",
+                f"a railroad has an owner who does not play: {m.railroads[rail]}",
+            )
 
 
-def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, str]]:
-    """Which seat decided what makes no sense. A cheap railroad brings the same fees as a dear one: what every other
-    seat pays in one turn on it, once all is sold, is not too much for any."""
+def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, Anomaly]]:
+    """Yield decisions that make no sense, each with its seat. A cheap railroad brings the same fees as an expensive one:
+    a price up to what all others pay in one turn on it, after the sell-out, is never too high."""
     m, g = state.m, state.g
     others = g.bank - 1 - sum(g.out[: g.bank])
     for kind, seat, amount, rail, *_ in g.log:
@@ -45,4 +57,10 @@ def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, str
         if is_price and -amount > max(TIMES_THE_PRICE * m.price[rail], others * m.fee_sold_out):
             paid, price = labels.dollars(m, -amount), labels.dollars(m, m.price[rail])
             who, title = state.seats[seat].name, m.railroads[rail]
-            yield seat, f"a price is far too high: {who} pays {paid} for the {title}, priced {price}"
+            yield (
+                seat,
+                Anomaly(
+                    "a price is far too high",
+                    f"a price is far too high: {who} pays {paid} for the {title}, priced {price}",
+                ),
+            )

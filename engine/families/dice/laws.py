@@ -8,15 +8,19 @@ from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.position import DiceState
 from engine.families.dice.rules.turn import act
 from engine.families.dice.rules.writing import EXTRA_FIRST, LEAVE
+from engine.game.anomaly import Anomaly
 
 
-def broken(before: DiceState, state: DiceState) -> Iterator[str]:
-    """The laws that an action broke, a sentence each; what differs from game to game stands behind a colon."""
+def broken(before: DiceState, state: DiceState) -> Iterator[Anomaly]:
+    """Yield the invariants that an action broke."""
     m, g = state.m, state.g
     if len(g.pool) + g.rolling + g.used + len(g.locked) != g.dice:
-        yield f"dice appear or vanish: {len(g.pool)} lie, {g.rolling} roll, {g.used} are used, of {g.dice}"
+        yield Anomaly(
+            "dice appear or vanish",
+            f"dice appear or vanish: {len(g.pool)} lie, {g.rolling} roll, {g.used} are used, of {g.dice}",
+        )
     if len(set(g.spent)) != len(g.spent):
-        yield "a loader is used twice in a turn"
+        yield Anomaly("a loader is used twice in a turn", "a loader is used twice in a turn")
     for number, seat in enumerate(g.seats):
         who = state.seats[number].name
         pairs = (
@@ -26,13 +30,13 @@ def broken(before: DiceState, state: DiceState) -> Iterator[str]:
             (seat.stored, m.warehouse_boxes),
         )
         if any(filled > boxes for filled, boxes in pairs):
-            yield f"more is written than there are boxes: by {who}"
+            yield Anomaly("more is written than there are boxes", f"more is written than there are boxes: by {who}")
         if seat.points < 0:
-            yield f"a seat has less than nothing: {who} has {seat.points}"
+            yield Anomaly("a seat has less than nothing", f"a seat has less than nothing: {who} has {seat.points}")
 
 
-def absurd(before: DiceState, state: DiceState) -> Iterator[tuple[int, str]]:
-    """Which seat decided what makes no sense."""
+def absurd(before: DiceState, state: DiceState) -> Iterator[tuple[int, Anomaly]]:
+    """Yield decisions that make no sense, each with its seat."""
     left = next((row for row in state.g.log if row[0] == j.LEFT), None)
     if left is None or len(before.g.hand) != 1:
         return  # With another number to write the same box can still be filled.
@@ -42,5 +46,11 @@ def absurd(before: DiceState, state: DiceState) -> Iterator[tuple[int, str]]:
             act(before.m, g, before.step, number)
             if any(row[0] == j.STAR for row in g.log):
                 who, title = state.seats[left[1]].name, str(before.decisions.of(number)).lower()
-                yield left[1], f"a number that would complete something is not written: {who} could {title}"
+                yield (
+                    left[1],
+                    Anomaly(
+                        "a number that would complete something is not written",
+                        f"a number that would complete something is not written: {who} could {title}",
+                    ),
+                )
                 return
