@@ -185,8 +185,8 @@ def test_the_verbs_of_the_table_in_hand_have_a_menu(qtbot, window):
     page = window.dock_set.all["tables"].panel.table("Payoffs")
     qtbot.waitUntil(page.chart.view.isVisible)
     children = {command.words: command for command in window.actions_.commands["table-own"].children()}
-    assert "Choose a formula first" in children["All by Formula"].disabled()
-    assert children["All by Formula"].shortcut == "Ctrl+Shift+Backspace"
+    assert "Choose a formula first" in children["Set All by Formula"].disabled()
+    assert children["Set All by Formula"].shortcut == "Ctrl+Shift+Backspace"
 
 
 def test_delete_in_the_column_of_ids_says_how_a_row_is_removed(qtbot, window):

@@ -112,7 +112,7 @@ def test_tab_goes_from_panel_to_panel_whenever_their_fields_were_made(window, qt
     docks["inspector"].panel._show_users()
     reached = in_order(window, [docks[name] for name in ("inspector", "layers", "issues")])
     names = [one.accessibleName() for one in reached]
-    wanted = ["Id", "Name", "Used by", "Layers of the board, the uppermost first", "Filter issues"]
+    wanted = ["ID", "Name", "Used by", "Layers of the board, the uppermost first", "Filter issues"]
     assert [name for name in names if name in wanted] == wanted
     reached[names.index("Used by")].setFocus()
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)

@@ -193,7 +193,7 @@ class ByKeys(WithKeys, Builder):
 
     def draw(self, hexes, leave):
         m = self.m
-        self.choose(m.city_ids[m.city_at[hexes[0]]], "Begin a link here")
+        self.choose(m.city_ids[m.city_at[hexes[0]]], "Start a Link Here")
         out = m.across[6 * hexes[-1] + leave]
         # A hex further on asks for the way out of the one before it; its own tile is taken back.
         beyond = out // 6 if out != NONE else NONE

@@ -76,10 +76,10 @@ def test_what_is_typed_about_a_load_is_one_step(load_table, document, column, te
     ("column", "text", "words"),
     [
         ("Supplied by", "Berch", "did you mean Birch?"),
-        ("Supplied by", "Ash, Maple", "card 1 has Maple ask for Coal"),
-        ("Chips", "many", "a whole number is wanted"),
-        ("Name", " ", "a name is wanted"),
-        ("Id", "wool", "wool"),
+        ("Supplied by", "Ash, Maple", "card 1 has a demand of Maple for Coal"),
+        ("Chips", "many", "expected a whole number"),
+        ("Name", " ", "expected a name"),
+        ("ID", "wool", "wool"),
     ],
 )
 def test_what_cannot_be_is_told_and_nothing_changes(load_table, document, column, text, words):  # noqa: F811
@@ -88,7 +88,7 @@ def test_what_cannot_be_is_told_and_nothing_changes(load_table, document, column
 
 
 def test_another_id_is_followed_by_the_cards(load_table, document):  # noqa: F811
-    assert typed(load_table, "coal", "Id", "anthracite")
+    assert typed(load_table, "coal", "ID", "anthracite")
     assert document.scenario.content.cards["1"][0].load == "anthracite"
 
 
@@ -133,7 +133,7 @@ def test_the_list_to_tick_narrows_and_keeps_what_is_hidden(qtbot):
 def test_a_board_without_loads_says_what_to_do(load_table, document):  # noqa: F811
     load_table.view.selectAll()
     load_table.sheet.attempt(load_table.remove)
-    assert load_table.empty.isVisible() and "Add the first one" in load_table.empty.text
+    assert load_table.empty.isVisible() and "Add the first load" in load_table.empty.text
 
 
 def write(form, field, text):
@@ -162,7 +162,7 @@ def test_a_cost_that_is_no_number_is_told_and_kept(document, shown):  # noqa: F8
     page = shown(CostPage(document))
     write(page.forms["terrain"], "terrain clear", "dear")
     editor = page.forms["terrain"].editors["terrain clear"]
-    assert "a whole number is wanted" in editor.wrong.text() and editor.editors[0].text() == "dear"
+    assert "expected a whole number" in editor.wrong.text() and editor.editors[0].text() == "dear"
     assert document.undo_stack.count() == 0
 
 
@@ -255,15 +255,15 @@ def test_an_upgrade_that_is_there_is_not_made_twice(document, shown):  # noqa: F
     document.perform(SetUpgrade("fast", "slow", 0))
     page = shown(TrainPage(document))
     assert not typed(page.upgrades, "fast/slow", "From", "slow")
-    with pytest.raises(ValueError, match="Every possible upgrade"):
+    with pytest.raises(ValueError, match="All possible upgrades"):
         page.upgrades.add()
 
 
 def test_a_city_tells_its_demands_costs_and_nearest_cities():
     told = dict(facts(a_crayon_board(), Ref("site", "m")))
-    assert told["Demands"] == "2: Coal, Fish" and told["Building into it"] == "$5"
-    assert told["Cheapest tracks"].startswith("Birch $")
-    assert "Cedar" not in told["Cheapest tracks"]  # No track leads to the island.
+    assert told["Demands"] == "2: Coal, Fish" and told["Building cost"] == "$5"
+    assert told["Cheapest track"].startswith("Birch $")
+    assert "Cedar" not in told["Cheapest track"]  # No track leads to the island.
 
 
 def test_the_nearest_cities_are_those_of_the_matrix_of_tracks():
@@ -271,7 +271,7 @@ def test_the_nearest_cities_are_those_of_the_matrix_of_tracks():
     graph = build_graph(scenario)
     a, b = graph.order["a"], graph.order["b"]
     words = f"Birch ${graph.cost[a][b]} ({graph.mileposts[a][b]} mileposts)"
-    assert words in dict(facts(scenario, Ref("site", "a")))["Cheapest tracks"]
+    assert words in dict(facts(scenario, Ref("site", "a")))["Cheapest track"]
 
 
 def test_what_a_city_supplies_is_set_in_the_inspector(document):  # noqa: F811
@@ -280,7 +280,7 @@ def test_what_a_city_supplies_is_set_in_the_inspector(document):  # noqa: F811
     document.perform(field.edit("Fish"))
     loads = document.scenario.content.loads
     assert loads["coal"].sites == ("a",) and loads["fish"].sites == ("c", "a", "b")
-    with pytest.raises(ValueError, match="card 2 has Birch ask for Wool"):
+    with pytest.raises(ValueError, match="card 2 has a demand of Birch for Wool"):
         field.edit("Fish, Wool")
 
 
@@ -311,7 +311,7 @@ def test_every_demand_has_a_row_with_the_formula_beside_it(page, document):  # n
 def test_a_typed_payoff_is_set_by_hand_and_goes_back_to_the_formula(page, document):  # noqa: F811
     assert typed(page.demands, "1/2", "Payoff", "33")
     assert document.scenario.content.cards["1"][1] == Demand("a", "wool", 33, fixed=True)
-    assert shown_text(page.demands, "1/2", "Set") == "◆ by hand"
+    assert shown_text(page.demands, "1/2", "Source") == "◆ by hand"
     page.demands.choose("1/2")
     page.demands.back_to_formula()
     payoff = offers(document.scenario).payoff("a", "wool")
@@ -320,7 +320,7 @@ def test_a_typed_payoff_is_set_by_hand_and_goes_back_to_the_formula(page, docume
 
 
 def test_a_payoff_that_is_not_what_the_formula_says_carries_a_sign(page):
-    assert shown_text(page.demands, "1/2", "Set") == "≠ by formula"
+    assert shown_text(page.demands, "1/2", "Source") == "≠ by formula"
 
 
 def test_another_city_is_paid_by_the_formula_unless_set_by_hand(page, document):  # noqa: F811
@@ -475,9 +475,9 @@ def test_what_is_written_in_the_form_is_one_step(event_page, document, id, field
 @pytest.mark.parametrize(
     ("id", "field", "text", "words"),
     [
-        ("3", "scale", "50 10", "write a scale as"),
-        ("3", "scale", "50: 1, 50: 2", "is there twice"),
-        ("3", "title", "", "a name is wanted"),
+        ("3", "scale", "50 10", "expected cash and payment"),
+        ("3", "scale", "50: 1, 50: 2", "appears twice"),
+        ("3", "title", "", "expected a name"),
         ("4", "features", "Brok", "did you mean Brook?"),
     ],
 )
@@ -511,8 +511,8 @@ def test_rivers_are_ticked(event_page, document, monkeypatch):  # noqa: F811
 
 
 def test_a_table_says_what_an_event_does(event_page):
-    assert shown_text(event_page.events, "3", "Takes") == "$10 from $50 on"
-    assert shown_text(event_page.events, "4", "Where") == "Brook"
+    assert shown_text(event_page.events, "3", "Loss") == "$10 from $50"
+    assert shown_text(event_page.events, "4", "Area") == "Brook"
 
 
 def test_a_scale_rises_whatever_its_order():
@@ -553,7 +553,7 @@ def test_nothing_can_be_dealt_on_a_board_without_loads(tables, document, qtbot):
     qtbot.waitUntil(page.deal_button.isEnabled)
     assert document.scenario.content.cards == {}
     page.demands.sheet.attempt(page.demands.add_card)
-    assert "A demand needs a city and a load" in page.demands.told.text()
+    assert "A demand needs a city, and a load" in page.demands.told.text()
 
 
 def test_the_whole_british_deck_is_shown(document, shown):  # noqa: F811
@@ -596,7 +596,7 @@ def test_space_has_a_city_supply_a_load_and_no_more(matrix, document, qtbot):  #
 def test_a_city_cannot_supply_what_it_asks_for(matrix, document):  # noqa: F811
     matrix.view.setCurrentIndex(at(matrix, "a", "wool"))
     matrix.button.click()
-    assert "card 1 has Ash ask for Wool" in matrix.told.text() and document.undo_stack.count() == 0
+    assert "card 1 has a demand of Ash for Wool" in matrix.told.text() and document.undo_stack.count() == 0
 
 
 def test_rows_are_cities_and_columns_are_loads_on_the_board(matrix, document):  # noqa: F811

@@ -70,7 +70,7 @@ DURANGO, UP = Ref("train", "durango"), Ref("loader", "up")
 
 def test_a_click_selects_the_train_the_loader_or_the_warehouse(qtbot, document, view):
     for title, ref in (
-        ("Sum of the car", DURANGO),
+        ("Total of the car", DURANGO),
         ("Name of the loader", UP),
         ("Boxes of the warehouse", WAREHOUSE),
     ):
@@ -91,7 +91,7 @@ def double_click(qtbot, view, place):
 
 def test_a_sum_is_written_over_in_place_and_undone(qtbot, document, view):
     before = document.scenario
-    double_click(qtbot, view, place_of(view, "Sum of the car", DURANGO, 1))
+    double_click(qtbot, view, place_of(view, "Total of the car", DURANGO, 1))
     editor = view.writing_over.editor
     assert editor.text() == "11"
     qtbot.keyClicks(editor, "9")
@@ -123,10 +123,10 @@ def test_boxes_are_counted_anew_where_they_stand(qtbot, document, view):
 
 
 def test_what_cannot_be_is_told_and_the_editor_stays_until_escape(qtbot, document, view):
-    double_click(qtbot, view, place_of(view, "Sum of the loader", UP))
+    double_click(qtbot, view, place_of(view, "Total of the loader", UP))
     editor, before = view.writing_over.editor, document.scenario
     qtbot.keyClicks(editor, "0")
-    with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "a sum" in words):
+    with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "a total" in words):
         qtbot.keyClick(editor, Qt.Key.Key_Return)
     assert view.writing_over.editor is editor
     qtbot.keyClick(editor, Qt.Key.Key_Escape)
@@ -135,16 +135,16 @@ def test_what_cannot_be_is_told_and_the_editor_stays_until_escape(qtbot, documen
 
 
 def test_tab_takes_what_was_written_and_goes_on(qtbot, document, view):
-    place = place_of(view, "Points of the first to complete it", DURANGO)
+    place = place_of(view, "Points of the first player to complete it", DURANGO)
     double_click(qtbot, view, place)
     qtbot.keyClicks(view.writing_over.editor, "7")
     qtbot.keyClick(view.writing_over.editor, Qt.Key.Key_Tab)
     assert document.scenario.content.trains["durango"].first == 7
-    assert view.writing_over.editor.accessibleName() == "Points of those after"
+    assert view.writing_over.editor.accessibleName() == "Points of later players"
 
 
 def test_tab_in_the_editor_is_not_the_windows(qtbot, document, view):
-    place = place_of(view, "Points of the first to complete it", DURANGO)
+    place = place_of(view, "Points of the first player to complete it", DURANGO)
     double_click(qtbot, view, place)
     tab = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
     tab.ignore()
@@ -260,7 +260,10 @@ def test_a_refused_number_is_told_and_its_editor_is_there_until_it_is_given_up(q
     assert page.cars.view.indexWidget(cell) is box and box.text() == "661"
     qtbot.keyClick(box, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not isValid(box))
-    assert page.cars.told.text() == "durango.2, Unloader: the number of unloader boxes is a whole number from 0 to 3"
+    assert (
+        page.cars.told.text()
+        == "durango.2, Unloader: expected the number of unloader boxes, a whole number from 0 to 3"
+    )
 
 
 def begin_to_edit(cars, key):

@@ -93,10 +93,10 @@ def test_each_cell_says_how_likely_its_city_is_and_each_row_its_region(tables):
 
 def test_a_wish_says_how_near_the_dice_can_come_and_the_button_takes_that_table(tables, document):
     at_chart(tables, "NE")
-    assert not tables.nearest.isEnabled() and "Type a wish" in tables.nearest.toolTip()
+    assert not tables.nearest.isEnabled() and "Type a target" in tables.nearest.toolTip()
     before = share(tables, "NE", "boston")
     assert wish(tables, "boston", "40 %")
-    assert "off by" in tables.sum.text() and tables.nearest.isEnabled()
+    assert "differs by up to" in tables.sum.text() and tables.nearest.isEnabled()
     tables.nearest.click()
     assert share(tables, "NE", "boston") == pytest.approx(0.4, abs=0.02) and before < 0.2
     assert document.undo_stack.count() == 1 and document.undo_stack.undoText() == "Set destination table of Northeast"

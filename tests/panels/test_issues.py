@@ -271,7 +271,7 @@ def test_the_family_is_found_by_its_entry_point():
         "Railroads and prices",
         "Cities",
         "Distances",
-        "Set-ups",
+        "Starting positions",
     }
     assert studio_family("chess") is None
 

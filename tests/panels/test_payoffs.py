@@ -442,7 +442,7 @@ def test_who_chooses_a_measure_by_keys_keeps_the_keyboard_there_though_more_fiel
     ("formula", "by"),
     [
         (FORMULA, "the formula by mileposts"),
-        (None, "what the other trips pay by mileposts and millimetres as the crow flies"),
+        (None, "the payoffs of the other trips by mileposts and millimeters in a straight line"),
     ],
 )
 def test_who_fills_payoffs_is_told_how_many_and_by_what(page, ladder_document, formula, by):
@@ -452,7 +452,7 @@ def test_who_fills_payoffs_is_told_how_many_and_by_what(page, ladder_document, f
     for other in ("c1", "c2"):
         ladder_document.perform(SetPayoff("c0", other, None))
     page.formula.fill.click()
-    assert said == [f"2 payoffs are filled by {by}; Ctrl+Z takes that back."]
+    assert said == [f"2 payoffs set by {by}. Ctrl+Z undoes it."]
 
 
 def test_few_payoffs_fill_others_by_the_millimetre_and_that_is_told(qtbot, shown):
@@ -462,7 +462,7 @@ def test_few_payoffs_fill_others_by_the_millimetre_and_that_is_told(qtbot, shown
         ladder_document.noticed.connect(said.append)
         page = shown(PayoffPage(ladder_document))
         page.formula.fill.click()
-    words = "1 payoff is filled by what the other trips pay by millimetres as the crow flies; Ctrl+Z takes that back."
+    words = "1 payoff set by the payoffs of the other trips by millimeters in a straight line. Ctrl+Z undoes it."
     assert said == [words]
 
 
@@ -553,7 +553,7 @@ def test_what_is_meant_is_kept_with_its_reason_and_taken_back(side, ladder_docum
     monkeypatch.setattr(module, "ask_for_line", lambda *_: "A tunnel under the sea")
     side.table.choose("c2 c4")
     side.table.mean()
-    meant = next(place for place, column in enumerate(side.table.model.columns) if column.title == "Meant")
+    meant = next(place for place, column in enumerate(side.table.model.columns) if column.title == "Intended")
     assert side.table.index_of("c2 c4", meant).data() == "A tunnel under the sea"
     assert ladder_document.scenario.ignored[0].check == "payoff-far-off"
     side.table.choose("c2 c4")
@@ -591,7 +591,7 @@ def test_trips_that_the_formula_leaves_without_a_payoff_are_told_with_the_reason
     left = len(ladder_document.scenario.board.cities) - 1
     assert page.chart.model.gaps()[0] == left
     (told,) = noticed
-    assert told.startswith(f"{left} trips stay without a payoff") and "no line reaches these cities yet" in told
+    assert told.startswith(f"{left} trips remain without a payoff") and "no train can travel there" in told
 
 
 BOARDS = ("boxcars/us-boxcars-2013", "crayon/british-rails", "tycoon/eastern-us", "dice/boxcars")

@@ -87,7 +87,7 @@ def test_pasted_cells_pass_over_hidden_rows(qtbot, table, document):  # noqa: F8
 
 
 def test_new_id_and_other_cells_of_its_row_are_pasted_together(qtbot, table, document):  # noqa: F811
-    choose(table, ("coal", "Id"), ("coal", "Id"))
+    choose(table, ("coal", "ID"), ("coal", "ID"))
     QGuiApplication.clipboard().setText("anthracite\tAnthracite\t7\n")
     press(qtbot, table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     load = loads(document)["anthracite"]

@@ -95,8 +95,8 @@ def test_a_railroad_that_is_given_leaves_whoever_had_it(table, document):
 @pytest.mark.parametrize(
     ("column", "text", "said"),
     [
-        ("Place", "Nowhere", "there is no milepost or city Nowhere"),
-        ("Railroads", "PA XX", "there is no railroad XX"),
+        ("Place", "Nowhere", "no milepost or city named “Nowhere”"),
+        ("Railroads", "PA XX", "no railroad named “XX”"),
         ("Cash", "9999999999999", "the cash of seat 1 in the set-up Late: the most is 1,000,000,000"),
         ("Set-up", "", "needs a name"),
     ],
@@ -127,7 +127,11 @@ def test_a_place_a_home_and_railroads_are_taken_from_the_board(table, document, 
     document.select([Ref("city", "chicago")])
     assert table._current() == "Late/3", "other rows are selected from elsewhere"
     titles = [action.text() for action in table.offers("Late/3").actions()]
-    assert titles == ["Seat 3 stands at Chicago", "Seat 3 has its home in Chicago", "Seat 3 is bound for Chicago"]
+    assert titles == [
+        "Place Seat 3 at Chicago",
+        "Set home city of Seat 3 to Chicago",
+        "Set destination of Seat 3 to Chicago",
+    ]
     for number in range(len(titles)):
         table.offers("Late/3").actions()[number].trigger()
     assert late(document).seats[2] == SeatSetUp(home="chicago", at="m4", goal="chicago")
@@ -257,8 +261,8 @@ def test_a_cell_sets_what_a_seat_has_as_one_step(sketched, scenario, fields, col
         (RAILS, crayon_fields, "Place", "Frn", "there is no city or place Frn (did you mean Fern?)"),
         (RAILS, crayon_fields, "Loads", "gold", "there is no gold"),
         (TILES, tycoon_fields, "Western links", "Frisco", "there is no Frisco"),
-        (SHEET, dice_fields, "Trains", "Drango: 4", "there is no train Drango (did you mean durango?)"),
-        (SHEET, dice_fields, "Warehouse", "8", "a number from 0 to 7 can be written, not 8"),
+        (SHEET, dice_fields, "Trains", "Drango: 4", "no train named “Drango” (did you mean durango?)"),
+        (SHEET, dice_fields, "Warehouse", "8", "expected a number from 0 to 7, found 8"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -279,21 +283,21 @@ def test_turns_are_those_of_the_whole_position(sketched):
 def test_cities_that_are_selected_give_a_seat_its_place_and_the_track_that_joins_them(sketched):
     sketch = sketched(RAILS, crayon_fields())
     place = sketch.offered("Late/1", Ref("site", "fern"))
-    assert list(place) == ["Seat 1 stands at Fern"]
-    place["Seat 1 stands at Fern"].trigger()
+    assert list(place) == ["Place Seat 1 at Fern"]
+    place["Place Seat 1 at Fern"].trigger()
     assert sketch.seat().at == (7, 0)
     (title,) = joining = sketch.offered("Late/1", Ref("site", "fern"), Ref("site", "moss"), Ref("site", "beech"))
-    assert title.startswith("Seat 1 has track that joins Beech, Fern, Moss: ")
+    assert title.startswith("Give Seat 1 track between Beech, Fern, Moss (sections: ")
     joining[title].trigger()
     (check,) = [each for each in family("crayon").checks() if each.id == "set-up"]
     assert list(check.run(sketch.document.scenario)) == []
     sections = sum(len(way) - 1 for way in sketch.seat().track)
-    assert title.endswith(f"{sections} sections") and sections > 6
+    assert title.endswith(f"{sections})") and sections > 6
     sketch.table.choose("Late/1")
     assert {Ref("cell", f"{q},{r}") for way in sketch.seat().track for q, r in way} <= sketch.document.selection
-    sketch.offered("Late/1", Ref("load", "coal"))["Seat 1 carries Coal"].trigger()
+    sketch.offered("Late/1", Ref("load", "coal"))["Load Coal for Seat 1"].trigger()
     assert sketch.seat().loads == ("coal",)
-    sketch.offered("Late/1")["Seat 1 has no track"].trigger()
+    sketch.offered("Late/1")["Remove all track of Seat 1"].trigger()
     assert sketch.seat().track == ()
 
 
@@ -301,14 +305,14 @@ def test_two_cities_that_are_selected_give_a_seat_the_cheapest_link_that_is_left
     sketch = sketched(TILES, tycoon_fields())
     pair = Ref("site", "ash"), Ref("site", "beech")
     (title,) = first = sketch.offered("Late/1", *pair)
-    assert title == "Seat 1 has a link of Ash and Beech: 2 tiles"
+    assert title == "Give Seat 1 a link between Ash and Beech (tiles: 2)"
     first[title].trigger()
     (title,) = second = sketch.offered("Late/2", *pair)
     second[title].trigger()
     assert sketch.seat(1).links != sketch.seat(2).links
     (check,) = [each for each in family("tycoon").checks() if each.id == "set-up"]
     assert list(check.run(sketch.document.scenario)) == []
-    sketch.offered("Late/2")["Seat 2 has no links"].trigger()
+    sketch.offered("Late/2")["Remove all links of Seat 2"].trigger()
     assert sketch.seat(2).links == ()
 
 
@@ -316,17 +320,17 @@ def test_one_city_that_is_selected_gets_what_lies_in_cities(sketched):
     sketch = sketched(TILES, tycoon_fields())
     fir = Ref("site", "fir")
     assert list(sketch.offered("Late/1", fir)) == [
-        "Seat 1 has a western link of Fir",
-        "Fir has a new-city tile: Blue",
-        "Fir has a new-city tile: Yellow",
-        "Fir is empty and has a marker",
+        "Give Seat 1 the western link of Fir",
+        "Place a Blue New City tile in Fir",
+        "Place a Yellow New City tile in Fir",
+        "Place an empty marker in Fir",
     ]
     for title in list(sketch.offered("Late/1", fir))[1:]:
         sketch.offered("Late/1", fir)[title].trigger()
-    sketch.offered("Late/1", fir)["Seat 1 has a western link of Fir"].trigger()
+    sketch.offered("Late/1", fir)["Give Seat 1 the western link of Fir"].trigger()
     assert sketch.setup().colours == {"fir": "yellow"} and sketch.setup().empty == ("fir",)
     assert sketch.seat().western == ("fir",)
-    for title in ("no western link of Fir", "Fir has no new-city tile", "Fir has no empty marker"):
+    for title in ("Remove the western link of Fir", "Remove the New City tile from Fir", "Remove the empty marker from Fir"):
         next(action for said, action in sketch.offered("Late/1", fir).items() if title in said).trigger()
     assert sketch.setup() == tycoon_fields().fresh(2)
 
@@ -334,14 +338,14 @@ def test_one_city_that_is_selected_gets_what_lies_in_cities(sketched):
 def test_trains_and_loaders_that_are_selected_on_the_sheet_are_completed(sketched):
     sketch = sketched(SHEET, dice_fields())
     refs = Ref("train", "durango"), Ref("loader", "up")
-    sketch.offered("Late/1", *refs)["Seat 1 has completed Durango"].trigger()
-    sketch.offered("Late/2", *refs)["Seat 2 has completed Durango later than another"].trigger()
-    sketch.offered("Late/1", *refs)["Seat 1 has completed the loader Up"].trigger()
+    sketch.offered("Late/1", *refs)["Complete Durango for Seat 1"].trigger()
+    sketch.offered("Late/2", *refs)["Complete Durango for Seat 2, after another player"].trigger()
+    sketch.offered("Late/1", *refs)["Complete the loader Up for Seat 1"].trigger()
     assert sketch.seat(1).cars == sketch.seat(2).cars and sketch.seat(2).later == ("durango",)
     (check,) = [each for each in family("dice").checks() if each.id == "set-up"]
     assert list(check.run(sketch.document.scenario)) == []
-    sketch.offered("Late/2", *refs)["Seat 2 has written nothing in Durango"].trigger()
-    sketch.offered("Late/1", *refs)["Seat 1 has written nothing in the loader Up"].trigger()
+    sketch.offered("Late/2", *refs)["Clear Durango of Seat 2"].trigger()
+    sketch.offered("Late/1", *refs)["Clear the loader Up of Seat 1"].trigger()
     assert sketch.seat(2) == dice.SeatSetUp() and sketch.seat(1).loaders == {}
 
 

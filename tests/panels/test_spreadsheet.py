@@ -159,7 +159,7 @@ def test_why_pasting_is_refused_is_said_in_the_status_line_too_which_has_room_fo
     said = []
     document.noticed.connect(said.append)
     QGuiApplication.clipboard().setText(f"{table.model.ids[0]}\n")
-    choose(table, (table.model.ids[1], "Id"), (table.model.ids[1], "Id"))
+    choose(table, (table.model.ids[1], "ID"), (table.model.ids[1], "ID"))
     qtbot.keyClick(table.view, Key.Key_V, CTRL)
     assert said == [table.told.text()] and "already" in said[0]
 

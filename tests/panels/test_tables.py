@@ -225,7 +225,7 @@ def test_typing_a_price_is_one_step(qtbot, document, shown):
 
 def test_a_colour_that_is_none_is_refused_with_words(document, shown):
     table = shown(RailroadTable(document))
-    index = table.index_of("PA", column(table, "Colour"))
+    index = table.index_of("PA", column(table, "Color"))
     assert not table.proxy.setData(index, "reddish")
     assert "#rrggbb" in table.told.text()
     assert document.undo_stack.count() == 0
@@ -685,7 +685,7 @@ def test_every_table_has_verbs_a_cell_editor_and_a_known_export_name(shown, boar
                 if view.editTriggers() != QAbstractItemView.EditTrigger.NoEditTriggers:
                     written += 1
                     assert isinstance(view.itemDelegate(), CellDelegate), title
-                assert view.parent().accessibleName() == "Odds" or view.findChild(Handles), title
+                assert view.parent().accessibleName() == "Chances" or view.findChild(Handles), title
             for sheet in page.findChildren(Spreadsheet):
                 assert not sheet.exported or sheet.exported in document.family.tables, title
                 if "et-up" in title:

@@ -387,7 +387,7 @@ def test_the_button_says_what_is_rolled(tray, board):
     assert rules is not None
     state = rules.start(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))
     tray.offer(rules.outcomes(state))
-    assert tray.roll.text() == "Roll to see who begins"
+    assert tray.roll.text() == "Roll for the start player"
     tray.offer(draw(rolls("dice", 2, 2)))
     assert tray.roll.text() == "Roll the dice"
     tray.offer(None)
@@ -493,7 +493,7 @@ def large_text():
 def test_with_large_letters_buttons_of_chance_stand_below_each_other_and_a_small_window_has_room(large_text, qtbot):
     large = DiceTray(has_dice=False)
     qtbot.addWidget(large)
-    large.roll.setText("Roll to see who begins")
+    large.roll.setText("Roll for the start player")
     assert large.minimumSizeHint().width() < large.roll.sizeHint().width() + large.pick.sizeHint().width()
 
 
@@ -505,7 +505,7 @@ def test_large_letters_fit_into_captions_of_dice_and_into_the_bar_of_a_seat(larg
     dice, seat = DiceRow(), SeatRow("Red", "person", "#c22", "R", "$", {})
     for part in (dice, seat):
         qtbot.addWidget(part)
-    dice.show_groups([Group("To be rolled", (Die(0),))])
+    dice.show_groups([Group("Marked to roll", (Die(0),))])
     letters = dice.fontMetrics()
     assert letters.height() > 20
     ((_, _, box),) = dice.boxes()
@@ -580,12 +580,12 @@ def test_one_point_is_not_told_as_several(qapp):
     for points in (0, 1, 2):
         seat.show_filled(Filled(name="Red", points=points), is_acting=points == 1, is_shown=False)
         told.append(seat.title.text())
-    assert told == ["Red: 0 points", "Red: 1 point · acts", "Red: 2 points"]
+    assert told == ["Red: 0 points", "Red: 1 point · to move", "Red: 2 points"]
     assert seat.accessibleName() == "Red: 2 points"
 
 
 def test_a_name_in_large_letters_leaves_the_sheet_its_width(qtbot):
-    """ "Red: 11 points · acts" was wider than the sheet, and the column cut both off."""
+    """ "Red: 11 points · to move" was wider than the sheet, and the column cut both off."""
     sheet = SeatSheet(SCENARIO, "#ff0000", "R")
     qtbot.addWidget(sheet)
     font = sheet.font()
@@ -594,4 +594,4 @@ def test_a_name_in_large_letters_leaves_the_sheet_its_width(qtbot):
     sheet.show_filled(FILLED[0], is_acting=True, is_shown=True)
     sides = sheet.layout().contentsMargins()
     assert sheet.minimumSizeHint().width() == sheet.sheet.width() + sides.left() + sides.right()
-    assert sheet.title.toolTip() == "Red: 17 points · acts"
+    assert sheet.title.toolTip() == "Red: 17 points · to move"

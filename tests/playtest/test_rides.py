@@ -496,7 +496,7 @@ def test_a_button_gives_the_keys_to_the_board_and_then_acts(heard):
 
 def test_what_cannot_be_built_can_be_taken_back(heard):
     row, _ = heard
-    row.show_drawn("Lead the track to a city.", can_build=False, can_shorten=True)
+    row.show_drawn("Continue the track to a city.", can_build=False, can_shorten=True)
     assert [button.isEnabled() for button in (row.build, row.shorten, row.clear)] == [False, True, True]
     row.show_drawn(None)
     assert not row.isVisibleTo(row.window())

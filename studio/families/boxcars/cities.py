@@ -34,7 +34,7 @@ class CityTable(RecordView):
             model,
             tr("Cities"),
             tr("cities"),
-            tr("Cities are where trains are sent. Add the first one with the city tool on the board."),
+            tr("Cities are the destinations of trips. Add the first one with the city tool on the board."),
             parent,
         )
         self.sheet.exported = "cities"
@@ -43,9 +43,9 @@ class CityTable(RecordView):
         """A city at the milepost that is said, else at one that waits to be placed; its region is that of the last city
         where none is said."""
         board = scenario.board
-        name = said.get(tr("Name")) or said.get(tr("Id")) or tr("New city")
+        name = said.get(tr("Name")) or said.get(tr("ID")) or tr("New city")
         if not board.regions:
-            raise ValueError(tr("A city is in a region. Add one first with Board > Add Region."))
+            raise ValueError(tr("Every city needs a region. Use Board > Add Region first."))
         last = next(reversed(board.cities.values()), None)
         region = last.region if last is not None else next(iter(board.regions))
         if tr("Region") in said:
@@ -57,14 +57,14 @@ class CityTable(RecordView):
         if not milepost:
             return AddCity(name, region, at=waiting_place(board))
         if milepost not in board.mileposts:
-            raise ValueError(tr("{city}: there is no milepost {id}").format(city=name, id=milepost))
+            raise ValueError(tr("{city}: no milepost {id}").format(city=name, id=milepost))
         return AddCity(name, region, MilepostId(milepost))
 
 
 def columns() -> list[Column]:
     """The columns of the table."""
     return [
-        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("city", id), str(text).strip())),
+        Column(tr("ID"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("city", id), str(text).strip())),
         Column(
             tr("Name"),
             lambda s, id: s.board.cities[CityId(id)].name,
@@ -88,8 +88,10 @@ def columns() -> list[Column]:
             lambda s, id: s.board.cities[CityId(id)].milepost,
             edit=lambda s, id, text: ChangeCity(CityId(id), milepost=MilepostId(str(text).strip())),
         ),
-        Column(tr("Chance"), chance, percent, is_number=True, tip=tr("How often it is rolled as a destination")),
-        Column(tr("Railroads"), railroads, tip=tr("Which railroads have a section at its milepost")),
+        Column(
+            tr("Chance"), chance, percent, is_number=True, tip=tr("Chance that a roll selects it as the destination")
+        ),
+        Column(tr("Railroads"), railroads, tip=tr("Railroads with a section at its milepost")),
     ]
 
 

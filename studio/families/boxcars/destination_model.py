@@ -177,7 +177,7 @@ class DestinationModel(QAbstractTableModel):
             if role == Role.DisplayRole:
                 return f"{TOTALS[section]}  ({WAYS[section]}/36)"
             if role == Role.ToolTipRole:
-                return tip(tr("Total {0}: {1} of 36 rolls").format(TOTALS[section], WAYS[section]))
+                return tip(tr("Total {total}: {ways} of 36 rolls").format(total=TOTALS[section], ways=WAYS[section]))
         elif role == Role.DisplayRole:
             name = self.chart_at(section)
             share = self.chances()[REGIONS].get(name, Fraction(0))

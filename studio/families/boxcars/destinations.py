@@ -53,7 +53,7 @@ class DestinationTables(QWidget):
         self._document, self._reason = document, ""
         self.model = DestinationModel(document, self)
         self.view = QTableView(self)
-        self.view.setAccessibleName(tr("Region and destination tables by dice"))
+        self.view.setAccessibleName(tr("Region and destination tables by dice rolls"))
         self.view.setModel(self.model)
         self.view.setItemDelegate(_WithOdds(document, self.model.refused, self.view))
         self.view.setWordWrap(False)
@@ -65,7 +65,7 @@ class DestinationTables(QWidget):
 
         self.odds = OddsModel(self.model, self)
         self.odds_view = QTableView(self)
-        self.odds_view.setAccessibleName(tr("Odds"))
+        self.odds_view.setAccessibleName(tr("Chances"))
         self.odds_view.setModel(self.odds)
         self.odds_view.setItemDelegate(CellDelegate(document, self.odds.refused, self.odds_view))
         self.odds_view.verticalHeader().hide()
@@ -100,26 +100,26 @@ class DestinationTables(QWidget):
         layout.addWidget(self.told)
         self.sheet = Spreadsheet(
             document, self.view, self.model.typed, self._tell,
-            no_rows=tr("A region has one table, with two rows."),
-            no_sorting=tr("The cells have the order of the dice; the regions can be sorted by their names."),
+            no_rows=tr("Each region has one table with two rows."),
+            no_sorting=tr("The cells are in dice order. The table of regions can be sorted by name."),
             exported="destinations", ordered=self.model,
         )  # fmt: skip
         Handles(self.sheet)
         layout.addWidget(self.sheet.bar)
         self.odds_sheet = Spreadsheet(
-            document, self.odds_view, nothing_typed, self._tell, no_typing=tr("Odds follow from the charts."),
+            document, self.odds_view, nothing_typed, self._tell, no_typing=tr("The charts determine the chances."),
         )  # fmt: skip
         Handles(self.odds_sheet)
         column.addWidget(self.odds_sheet.bar)
         sheets = [self.sheet, self.odds_sheet]
         self.nearest = VerbButton(
             sheets, tr("Nearest Table"), QKeySequence("Ctrl+Return"),
-            tr("Set the table whose odds come nearest to the wishes, as one step"), self.take_nearest, self,
+            tr("Set the table with the chances nearest to the targets"), self.take_nearest, self,
             lambda: self._reason,
         )  # fmt: skip
         self.forget = VerbButton(
-            sheets, tr("No Wishes"), QKeySequence("Ctrl+Backspace"), tr("Forget what is wished for here"),
-            self.odds.forget_wishes, self, lambda: "" if self.odds.wishes else tr("Nothing is wished for here."),
+            sheets, tr("Clear Targets"), QKeySequence("Ctrl+Backspace"), tr("Remove the targets of this table"),
+            self.odds.forget_wishes, self, lambda: "" if self.odds.wishes else tr("This table has no targets."),
         )  # fmt: skip
         column.addWidget(Columns((self.nearest, self.forget), 2))
         self.model.refused.connect(self._tell)
@@ -143,7 +143,7 @@ class DestinationTables(QWidget):
         chart = self.model.chart_at(row) if row < self.model.rowCount() else REGIONS
         self._tell("")
         self.odds.show_chart(chart)
-        self.title.setText(tr("Odds: {chart}").format(chart=self.model.title(chart)))
+        self.title.setText(tr("Chances: {chart}").format(chart=self.model.title(chart)))
         self._divide()
         total, empty = self.odds.total, self.odds.empty_cells
         self.sum.setText(
@@ -184,7 +184,7 @@ class DestinationTables(QWidget):
 
     def _compare(self) -> None:
         """Says how near the dice can come to the wishes."""
-        found, self._reason = None, tr("Type a wish beside a name first, in percent.")
+        found, self._reason = None, tr("Type a target in percent next to a name first.")
         try:
             found = self._found()
         except ValueError as error:
@@ -195,7 +195,7 @@ class DestinationTables(QWidget):
         self.forget.renew()
         if found is None:
             return
-        told = tr("The nearest table is off by {most} at most ({name}), {sum} in all.").format(
+        told = tr("Nearest table: differs by up to {most} ({name}), {sum} in total.").format(
             most=percent(abs(found.off[found.worst])), name=self.model.name(self.odds.chart, found.worst),
             sum=percent(sum(map(abs, found.off.values()))),
         )  # fmt: skip

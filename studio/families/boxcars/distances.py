@@ -34,7 +34,7 @@ class DistanceTable(EntryView):
             ],
             tr("Changed distances"),
             tr("pairs of cities"),
-            tr("All cities are as far apart as when the board was opened or saved last."),
+            tr("No distances have changed since the board was opened or last saved."),
             lambda scenario, id: (Ref("city", self._pairs[id].a), Ref("city", self._pairs[id].b)),
             parent=parent,
         )

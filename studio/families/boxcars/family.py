@@ -92,7 +92,7 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
             "switch",
             is_public(scenario, ref.id),
             partial(SetPublic, RailroadId(ref.id)),
-            tip=tr("It can never be bought where the option for public lines is on."),
+            tip=tr("Cannot be bought if the option for public railroads is on"),
         ),
     )
 
@@ -127,7 +127,7 @@ FAMILY = StudioFamily(
         tr_noop("Railroads and prices"): railroads,
         tr_noop("Cities"): cities,
         tr_noop("Distances"): distances,
-        tr_noop("Set-ups"): setups,
+        tr_noop("Starting positions"): setups,
     },
     fields=fields,
     facts=facts,

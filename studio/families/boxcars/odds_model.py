@@ -128,7 +128,7 @@ class OddsModel(QAbstractTableModel):
         try:
             wish = number_of(text) if text else None
             if wish is not None and not 0 <= wish <= 100:
-                raise ValueError(tr("a share from 0 to 100 is wanted"))
+                raise ValueError(tr("expected a percentage from 0 to 100"))
         except ValueError as error:
             self.refused.emit(f"{self._tables.name(self._chart, id)}: {error}")
             return False
@@ -149,7 +149,7 @@ class OddsModel(QAbstractTableModel):
             name, exact = self._tables.name(self._chart, id), f"{within.numerator}/{within.denominator}"
             return (name, "", percent(within), exact, percent(overall))[index.column()]
         if role == Role.ToolTipRole and index.column() == WISH:
-            return tip(tr("Type how likely it is to be, in percent"))
+            return tip(tr("Target chance in percent"))
         if role == Role.ToolTipRole:
             return tip(f"{overall.numerator}/{overall.denominator}")
         if role == Role.TextAlignmentRole and index.column():
@@ -160,4 +160,4 @@ class OddsModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Vertical or role != Role.DisplayRole:
             return None
         name = tr("Region") if self._chart == REGIONS else tr("City")
-        return (name, tr("Wish"), tr("In percent"), tr("Exactly"), tr("Of all trips"))[section]
+        return (name, tr("Target"), tr("Target chance, in percent"), tr("Exact chance"), tr("All trips (%)"))[section]

@@ -209,10 +209,10 @@ class PayoffModel(QAbstractTableModel):
         there, back = self._payoffs.get(first, {}).get(second), self._payoffs.get(second, {}).get(first)
         pays = back if there is None else there
         if pays is None:
-            return tr("{names}: no payoff yet").format(names=names)
+            return tr("{names}: no payoff").format(names=names)
         if back is None or pays == back:
             return f"{names}: {self._sum(pays)}"
-        return tr("{names}: {there}, but {back} the other way round").format(
+        return tr("{names}: {there}, but {back} in the other direction").format(
             names=names, there=self._sum(pays), back=self._sum(back)
         )
 

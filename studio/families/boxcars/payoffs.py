@@ -135,7 +135,7 @@ class PayoffChart(QWidget):
 
         self.search = Line(self)
         self.search.setAccessibleName(tr("Find a city"))
-        self.search.setPlaceholderText(tr("Find a city, or two with a comma"))
+        self.search.setPlaceholderText(tr("Find a city, or two cities separated by a comma"))
         self.search.setClearButtonEnabled(True)
         self.search.want(BOX)
         self._names = QStringListModel(self)
@@ -151,13 +151,13 @@ class PayoffChart(QWidget):
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 
-        legend = tr("{missing} none   {asymmetric} two different   {hand} by hand")
+        legend = tr("{missing} missing   {asymmetric} contradictory   {hand} set by hand")
         self.legend = Message(legend.format(missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND), self)
         for part in (self.search, self.legend):
             by_letters(part, partial(_insist, part))
         self.bar = Pair(Pair(self.search, self.told, grows=1), self.legend, self)
         self.empty = EmptyState(
-            tr("The payoff chart says what a trip between two cities pays. It appears with the second city."),
+            tr("The payoff chart shows the payoff of each trip between two cities. It appears with the second city."),
             parent=self,
         )
         layout = QVBoxLayout(self)
@@ -170,7 +170,7 @@ class PayoffChart(QWidget):
             self.view,
             self.model.typed,
             self.told.setText,
-            no_rows=tr("Cities are made on the board."),
+            no_rows=tr("Add and remove cities on the board."),
             blanks_count=False,
             exported="payoffs",
             ordered=self.model,
@@ -202,9 +202,9 @@ class PayoffChart(QWidget):
         missing, asymmetric = self.model.gaps()
         told = []
         if missing:
-            told.append(tr("Without a payoff {sign}: {n}").format(n=missing, sign=MISSING))
+            told.append(tr("Missing payoffs {sign}: {n}").format(n=missing, sign=MISSING))
         if asymmetric:
-            told.append(tr("With two payoffs {sign}: {n}").format(n=asymmetric, sign=ASYMMETRIC))
+            told.append(tr("Contradictory payoffs {sign}: {n}").format(n=asymmetric, sign=ASYMMETRIC))
         self.told.setText(", ".join(told))
 
     def _jump_to_found(self) -> None:
@@ -216,7 +216,7 @@ class PayoffChart(QWidget):
         if len(found) == 3 and None in found:
             found = [self._city(text)]
         if not found or None in found:
-            self.told.setText(tr("No city is called {name}.").format(name=text) if text.strip() else "")
+            self.told.setText(tr("No city named {name}.").format(name=text) if text.strip() else "")
             return
         self.told.setText("")
         cities = frozenset(Ref("city", city) for city in found[:2] if city is not None)

@@ -39,7 +39,7 @@ class RailroadTable(RecordView):
             model,
             tr("Railroads and prices"),
             tr("railroads"),
-            tr("Railroads are what players buy. Draw a first line on the board to have one."),
+            tr("Players buy railroads. Draw a first line on the board to add one."),
             parent,
         )
         self.sheet.exported = "railroads"
@@ -47,8 +47,8 @@ class RailroadTable(RecordView):
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
         """A railroad by its id or name, in the colour that is used least."""
         taken, looks = scenario.board.railroads, scenario.look.railroads.values()
-        name = said.get(tr("Name")) or said.get(tr("Id")) or tr("New railroad")
-        id = said.get(tr("Id"), "").strip() or initials(name, taken) or fresh_id(taken, "R")
+        name = said.get(tr("Name")) or said.get(tr("ID")) or tr("New railroad")
+        id = said.get(tr("ID"), "").strip() or initials(name, taken) or fresh_id(taken, "R")
         colour = rarest(BANDS, [drawn.colour for drawn in looks])
         pattern = rarest(PATTERNS, [drawn.pattern for drawn in looks if drawn.colour == colour])
         return AddRailroad(RailroadId(id), name, colour=colour, pattern=pattern)
@@ -57,7 +57,7 @@ class RailroadTable(RecordView):
 def columns() -> list[Column]:
     """The columns of the table."""
     return [
-        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("railroad", id), str(text).strip())),
+        Column(tr("ID"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("railroad", id), str(text).strip())),
         Column(
             tr("Name"),
             lambda s, id: s.board.railroads[RailroadId(id)].name,
@@ -68,20 +68,20 @@ def columns() -> list[Column]:
             lambda s, id: s.board.railroads[RailroadId(id)].nickname,
             edit=lambda s, id, text: ChangeRailroad(RailroadId(id), nickname=str(text)),
         ),
-        Column(tr("Price"), price, grouped, edit=set_price, is_number=True, tip=tr("What it costs to buy")),
+        Column(tr("Price"), price, grouped, edit=set_price, is_number=True, tip=tr("Purchase price")),
         Column(
             tr("Public"),
             lambda s, id: tr("yes") if is_public(s, id) else "",
             edit=lambda s, id, text: SetPublic(RailroadId(id), bool(text)),
             choices=lambda s, id: [("", tr("no")), (tr("yes"), tr("yes"))],
-            tip=tr("Whether it can never be bought, with the option for public lines"),
+            tip=tr("Cannot be bought if the option for public railroads is on"),
         ),
         Column(
-            tr("Colour"),
+            tr("Color"),
             lambda s, id: look(s, id).colour,
             edit=set_colour,
             icon=lambda s, id: swatch(look(s, id).colour),
-            tip=tr("Written as #rrggbb"),
+            tip=tr("Color as #rrggbb"),
         ),
         Column(
             tr("Pattern"),
@@ -90,14 +90,22 @@ def columns() -> list[Column]:
             choices=lambda s, id: [(pattern, pattern) for pattern in PATTERNS],
             icon=band,
         ),
-        _served(tr("Mileposts"), lambda found: found.mileposts, str, tr("Mileposts at which it has a section")),
-        _served(tr("Cities"), lambda found: len(found.cities), str, tr("Cities at those mileposts")),
+        _served(tr("Mileposts"), lambda found: found.mileposts, str, tr("Mileposts with one of its sections")),
+        _served(tr("Cities"), lambda found: len(found.cities), str, tr("Cities at its mileposts")),
         _served(
             tr("Service"), lambda found: found.service, percent, tr("Chance that a destination is one of its cities")
         ),
-        _served(tr("Monopoly"), lambda found: found.monopoly, percent, tr("Chance of those that it alone serves")),
         _served(
-            tr("Connections"), lambda found: found.connections, str, tr("Other railroads that share a milepost with it")
+            tr("Monopoly"),
+            lambda found: found.monopoly,
+            percent,
+            tr("Chance that a destination is a city that only this railroad serves"),
+        ),
+        _served(
+            tr("Connections"),
+            lambda found: found.connections,
+            str,
+            tr("Number of railroads that share a milepost with it"),
         ),
     ]
 
@@ -150,5 +158,5 @@ def colour_of(text: str) -> str:
 
     written = text.strip().lower().removeprefix("#")
     if not re.fullmatch(r"[0-9a-f]{6}", written):
-        raise ValueError(tr("a colour is written as #rrggbb, for example #2a6fb0"))
+        raise ValueError(tr("expected a color as #rrggbb, such as #2a6fb0"))
     return f"#{written}"

@@ -69,16 +69,16 @@ def taken(scenario: Scenario, id: str, selection: Iterable[Ref]) -> list[tuple[s
     rails = [RailroadId(ref.id) for ref in chosen if ref.kind == "railroad"]
     if len(set(dots)) == 1:
         place = milepost_name(board, dots[0])
-        found.append((tr("{who} stands at {place}").format(who=who, place=place), _at(scenario, id, dots[0])))
+        found.append((tr("Place {seat} at {place}").format(seat=who, place=place), _at(scenario, id, dots[0])))
     for city in cities if len(set(dots)) == 1 else ():
         name = cities_called(board)[city]
         home = changed(scenario, id, tr("the home"), home=city)
-        found.append((tr("{who} has its home in {city}").format(who=who, city=name), home))
+        found.append((tr("Set home city of {seat} to {city}").format(seat=who, city=name), home))
         goal = changed(scenario, id, tr("the destination"), goal=city)
-        found.append((tr("{who} is bound for {city}").format(who=who, city=name), goal))
+        found.append((tr("Set destination of {seat} to {city}").format(seat=who, city=name), goal))
     if rails:
         own = changed(scenario, id, tr("the railroads"), railroads=tuple(dict.fromkeys((*seat.railroads, *rails))))
-        found.append((tr("{who} owns {railroads}").format(who=who, railroads=", ".join(rails)), own))
+        found.append((tr("Give {seat} {railroads}").format(seat=who, railroads=", ".join(rails)), own))
     return found
 
 
@@ -89,14 +89,14 @@ def _at(scenario: Scenario, id: str, milepost: MilepostId | None) -> Edit:
 def columns() -> list[Column]:
     """What the table says of a seat."""
     return [
-        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: what everybody begins with"), None),
-        _city("home", tr("Home"), tr("the home"), tr("Empty: it is found as the rules say")),
+        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: the starting cash of the rules"), None),
+        _city("home", tr("Home"), tr("the home"), tr("Empty: determined by the rules")),
         Column(
             tr("Place"), lambda s, id: seat_of(s, id).at, edit=_set_place,
-            tip=tr("Where the train stands: a milepost, or the name of a city. Empty: at home"),
+            tip=tr("Milepost or city of the train. Empty: the home city"),
         ),
-        _city("goal", tr("Destination"), tr("the destination"), tr("Empty: it is rolled when the turn comes")),
-        _city("origin", tr("From"), tr("the origin"), tr("Where the trip began. Empty: at home")),
+        _city("goal", tr("Destination"), tr("the destination"), tr("Empty: rolled at the start of the turn")),
+        _city("origin", tr("From"), tr("the origin"), tr("Start of the trip. Empty: the home city")),
         Column(
             tr("Train"), lambda s, id: seat_of(s, id).train,
             edit=lambda s, id, value: changed(s, id, tr("the train"), train=value),
@@ -104,24 +104,24 @@ def columns() -> list[Column]:
         ),
         Column(
             tr("Railroads"), lambda s, id: ", ".join(seat_of(s, id).railroads), edit=_set_railroads,
-            tip=tr("Ids with commas or blanks between; one that somebody else has changes hands"),
+            tip=tr("IDs separated by commas or spaces. Removes them from other seats"),
         ),
         Column(
             tr("Declared"), lambda s, id: tr("yes") if seat_of(s, id).declared else "",
             edit=lambda s, id, text: changed(s, id, tr("the declaration"), declared=bool(text)),
             choices=lambda s, id: [("", tr("no")), (tr("yes"), tr("yes"))],
-            tip=tr("On the way home to win; the destination is then the alternate one"),
+            tip=tr("The player has declared and runs home; the destination is then the alternate one"),
         ),
         choice_column(
-            "last", tr("Last ridden"), tr("the last railroad"),
-            tr("The railroad on which the train stands where several meet"),
+            "last", tr("Last railroad"), tr("the last railroad"),
+            tr("The railroad used last, where several meet"),
             lambda s: ((railroad, railroad) for railroad in s.board.railroads), None,
         ),
         number_column(
-            "trips", tr("Trips"), tr("the trips"), tr("How many trips have ended; nobody declares before the first")
+            "trips", tr("Trips"), tr("the trips"), tr("Number of completed trips; declaring requires one")
         ),
-        number_column("loan", tr("Loan"), tr("the loan"), tr("What the seat owes the bank, if the rules have loans")),
-        number_column("interest", tr("Interest"), tr("the interest"), tr("Interest on the loan that is due")),
+        number_column("loan", tr("Loan"), tr("the loan"), tr("Debt to the bank, if the rules have loans")),
+        number_column("interest", tr("Interest"), tr("the interest"), tr("Interest due on the loan")),
     ]  # fmt: skip
 
 
@@ -141,7 +141,7 @@ def _set_place(scenario: Scenario, id: str, text: Any) -> Edit:
     called |= {names[id].casefold(): city.milepost for id, city in board.cities.items()}
     if typed.casefold() not in called:
         guess = did_you_mean(typed, names.values())
-        raise ValueError(tr("there is no milepost or city {text}").format(text=typed) + guess)
+        raise ValueError(tr("no milepost or city named “{text}”").format(text=typed) + guess)
     return _at(scenario, id, called[typed.casefold()])
 
 
@@ -151,7 +151,7 @@ def _set_railroads(scenario: Scenario, id: str, text: Any) -> Edit:
     found = []
     for word in re.split(r"[,;\s]+", str(text).strip()):
         if word and word.casefold() not in known:
-            raise ValueError(tr("there is no railroad {text}").format(text=word) + did_you_mean(word, known.values()))
+            raise ValueError(tr("no railroad named “{text}”").format(text=word) + did_you_mean(word, known.values()))
         found += [known[word.casefold()]] if word else []
     return changed(scenario, id, tr("the railroads"), railroads=tuple(dict.fromkeys(found)))
 
@@ -164,8 +164,8 @@ def fields() -> SeatFields:
         fewest=2,
         most=6,
         columns=columns(),
-        has=tr("cash, railroads, homes, places and trains"),
+        has=tr("cash, railroads, home cities, places and trains"),
         named=named,
         offers=taken,
-        board_tip=tr("Give this seat what is selected on the board: a place, a home, a destination, railroads"),
+        board_tip=tr("Give this seat the selection on the board: a place, a home city, a destination or railroads"),
     )

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.crayon.author.edits import Costly, SetCost, SetEntry
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.grids.grid import SiteSize
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -73,7 +73,7 @@ def cost_field(scenario: Scenario, table: Costly, id: str, title: str, tip: str 
 def _terrains(scenario: Scenario) -> list[Field]:
     return [
         cost_field(
-            scenario, "terrain", id, f"{one.name or id} ({one.letter})", tr("If empty, nothing can be built there")
+            scenario, "terrain", id, f"{one.name or id} ({one.letter})", tr("If empty, building there is not possible")
         )
         for id, one in scenario.board.terrains.items()
     ]
@@ -86,7 +86,7 @@ def _table(table: Costly, words: Callable[[], dict[str, str]], scenario: Scenari
 def _ferries(scenario: Scenario) -> list[Field]:
     return [
         cost_field(scenario, "ferries", id, name_of(scenario.board, Ref("connection", id)),
-                   tr("If empty, it costs what every ferry costs"))
+                   tr("If empty, the cost of every ferry applies"))
         for id, one in scenario.board.connections.items()
         if one.kind == "ferry"
     ]  # fmt: skip
@@ -97,7 +97,7 @@ def _entry(scenario: Scenario) -> list[Field]:
 
     def edit(size: SiteSize, typed: Any) -> Edit:
         if typed != "" and typed > MOST:
-            raise ValueError(tr("a whole number from 0 to {most} is wanted").format(most=grouped(MOST)))
+            raise ValueError(tr("expected a whole number from 0 to {most}").format(most=grouped(MOST)))
         return SetEntry(size, None if typed == "" else typed)
 
     return [
@@ -125,23 +125,35 @@ def feature_words() -> dict[str, str]:
 
 def connection_words() -> dict[str, str]:
     """Kinds of connections that have a price."""
-    return {"ferry": tr("Every ferry"), "tunnel": tr("Tunnel"), "one-way": tr("One way")}
+    return {"ferry": tr("All ferries"), "tunnel": tr("Tunnel"), "one-way": tr("One way")}
 
 
 GROUPS: dict[str, tuple[str, str, Callable[[Scenario], list[Field]]]] = {
-    "terrain": ("Terrain", "What it costs to build to a milepost. If empty, nothing can be built there.", _terrains),
-    "sites": ("Cities", "What it costs to build into a city of this size.", partial(_table, "sites", size_words)),
-    "entry": ("Entry limits", "How many players may build into a city. If empty, all may.", _entry),
+    "terrain": (
+        tr_noop("Terrain"),
+        tr_noop("Cost to build to a milepost. If empty, building there is not possible."),
+        _terrains,
+    ),
+    "sites": (
+        tr_noop("Cities"),
+        tr_noop("Cost to build into a city of this size."),
+        partial(_table, "sites", size_words),
+    ),
+    "entry": (
+        tr_noop("Entry limits"),
+        tr_noop("Number of players that may build into a city. If empty, all may."),
+        _entry,
+    ),
     "features": (
-        "Crossings",
-        "These costs are added for what is crossed on the way. If empty, nothing is added.",
+        tr_noop("Crossings"),
+        tr_noop("Extra cost of crossing a feature. If empty, nothing is added."),
         partial(_table, "features", feature_words),
     ),
     "connections": (
-        "Connections",
-        "What it costs to build one of this kind.",
+        tr_noop("Connections"),
+        tr_noop("Cost to build one of this kind."),
         partial(_table, "connections", connection_words),
     ),
-    "ferries": ("Ferries", "What one ferry costs. Draw ferries with the connection tool (N).", _ferries),
+    "ferries": (tr_noop("Ferries"), tr_noop("Cost of one ferry. Draw ferries with the connection tool (N)."), _ferries),
 }
 """The forms: title, what its numbers mean, its fields."""

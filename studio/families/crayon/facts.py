@@ -45,12 +45,12 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
             edit = lambda text: supply(scenario, SiteId(id), text)  # noqa: E731
             return (Field("supplies", tr("Supplies"), "text", names_of(loads, supplied), edit),)
         case Ref("terrain", id):
-            return (cost_field(scenario, "terrain", id, tr("Cost"), tr("If empty, nothing can be built there")),)
+            return (cost_field(scenario, "terrain", id, tr("Cost"), tr("If empty, building there is not possible")),)
         case Ref("connection", id):
             connection = scenario.board.connections.get(ConnectionId(id))
             if connection is not None and connection.kind == "ferry":
                 return (
-                    cost_field(scenario, "ferries", id, tr("Price"), tr("If empty, it costs what every ferry costs")),
+                    cost_field(scenario, "ferries", id, tr("Price"), tr("If empty, the cost of every ferry applies")),
                 )
         case Ref("load", id):
             return _load_fields(scenario, LoadId(id))
@@ -68,7 +68,7 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
             return ((tr("Demands"), _with_total([(site_name(scenario, site), n) for site, n in asking.items()])),)
         case Ref("feature", id) if id in scenario.board.features:
             cost = content.costs.features.get(scenario.board.features[FeatureId(id)].kind)
-            return ((tr("Crossing it costs"), money(scenario, cost)),) if cost is not None else ()
+            return ((tr("Crossing cost"), money(scenario, cost)),) if cost is not None else ()
     return ()
 
 
@@ -82,7 +82,7 @@ def supply(scenario: Scenario, site: SiteId, text: Any) -> Edit:
             check_supply(scenario, load, (site,))
     edits = [SetSupply(site, load, False) for load in had if load not in wanted]
     edits += [SetSupply(site, load, True) for load in wanted if load not in had]
-    return Several(tr("Change what {city} supplies").format(city=site_name(scenario, site)), tuple(edits))
+    return Several(tr("Change supply of {city}").format(city=site_name(scenario, site)), tuple(edits))
 
 
 def _load_fields(scenario: Scenario, id: LoadId) -> Sequence[Field]:
@@ -117,11 +117,11 @@ def _site_facts(scenario: Scenario, id: SiteId) -> Sequence[tuple[str, str]]:
     told = [(tr("Demands"), _with_total([(load_name(scenario, load), n) for load, n in asked.items()]))]
     cost, limit = content.costs.sites.get(site.size), content.entry.get(site.size)
     if cost is not None:
-        told.append((tr("Building into it"), money(scenario, cost)))
+        told.append((tr("Building cost"), money(scenario, cost)))
     if limit is not None:
-        told.append((tr("Players who may build into it"), grouped(limit)))
+        told.append((tr("Player limit"), grouped(limit)))
     if near := _nearest(scenario, id):
-        told.append((tr("Cheapest tracks"), near))
+        told.append((tr("Cheapest track"), near))
     return told
 
 

@@ -91,17 +91,17 @@ def aid() -> AidMaker:
 
 
 PANELS: dict[str, Callable[..., QWidget]] = {
-    str(tr_noop("Loads")): loads,
-    str(tr_noop("Demand cards")): deck,
-    str(tr_noop("Supply and demand")): supply,
-    str(tr_noop("Events")): events,
-    str(tr_noop("Costs")): costs,
-    str(tr_noop("Trains")): trains,
-    str(tr_noop("Set-ups")): setups,
+    tr_noop("Loads"): loads,
+    tr_noop("Demand cards"): deck,
+    tr_noop("Supply and demand"): supply,
+    tr_noop("Events"): events,
+    tr_noop("Costs"): costs,
+    tr_noop("Trains"): trains,
+    tr_noop("Starting positions"): setups,
 }
 
 KINDS: dict[Kind, str] = {
-    LOAD: str(tr_noop("Load")),
+    LOAD: tr_noop("Load"),
 }
 
 FAMILY = StudioFamily(

@@ -35,16 +35,16 @@ class LoadTable(EntryView):
             columns(),
             tr("Loads"),
             tr("loads"),
-            tr("Loads are the goods that trains carry. Add the first one, then say which cities supply it."),
+            tr("Trains carry loads. Add the first load, then choose the cities that supply it."),
             lambda s, id: (Ref(LOAD, id),),
             lambda s, id: (Ref("site", site) for site in content_of(s).loads[LoadId(id)].sites),
             parent,
             kind=LOAD,
         )
         self.sheet.exported = "loads"
-        self.add_action(tr("Cities…"), QKeySequence("Ctrl+Return"), tr("Tick the cities that supply it"), self.pick)
-        self.add_action(tr("Add Load"), ADD, tr("Add a kind of goods"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected loads, with the demands for them"), self.remove)
+        self.add_action(tr("Cities…"), QKeySequence("Ctrl+Return"), tr("Choose the cities that supply it"), self.pick)
+        self.add_action(tr("Add Load"), ADD, tr("Add a load"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected loads and the demands for them"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
         """One more load, to be named in its row."""
@@ -73,7 +73,7 @@ class LoadTable(EntryView):
 def columns() -> list[Column]:
     """The columns of the table."""
     return [
-        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref(LOAD, id), filled(text))),
+        Column(tr("ID"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref(LOAD, id), filled(text))),
         Column(
             tr("Name"),
             lambda s, id: _load(s, id).name,
@@ -84,25 +84,25 @@ def columns() -> list[Column]:
             lambda s, id: _load(s, id).chips,
             edit=lambda s, id, text: ChangeLoad(LoadId(id), chips=number(text, tr("a number of chips"))),
             is_number=True,
-            tip=tr("How many chips of it the box holds"),
+            tip=tr("Number of load chips in the box"),
         ),
         Column(
             tr("Demands"),
             lambda s, id: demand_counts(s)[LoadId(id)],
             is_number=True,
-            tip=tr("How often the demand cards ask for it"),
+            tip=tr("Number of demands on the cards"),
         ),
         Column(
             tr("Cities"),
             lambda s, id: len(_load(s, id).sites),
             is_number=True,
-            tip=tr("How many cities supply it"),
+            tip=tr("Number of cities that supply it"),
         ),
         Column(
             tr("Supplied by"),
             lambda s, id: names_of(s.board.sites, _load(s, id).sites),
             edit=lambda s, id, text: set_sites(s, id, called(s.board.sites, text)),
-            tip=tr("Cities that supply it, by name with commas between"),
+            tip=tr("Cities that supply it, by name, separated by commas"),
         ),
         Column(
             tr("Note"),

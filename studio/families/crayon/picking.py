@@ -30,7 +30,7 @@ class PickList(QDialog):
         self.filter.textChanged.connect(self._narrow)
         self.list = QListWidget(self)
         self.list.setAccessibleName(title)
-        self.list.setToolTip(tr("Space or a click on the box ticks an entry"))
+        self.list.setToolTip(tr("Press Space or click the box to select an entry"))
         for id, name in choices:
             item = QListWidgetItem(name, self.list)
             item.setData(ID, id)

@@ -48,17 +48,17 @@ def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tup
     places = list(dict.fromkeys([*sites, *(cell_of(ref) for ref in selection if ref.kind == "cell")]))
     if len(places) == 1:
         edit = changed(scenario, id, tr("the place"), at=places[0])
-        yield tr("{who} stands at {place}").format(who=who, place=place_name(board, places[0])), edit
+        yield tr("Place {seat} at {place}").format(seat=who, place=place_name(board, places[0])), edit
     if 2 <= len(places) <= MOST_JOINED and (ways := joining(scenario, places)):
         names = ", ".join(place_name(board, place) for place in places)
         sections = sum(len(way) - 1 for way in ways)
         edit = changed(scenario, id, tr("the track"), track=(*seat.track, *ways))
-        yield tr("{who} has track that joins {places}: {n} sections").format(who=who, places=names, n=sections), edit
+        yield tr("Give {seat} track between {places} (sections: {n})").format(seat=who, places=names, n=sections), edit
     if seat.track:
-        yield tr("{who} has no track").format(who=who), changed(scenario, id, tr("the track"), track=())
+        yield tr("Remove all track of {seat}").format(seat=who), changed(scenario, id, tr("the track"), track=())
     for load in (ref for ref in selection if ref.kind == LOAD):
         edit = changed(scenario, id, tr("the loads"), loads=(*seat.loads, LoadId(load.id)))
-        yield tr("{who} carries {load}").format(who=who, load=content_of(scenario).loads[LoadId(load.id)].name), edit
+        yield tr("Load {load} for {seat}").format(seat=who, load=content_of(scenario).loads[LoadId(load.id)].name), edit
 
 
 def joining(scenario: Scenario, places: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
@@ -99,33 +99,33 @@ def built(cells: Sequence[Cell], inside: Mapping[Cell, SiteId]) -> Iterator[tupl
 def columns() -> list[Column]:
     """What the table says of a seat."""
     return [
-        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: what everybody begins with"), None),
+        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: the starting cash of the rules"), None),
         choice_column(
-            "train", tr("Train"), tr("the train"), tr("Empty: that with which everybody begins"),
+            "train", tr("Train"), tr("the train"), tr("Empty: the first train of all players"),
             lambda s: ((train, each.name) for train, each in content_of(s).trains.items()), "",
         ),
         Column(
             tr("Place"), _place, edit=_set_place,
-            tip=tr("Where the train stands: a city, or what the milepost is called. Empty: it is not on the board yet"),
+            tip=tr("City or milepost of the train. Empty: not placed yet"),
         ),
         Column(
             tr("Loads"), lambda s, id: ", ".join(_names(s)[load] for load in seat_of(s, id).loads),
             edit=lambda s, id, text: changed(s, id, tr("the loads"), loads=of_ids(text, _names(s))),
-            tip=tr("What the train carries, with commas between"),
+            tip=tr("Loads on the train, separated by commas"),
         ),
         Column(
             tr("Cards"), lambda s, id: ", ".join(seat_of(s, id).cards), edit=_set_cards,
-            tip=tr("Numbers of demand cards in hand, with commas between; a card that is missing is dealt"),
+            tip=tr("Numbers of demand cards in hand, separated by commas; missing cards are dealt"),
         ),
         Column(
             tr("Track"), lambda s, id: sum(len(way) - 1 for way in seat_of(s, id).track) or None,
             is_number=True,
-            tip=tr("Sections of track; select cities on the board and press From the Board… to give the seat more"),
+            tip=tr("Number of track sections. To add track, select cities on the board and press From the Board…"),
         ),
-        number_column("loan", tr("Loan"), tr("the loan"), tr("What the seat owes the bank, if the rules have loans")),
+        number_column("loan", tr("Loan"), tr("the loan"), tr("Debt to the bank, if the rules have loans")),
         number_column(
             "turns", tr("Turns"), tr("the turns"),
-            tr("How many turns of all seats have been; the first rounds of a game are for building alone"),
+            tr("Number of turns of all players so far. In the first rounds, players only build"),
             is_of_seat=False,
         ),
     ]  # fmt: skip
@@ -159,8 +159,8 @@ def fields() -> SeatFields:
         fewest=1,
         most=6,
         columns=columns(),
-        has=tr("cash, trains with their loads, places, cards in hand and track"),
+        has=tr("cash, trains with loads, places, hands and track"),
         named=named,
         offers=taken,
-        board_tip=tr("Give this seat what is selected on the board: a place, loads, track that joins cities"),
+        board_tip=tr("Give this seat the selection on the board: a place, loads, or track between cities"),
     )

@@ -39,14 +39,14 @@ def number(text: Any, what: str) -> int:
     """A count that was typed. Raises ValueError with words."""
     found = amount_of(str(text))
     if found > MOST:
-        raise ValueError(tr("{what} is a whole number from 0 to {most}").format(what=what, most=grouped(MOST)))
+        raise ValueError(tr("expected {what}, a whole number from 0 to {most}").format(what=what, most=grouped(MOST)))
     return found
 
 
 def filled(text: Any) -> str:
     """A name that was typed. Raises ValueError where there is none."""
     if not str(text).strip():
-        raise ValueError(tr("a name is wanted"))
+        raise ValueError(tr("expected a name"))
     return str(text).strip()
 
 
@@ -74,7 +74,7 @@ def called(things: Mapping[Any, Any], text: Any) -> tuple[Any, ...]:
         id = word if word in things else by_name.get(word.casefold())
         if id is None:
             names = [one.name or id for id, one in things.items()]
-            raise ValueError(tr("nothing is called {name}").format(name=word) + did_you_mean(word, names))
+            raise ValueError(tr("nothing named {name}").format(name=word) + did_you_mean(word, names))
         found[id] = None
     return tuple(found)
 
@@ -89,7 +89,7 @@ def check_supply(scenario: Scenario, load: str, sites: Collection[str]) -> None:
     for card, demands in content_of(scenario).cards.items():
         for demand in demands:
             if demand.load == load and demand.site in sites:
-                text = tr("card {card} has {city} ask for {load}: change that demand first")
+                text = tr("card {card} has a demand of {city} for {load}; change that demand first")
                 raise ValueError(
                     text.format(card=card, city=site_name(scenario, demand.site), load=load_name(scenario, load))
                 )

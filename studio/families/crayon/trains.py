@@ -54,19 +54,20 @@ class TrainTable(EntryView):
             train_columns(),
             tr("Trains"),
             tr("trains"),
-            tr("Trains carry loads over the mileposts of a turn. Add the one that every player begins with."),
+            tr("Trains carry loads. Add the train that every player starts with."),
             also=lambda s, id: (Ref("content", f"trains.{id}"),),
             parent=parent,
             is_small=True,
         )
         self.sheet.exported = "trains"
         self.add_action(
-            tr("Begin with It"), QKeySequence("Ctrl+Return"), tr("Every player begins with this train"), self.begin
+            tr("Set as First Train"),
+            QKeySequence("Ctrl+Return"),
+            tr("Let every player start with this train"),
+            self.begin,
         )
-        self.add_action(tr("Add Train"), ADD, tr("Add a train like the last one"), self.add)
-        self.add_action(
-            tr("Remove"), REMOVE, tr("Remove the selected trains, with the upgrades from and to them"), self.remove
-        )
+        self.add_action(tr("Add Train"), ADD, tr("Add a copy of the last train"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected trains and their upgrades"), self.remove)
 
     def begin(self) -> None:
         """Every player begins with the current train."""
@@ -99,7 +100,7 @@ class UpgradeTable(EntryView):
             upgrade_columns(document),
             tr("Upgrades"),
             tr("upgrades"),
-            tr("Upgrades say from which train one can change to which, and for how much. They need two trains."),
+            tr("Upgrades list the possible changes of trains and their prices. They need two trains."),
             parent=parent,
             is_small=True,
         )
@@ -115,7 +116,7 @@ class UpgradeTable(EntryView):
         pairs += [(new, old) for old, new in pairs]
         pair = next((pair for pair in pairs if "/".join(pair) not in known), None)
         if pair is None:
-            raise ValueError(tr("Every possible upgrade exists already. Add a train first."))
+            raise ValueError(tr("All possible upgrades exist already. Add a train first."))
         return SetUpgrade(*pair, content.upgrades[-1].price if content.upgrades else 20)
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
@@ -144,9 +145,11 @@ def train_columns() -> list[Column]:
 
     return [
         Column(
-            tr("Start"), lambda s, id: START if content_of(s).start == id else "", tip=tr("● players begin with it")
+            tr("Start"),
+            lambda s, id: START if content_of(s).start == id else "",
+            tip=tr("● first train of all players"),
         ),
-        Column(tr("Id"), lambda s, id: id),
+        Column(tr("ID"), lambda s, id: id),
         Column(
             tr("Name"), lambda s, id: train(s, id).name, edit=lambda s, id, text: ChangeTrain(id, name=filled(text))
         ),
@@ -155,19 +158,19 @@ def train_columns() -> list[Column]:
             lambda s, id: train(s, id).loads,
             edit=lambda s, id, text: ChangeTrain(id, loads=number(text, tr("a number of loads"))),
             is_number=True,
-            tip=tr("How many loads it carries"),
+            tip=tr("Number of loads that it can carry"),
         ),
         Column(
             tr("Mileposts"),
             lambda s, id: train(s, id).mileposts,
             edit=lambda s, id, text: ChangeTrain(id, mileposts=number(text, tr("a number of mileposts"))),
             is_number=True,
-            tip=tr("How many mileposts it moves in a turn"),
+            tip=tr("Number of mileposts per turn"),
         ),
         Column(
-            tr("Leads to"),
+            tr("Upgrades to"),
             lambda s, id: names_of(content_of(s).trains, [one.new for one in content_of(s).upgrades if one.old == id]),
-            tip=tr("What it can be changed to"),
+            tip=tr("Trains that it can be changed to"),
         ),
         Column(
             tr("Note"),
@@ -194,7 +197,7 @@ def upgrade_columns(document: Document) -> list[Column]:
             name,
             edit=lambda s, id, train: _led(upgrades(s)[id], old=str(train)),
             choices=others,
-            tip=tr("The train that is given back"),
+            tip=tr("The train to return"),
         ),
         Column(
             tr("To"),
@@ -202,7 +205,7 @@ def upgrade_columns(document: Document) -> list[Column]:
             name,
             edit=lambda s, id, train: _led(upgrades(s)[id], new=str(train)),
             choices=others,
-            tip=tr("The train that is taken"),
+            tip=tr("The new train"),
         ),
         Column(
             tr("Price"),
@@ -210,7 +213,7 @@ def upgrade_columns(document: Document) -> list[Column]:
             lambda value: money(document.scenario, value),
             edit=lambda s, id, text: SetUpgrade(upgrades(s)[id].old, upgrades(s)[id].new, amount(s, text)),
             is_number=True,
-            tip=tr("What the change costs"),
+            tip=tr("Cost of the change"),
         ),
     ]
 
@@ -228,7 +231,7 @@ def led_together(scenario: Scenario, edits: Sequence[Edit]) -> Edit:
     """The upgrades with all of these edits of single ones, judged as they stand in the end."""
     found = dict(upgrades(scenario))
     for edit in edits:
-        assert isinstance(edit, SetUpgrade | LeadUpgrade), "the columns make no others"
+        assert isinstance(edit, SetUpgrade | LeadUpgrade), "other columns have no edits"  # not shown
         id = f"{edit.old}/{edit.new}"
         one = found[id]
         if isinstance(edit, LeadUpgrade):

@@ -73,14 +73,14 @@ def table() -> TableMaker:
 
 
 PANELS: dict[str, Callable[..., QWidget]] = {
-    str(tr_noop("Trains and cars")): trains,
-    str(tr_noop("Loaders and numbers")): loaders,
-    str(tr_noop("Set-ups")): setups,
+    tr_noop("Trains and cars"): trains,
+    tr_noop("Loaders and numbers"): loaders,
+    tr_noop("Starting positions"): setups,
 }
 
 KINDS: dict[Kind, str] = {
-    TRAIN: str(tr_noop("Train")),
-    LOADER: str(tr_noop("Loader")),
+    TRAIN: tr_noop("Train"),
+    LOADER: tr_noop("Loader"),
 }
 
 FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table, help_of_tables="9-dice")

@@ -38,22 +38,22 @@ def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tup
         full = tuple(filled(car.sum, car.boxes) for car in known.cars)
         cars, unloaders = {**seat.cars, train: full}, _less(seat.unloaders, train)
         later = tuple(each for each in seat.later if each != train)
-        words = tr("{who} has completed {train}").format(who=who, train=known.name)
+        words = tr("Complete {train} for {seat}").format(seat=who, train=known.name)
         yield words, changed(scenario, id, tr("a train"), cars=cars, unloaders=unloaders, later=later)
-        words = tr("{who} has completed {train} later than another").format(who=who, train=known.name)
+        words = tr("Complete {train} for {seat}, after another player").format(seat=who, train=known.name)
         later = (*later, train)
         yield words, changed(scenario, id, tr("a train"), cars=cars, unloaders=unloaders, later=later)
         if train in seat.cars or train in seat.unloaders:
-            words = tr("{who} has written nothing in {train}").format(who=who, train=known.name)
+            words = tr("Clear {train} of {seat}").format(seat=who, train=known.name)
             facts = {"cars": _less(seat.cars, train), "unloaders": unloaders, "later": later[:-1]}
             yield words, changed(scenario, id, tr("a train"), **facts)
     for loader in (LoaderId(ref.id) for ref in selection if ref.kind == LOADER and ref.id in content.loaders):
         known_loader = content.loaders[loader]
         full_loader = filled(known_loader.sum, known_loader.boxes)
-        words = tr("{who} has completed the loader {loader}").format(who=who, loader=known_loader.name)
+        words = tr("Complete the loader {loader} for {seat}").format(seat=who, loader=known_loader.name)
         yield words, changed(scenario, id, tr("a loader"), loaders={**seat.loaders, loader: full_loader})
         if loader in seat.loaders:
-            words = tr("{who} has written nothing in the loader {loader}").format(who=who, loader=known_loader.name)
+            words = tr("Clear the loader {loader} of {seat}").format(seat=who, loader=known_loader.name)
             yield words, changed(scenario, id, tr("a loader"), loaders=_less(seat.loaders, loader))
 
 
@@ -71,13 +71,13 @@ def columns() -> list[Column]:
     return [
         Column(
             tr("Trains"), lambda s, id: _said(s, seat_of(s, id).cars), edit=partial(_set_cars, "cars", tr("the cars")),
-            tip=tr("Numbers in the white boxes, car by car: “Durango: 6 5 / 4, Avalon: 3”. With a selection on "
-                   "the sheet, From the Board… completes a train"),
+            tip=tr("Numbers in the white boxes by car: “Durango: 6 5 / 4, Avalon: 3”. From the Board… completes "
+        "the selected train"),
         ),
         Column(
             tr("Unloaders"), lambda s, id: _said(s, seat_of(s, id).unloaders),
             edit=partial(_set_cars, "unloaders", tr("the unloaders")),
-            tip=tr("Numbers in the unloader boxes, car by car, as in the column before"),
+            tip=tr("Numbers in the unloader boxes by car, as in the previous column"),
         ),
         Column(
             tr("Loaders"), _loaders, edit=_set_loaders, tip=tr("Numbers in the boxes of loaders: “up: 3 2, bonus: 4”"),
@@ -85,14 +85,14 @@ def columns() -> list[Column]:
         Column(
             tr("Warehouse"), lambda s, id: _row(seat_of(s, id).warehouse),
             edit=lambda s, id, text: changed(s, id, tr("the warehouse"), warehouse=_numbers(str(text))),
-            tip=tr("Numbers in the warehouse, with blanks between"),
+            tip=tr("Numbers in the warehouse, separated by spaces"),
         ),
         Column(
             tr("Later"), lambda s, id: ", ".join(seat_of(s, id).later), edit=_set_later,
-            tip=tr("Completed trains that somebody else had completed before, with commas between"),
+            tip=tr("Completed trains that another player completed earlier, separated by commas"),
         ),
         number_column(
-            "turns", tr("Turns"), tr("the turns"), tr("How many turns of all seats have been"), is_of_seat=False
+            "turns", tr("Turns"), tr("the turns"), tr("Number of turns of all players so far"), is_of_seat=False
         ),
     ]  # fmt: skip
 
@@ -137,7 +137,7 @@ def _parts(text: str, known: Mapping[Any, str], what: str) -> Iterator[tuple[str
         name, _, rest = part.partition(":")
         typed = name.strip().casefold()
         if typed not in ids:
-            said = tr("there is no {what} {name}").format(what=what, name=name.strip())
+            said = tr("no {what} named “{name}”").format(what=what, name=name.strip())
             raise ValueError(said + did_you_mean(name.strip(), ids))
         yield ids[typed], rest
 
@@ -147,7 +147,7 @@ def _numbers(text: str) -> Numbers:
     words = text.split()
     for word in words:
         if not (word.isascii() and word.isdigit() and int(word) <= HIGHEST + 1):
-            raise ValueError(tr("a number from 0 to 7 can be written, not {text}").format(text=word))
+            raise ValueError(tr("expected a number from 0 to 7, found {text}").format(text=word))
     return tuple(map(int, words))
 
 
@@ -159,8 +159,8 @@ def fields() -> SeatFields:
         fewest=1,
         most=6,
         columns=columns(),
-        has=tr("what each seat has written on its sheet"),
+        has=tr("the numbers on the sheet of each seat"),
         named=named,
         offers=taken,
-        board_tip=tr("Have this seat complete the trains and loaders that are selected on the sheet"),
+        board_tip=tr("Complete the selected trains and loaders for this seat"),
     )

@@ -63,14 +63,14 @@ class DiceTable(OwnTable):
         self.large.chosen.connect(self.chosen)
         for seat, sheet in enumerate(self.small):
             sheet.clicked.connect(lambda seat=seat: self.enlarge(seat))
-        self.setAccessibleName(tr("Table of the game"))
+        self.setAccessibleName(tr("Game table"))
 
     def _lay_out(self) -> None:
         self._around = SteadyScroll()
         self._around.setWidgetResizable(False)
         self._around.setWidget(self.large)
         self._around.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._around.setAccessibleName(tr("Sheet in front"))
+        self._around.setAccessibleName(tr("Current sheet"))
         strip = QWidget()
         stacked = QVBoxLayout(strip)
         stacked.setContentsMargins(0, 0, 0, 0)
@@ -80,7 +80,7 @@ class DiceTable(OwnTable):
         side = SteadyScroll()
         side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         side.setFixedWidth(236)
-        side.setAccessibleName(tr("Sheets of all seats"))
+        side.setAccessibleName(tr("Sheets of all players"))
         side.setWidget(strip)
         side.setVisible(len(self.small) > 1)
         said = QVBoxLayout()
@@ -176,7 +176,7 @@ class DiceTable(OwnTable):
         for action in plain:
             self._button(str(action)).clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
         if turns:
-            self._button(tr("Turn a die (Change)")).setMenu(self._menu_of(turns))
+            self._button(tr("Change a die")).setMenu(self._menu_of(turns))
 
     def _menu_of(self, turns: Sequence[Action]) -> QMenu:
         """A menu for each number that can be turned."""
@@ -185,7 +185,7 @@ class DiceTable(OwnTable):
         for action in turns:
             old = action.code.split(" ")[1]
             if old not in below:
-                below[old] = submenu(menu, tr("Turn a {0}").format(old))
+                below[old] = submenu(menu, tr("Change a {number}").format(number=old))
             entry(below[old], str(action), partial(self.chosen.emit, action))
         return menu
 

@@ -25,13 +25,17 @@ def number(text: Any, what: str, lowest: int, highest: int) -> int:
     except ValueError:
         found = lowest - 1
     if not lowest <= found <= highest:
-        raise ValueError(tr("{0} is a whole number from {1} to {2}").format(what, lowest, grouped(highest)))
+        raise ValueError(
+            tr("expected {what}, a whole number from {lowest} to {highest}").format(
+                what=what, lowest=lowest, highest=grouped(highest)
+            )
+        )
     return found
 
 
 def a_sum(text: Any) -> int:
     """A sum that numbers in boxes make."""
-    return number(text, tr("a sum"), 1, 200)
+    return number(text, tr("a total"), 1, 200)
 
 
 def a_count(text: Any) -> int:
@@ -52,7 +56,7 @@ def a_bonus(text: Any) -> int:
 def filled(text: Any) -> str:
     """A name that was typed. Raises ValueError where there is none."""
     if not str(text).strip():
-        raise ValueError(tr("a name is wanted"))
+        raise ValueError(tr("expected a name"))
     return str(text).strip()
 
 

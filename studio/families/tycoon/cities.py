@@ -53,7 +53,7 @@ class CityTable(EntryView):
             columns(self.reach),
             tr("Cities"),
             tr("cities"),
-            tr("There is no city yet. Take the city tool (C) and click a hex of the board."),
+            tr("There are no cities. Choose the city tool (C) and click a hex of the board."),
             lambda scenario, id: (Ref("site", id),),
             parent=parent,
             kind="site",
@@ -71,7 +71,7 @@ class CityTable(EntryView):
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
         """A city by its name or id, on its hex, else on the first one without a city."""
-        return added_site(scenario, said.get(tr("Name")) or said.get(tr("Id"), ""), said.get(tr("Hex"), ""))
+        return added_site(scenario, said.get(tr("Name")) or said.get(tr("ID"), ""), said.get(tr("Hex"), ""))
 
     def _look(self) -> None:
         if self.isVisible() and not self._document.is_previewing:
@@ -98,7 +98,7 @@ class _Swatches(ChoiceDelegate):
 def columns(reach: Reach) -> list[Column]:
     """The columns of the table."""
     return [
-        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("site", id), str(text).strip())),
+        Column(tr("ID"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("site", id), str(text).strip())),
         Column(
             tr("Name"),
             lambda s, id: s.board.sites[SiteId(id)].name,
@@ -107,19 +107,19 @@ def columns(reach: Reach) -> list[Column]:
         ),
         Column(tr("Hex"), lambda s, id: cell_label(s.board, s.board.sites[SiteId(id)].cell)),
         Column(
-            tr("Colour"),
+            tr("Color"),
             lambda s, id: city.colour if (city := city_of(s, id)) else None,
             edit=lambda s, id, colour: set_city(s, id, colour=colour),
             choices=lambda s, id: colour_choices(s),
             icon=lambda s, id: colour_icon(s, city.colour if (city := city_of(s, id)) else None),
-            tip=tr("Which cubes the city takes; gray takes none"),
+            tip=tr("Color of cubes that the city accepts; gray accepts none"),
         ),
         Column(
             tr("Cubes"),
             lambda s, id: city.cubes if (city := city_of(s, id)) else None,
             edit=lambda s, id, text: set_city(s, id, cubes=amount_of(str(text))),
             is_number=True,
-            tip=tr("How many cubes it begins with"),
+            tip=tr("Number of cubes at the start"),
         ),
         Column(
             tr("Closed sides"),
@@ -132,14 +132,14 @@ def columns(reach: Reach) -> list[Column]:
             partial(_links, reach),
             grouped,
             is_number=True,
-            tip=tr("How many cities the tiles of one action can lead to"),
+            tip=tr("Number of cities within reach of one action"),
         ),
         Column(
             tr("Cheapest"),
             partial(_cheapest, reach),
             grouped,
             is_number=True,
-            tip=tr("What the cheapest of these links costs"),
+            tip=tr("Cost of the cheapest of these links"),
         ),
     ]
 

@@ -33,7 +33,7 @@ def content_of(scenario: Scenario) -> TycoonContent:
 def colour_choices(scenario: Scenario) -> Sequence[tuple[str, str]]:
     """What a city's colour can be: the ids, and names with letters; gray last."""
     colours = content_of(scenario).colours
-    return (*((id, f"{one.name} ({one.letter})") for id, one in colours.items()), (GRAY, tr("Gray: takes no cubes")))
+    return (*((id, f"{one.name} ({one.letter})") for id, one in colours.items()), (GRAY, tr("Gray: accepts no cubes")))
 
 
 def site_choices(scenario: Scenario) -> tuple[tuple[str, str], ...]:
@@ -86,5 +86,5 @@ def sides_called(scenario: Scenario, text: str) -> tuple[int, ...]:
     written = text.upper().replace(",", " ").split()
     wrong = next((word for word in written if word not in names), None)
     if wrong is not None:
-        raise ValueError(tr("a side is one of {names}, not {wrong}").format(names=", ".join(names), wrong=wrong))
+        raise ValueError(tr("expected a side ({names}), found {wrong}").format(names=", ".join(names), wrong=wrong))
     return tuple(sorted({names.index(word) for word in written}))

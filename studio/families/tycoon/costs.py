@@ -42,14 +42,16 @@ class CostPage(QWidget):
         self.ends = EndsTable(document, self)
         self.western = Form(document.perform, self)
         self.links = WesternTable(document, self)
-        self.no_terrain = Words(tr("Track is laid on terrains. Board > Add Terrain makes the first."), self)
+        self.no_terrain = Words(
+            tr("Track costs depend on terrain. Use Board > Add Terrain to add the first one."), self
+        )
         self.no_terrain.setWordWrap(True)
         boxes: list[QWidget] = []
         pages: tuple[tuple[str, int, tuple[tuple[QWidget, ...], ...]], ...] = (
             (tr("Track and actions"), FORM_WIDTH, ((self.no_terrain, self.costs),)),
             (tr("Engines"), TABLE_WIDTH, ((self.engines,),)),
             (tr("End of the game"), TABLE_WIDTH, ((self.ends,),)),
-            (tr("Links to the west"), FORM_WIDTH + TABLE_WIDTH, ((self.western,), (self.links,))),
+            (tr("Western links"), FORM_WIDTH + TABLE_WIDTH, ((self.western,), (self.links,))),
         )
         for title, width, columns in pages:
             box = QGroupBox(title, self)
@@ -85,7 +87,7 @@ def terrain_field(scenario: Scenario, id: TerrainId, title: str) -> Field:
     price = content_of(scenario).costs.terrain.get(id)
     return Field(
         f"cost {id}", title, "whole", "" if price is None else price, partial(_set_terrain, id),
-        unit=scenario.currency, tip=tr("What a tile costs there. If empty, nobody can build there"),
+        unit=scenario.currency, tip=tr("Cost of a tile there. If empty, building there is not possible"),
     )  # fmt: skip
 
 
@@ -103,15 +105,15 @@ def cost_fields(scenario: Scenario) -> Sequence[Field]:
     return (
         *(terrain_field(scenario, id, terrain.name) for id, terrain in scenario.board.terrains.items()),
         Field("river", tr("Crossing a river"), "whole", costs.river, change("river"), unit=sign,
-              tip=tr("The extra cost of a tile whose track crosses a river")),
+              tip=tr("Extra cost of a tile whose track crosses a river")),
         Field("ridge", tr("Crossing a ridge"), "whole", costs.ridge, change("ridge"), unit=sign,
-              tip=tr("The extra cost of track through a side with a ridge")),
+              tip=tr("Extra cost of track through a side with a ridge")),
         Field("urbanize", tr("Urbanize"), "whole", costs.urbanize, change("urbanize"), unit=sign,
-              tip=tr("The cost of laying a new-city tile")),
-        Field("western_link", tr("Link to the west"), "whole", costs.western_link, change("western_link"), unit=sign,
-              tip=tr("The cost of a link to the west")),
+              tip=tr("Cost of placing a New City tile")),
+        Field("western_link", tr("Western link"), "whole", costs.western_link, change("western_link"), unit=sign,
+              tip=tr("Cost of a western link")),
         Field("tiles", tr("Tiles per action"), "whole", costs.tiles, change("tiles"),
-              tip=tr("How many track tiles one action lays")),
+              tip=tr("Number of track tiles per action")),
     )  # fmt: skip
 
 
@@ -124,18 +126,18 @@ def western_fields(scenario: Scenario) -> Sequence[Field]:
 
     cities = (("", tr("none")), *site_choices(scenario))
     return (
-        Field("colour", tr("Colour"), "choice", western.colour, change("colour", str),
-              (("", tr("none")), *colour_choices(scenario)[:-1]), tip=tr("Of the cubes that a link brings")),
+        Field("colour", tr("Color"), "choice", western.colour, change("colour", str),
+              (("", tr("none")), *colour_choices(scenario)[:-1]), tip=tr("Color of the cubes that a link adds")),
         Field("cubes", tr("Cubes"), "whole", western.cubes, change("cubes", _number),
-              tip=tr("How many cubes a link brings")),
-        Field("destination", tr("They go to"), "choice", western.destination or "",
-              change("destination", lambda id: id or None), cities, tip=tr("The city that takes them")),
+              tip=tr("Number of cubes that a link adds")),
+        Field("destination", tr("Destination"), "choice", western.destination or "",
+              change("destination", lambda id: id or None), cities, tip=tr("City that accepts the cubes")),
         Field("reward", tr("Cubes there"), "whole", western.reward, change("reward", _number),
-              tip=tr("How many cubes that city then gets")),
+              tip=tr("Number of cubes that the destination receives")),
     )  # fmt: skip
 
 
 def _number(amount: Any) -> int:
     if amount == "":
-        raise ValueError(tr("a whole number is wanted; 0 for nothing"))
+        raise ValueError(tr("expected a whole number; 0 for free"))
     return int(amount)

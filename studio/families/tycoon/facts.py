@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.content import TycoonContent
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
 from engine.money import money
@@ -31,15 +31,15 @@ def place_fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
 
     def cubes(number: Any) -> Edit:
         if number == "":
-            raise ValueError(tr("a whole number is wanted; 0 for nothing"))
+            raise ValueError(tr("expected a whole number; 0 for free"))
         return set_city(scenario, id, cubes=int(number))
 
     return (
-        Field("colour", tr("Colour"), "choice", city.colour if city else tr("none yet"),
+        Field("colour", tr("Color"), "choice", city.colour if city else tr("not set"),
               lambda colour: set_city(scenario, id, colour=colour), tuple(colour_choices(scenario)),
-              tip=tr("Which cubes the city takes")),
+              tip=tr("Color of cubes that the city accepts")),
         Field("cubes", tr("Cubes"), "whole", city.cubes if city else "", cubes,
-              tip=tr("How many cubes it begins with")),
+              tip=tr("Number of cubes at the start")),
         Field("closed", tr("Closed sides"), "text", sides_told(scenario, city.closed) if city else "",
               lambda text: set_city(scenario, id, closed=sides_called(scenario, str(text))),
               tip=tr("Sides without a track stub, by direction: E, NE, NW …")),
@@ -54,7 +54,7 @@ def place_facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     found = ways(scenario, SiteId(ref.id))
     told = [(tr("Links of one action"), str(len(found)))]
     for way in found:
-        tiles = tr("1 tile") if way.tiles == 1 else tr("{n} tiles").format(n=way.tiles)
+        tiles = ntr("{n} tile", "{n} tiles", way.tiles).format(n=way.tiles)
         told.append((f"  {sites[way.to].name}", f"{tiles}, {money(scenario.currency, way.cost)}"))
     cards = [card.name for card in content.operations.values() if ref.id in card.sites]
     cards += [card.name for card in content.tycoons.values() if ref.id in card.sites]

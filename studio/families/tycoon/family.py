@@ -92,7 +92,7 @@ FAMILY = StudioFamily(
         tr_noop("Income"): income,
         tr_noop("Operation cards"): operations,
         tr_noop("Tycoon cards"): tycoons,
-        tr_noop("Set-ups"): setups,
+        tr_noop("Starting positions"): setups,
     },
     fields=fields,
     facts=facts,

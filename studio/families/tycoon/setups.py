@@ -49,13 +49,15 @@ def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tup
     if len(sites) == 2 and (way := _link(scenario, setup, *sites)):
         edit = changed(scenario, id, tr("the links"), links=(*seat.links, way))
         yield (
-            tr("{who} has a link of {a} and {b}: {n} tiles").format(who=who, a=names[0], b=names[1], n=len(way) - 2),
+            tr("Give {seat} a link between {a} and {b} (tiles: {n})").format(
+                seat=who, a=names[0], b=names[1], n=len(way) - 2
+            ),
             edit,
         )
     if len(sites) == 1:
         yield from _of_city(scenario, id, sites[0])
     if seat.links:
-        yield tr("{who} has no links").format(who=who), changed(scenario, id, tr("the links"), links=())
+        yield tr("Remove all links of {seat}").format(seat=who), changed(scenario, id, tr("the links"), links=())
 
 
 def _link(scenario: Scenario, setup: SetUp, first: SiteId, second: SiteId) -> tuple[tuple[int, int], ...]:
@@ -77,10 +79,10 @@ def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, E
     name, city = sites_called(scenario.board)[site], content.cities.get(site)
     if site in content.western.links:
         western = tuple(each for each in seat.western if each != site)
-        words = tr("{who} has no western link of {city}")
+        words = tr("Remove the western link of {city} from {seat}")
         if western == seat.western:
-            words, western = tr("{who} has a western link of {city}"), (*western, site)
-        yield words.format(who=who, city=name), changed(scenario, id, tr("the western links"), western=western)
+            words, western = tr("Give {seat} the western link of {city}"), (*western, site)
+        yield words.format(seat=who, city=name), changed(scenario, id, tr("the western links"), western=western)
 
     def put(**facts: Any) -> Edit:
         return PutSetUp(parted(id)[0], replace(setup, **facts), tr("the cities"))
@@ -88,17 +90,17 @@ def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, E
     if city is not None and city.colour == GRAY:
         for colour, each in content.colours.items():
             if content.new_cities.get(colour) and setup.colours.get(site) != colour:
-                words = tr("{city} has a new-city tile: {colour}").format(city=name, colour=each.name)
+                words = tr("Place a {color} New City tile in {city}").format(city=name, color=each.name)
                 yield words, put(colours={**setup.colours, site: colour})
         if site in setup.colours:
             rest = {other: colour for other, colour in setup.colours.items() if other != site}
-            yield tr("{city} has no new-city tile").format(city=name), put(colours=rest)
+            yield tr("Remove the New City tile from {city}").format(city=name), put(colours=rest)
     if site in setup.empty:
         rest_empty = tuple(each for each in setup.empty if each != site)
-        yield tr("{city} has no empty marker").format(city=name), put(empty=rest_empty)
+        yield tr("Remove the empty marker from {city}").format(city=name), put(empty=rest_empty)
     else:
         cubes = None if setup.cubes is None else {each: row for each, row in setup.cubes.items() if each != site}
-        yield tr("{city} is empty and has a marker").format(city=name), put(empty=(*setup.empty, site), cubes=cubes)
+        yield tr("Place an empty marker in {city}").format(city=name), put(empty=(*setup.empty, site), cubes=cubes)
 
 
 def content_of(scenario: Scenario) -> TycoonContent:
@@ -110,30 +112,30 @@ def content_of(scenario: Scenario) -> TycoonContent:
 def columns() -> list[Column]:
     """What the table says of a seat."""
     return [
-        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: what everybody begins with"), None),
-        number_column("shares", tr("Shares"), tr("the shares"), tr("Shares issued, each of which costs dividends")),
+        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: the starting cash of the rules"), None),
+        number_column("shares", tr("Shares"), tr("the shares"), tr("Number of issued shares, which cost dividends")),
         number_column("points", tr("Points"), tr("the points"), tr("Points on the income track")),
-        number_column("engine", tr("Engine"), tr("the engine"), tr("The level of the engine. Empty: the first"), 1),
+        number_column("engine", tr("Engine"), tr("the engine"), tr("Engine level. Empty: 1"), 1),
         Column(
             tr("Links"), lambda s, id: len(seat_of(s, id).links) or None, is_number=True,
-            tip=tr("Select two cities on the board and press From the Board… to give the seat a link"),
+            tip=tr("To add a link, select two cities on the board and press From the Board…"),
         ),
         Column(
             tr("Western links"), lambda s, id: ", ".join(_sites(s)[site] for site in seat_of(s, id).western),
             edit=lambda s, id, text: changed(s, id, tr("the western links"), western=of_ids(text, _sites(s))),
-            tip=tr("Cities with a western link of the seat, with commas between"),
+            tip=tr("Cities with a western link of the seat, separated by commas"),
         ),
         choice_column(
-            "tycoon", tr("Tycoon card"), tr("the Tycoon card"), tr("Empty: it is drawn"),
+            "tycoon", tr("Tycoon card"), tr("the Tycoon card"), tr("Empty: drawn at random"),
             lambda s: ((card, each.name) for card, each in content_of(s).tycoons.items()), None,
         ),
         Column(
             tr("Operation cards"), lambda s, id: ", ".join(seat_of(s, id).operations),
             edit=lambda s, id, text: changed(s, id, tr("the cards"), operations=of_ids(text, _cards(s))),
-            tip=tr("Operation cards before the seat, by their ids, with commas between"),
+            tip=tr("IDs of operation cards of the seat, separated by commas"),
         ),
         number_column(
-            "turns", tr("Turns"), tr("the turns"), tr("How many whole turns have been"), is_of_seat=False
+            "turns", tr("Turns"), tr("the turns"), tr("Number of completed turns"), is_of_seat=False
         ),
     ]  # fmt: skip
 
@@ -157,5 +159,5 @@ def fields() -> SeatFields:
         has=tr("cash, shares, points, engines, links and cards"),
         named=named,
         offers=taken,
-        board_tip=tr("Give this seat what is selected on the board: a link of two cities, what lies in a city"),
+        board_tip=tr("Give this seat the selection on the board: a link between two cities, or the content of a city"),
     )

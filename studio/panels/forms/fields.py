@@ -98,7 +98,7 @@ def title_of(name: str) -> str:
     """The name of a field as the form says it."""
     titles = {
         "at": tr("Place"),
-        "id": tr("Id"),
+        "id": tr("ID"),
         "when": tr("Only with option"),
         "between": tr("Between"),
         "cell": tr("Cell"),

@@ -104,7 +104,7 @@ def test_the_city_of_a_western_link_is_shown_by_its_name(page, document):
     shown = {links.model.index(row, 0).data() for row in range(links.model.rowCount())}
     assert shown == {"Kansas City", "Des Moines"}
     assert not typed(links, "kansas-city", "City", "des-moines")
-    assert "Des Moines has a link already" in links.told.text()
+    assert "Des Moines already has a link" in links.told.text()
 
 
 def test_a_western_hex_stands_beside_its_city(page, document):
@@ -113,9 +113,9 @@ def test_a_western_hex_stands_beside_its_city(page, document):
 
     made = lattice(board.grid)
     assert not typed(page.links, "kansas-city", "Hex", made.label(board.sites["boston"].cell))
-    assert "not beside the city" in page.links.told.text()
+    assert "not next to the city" in page.links.told.text()
     assert not typed(page.links, "kansas-city", "City", "des-moines")
-    assert "has a link already" in page.links.told.text()
+    assert "already has a link" in page.links.told.text()
     q, r = board.sites["kansas-city"].cell
     assert typed(page.links, "kansas-city", "Hex", made.label((q, r + 1)))
     assert content(document).western.links["kansas-city"] == (q, r + 1)
@@ -224,7 +224,7 @@ def paste(qtbot):
 
 def test_colours_and_cubes_of_cities_are_pasted_as_one_step(tables, document, paste):
     cities = tables.table("Cities").cities
-    paste(cities, "albany", "Colour", "red\t7\nBlue (B)\t1\n")
+    paste(cities, "albany", "Color", "red\t7\nBlue (B)\t1\n")
     made = document.scenario.content.cities
     assert [(made[id].colour, made[id].cubes) for id in ("albany", "atlanta")] == [("red", 7), ("blue", 1)]
     assert document.undo_stack.count() == 1
@@ -255,7 +255,7 @@ def typed_and_refused(view, id, column, text):
 @pytest.mark.parametrize(
     ("column", "text", "city"),
     [
-        ("Colour", "blue", TycoonCity("blue", 2)),
+        ("Color", "blue", TycoonCity("blue", 2)),
         ("Cubes", "5", TycoonCity("gray", 5)),
         ("Closed sides", "sw, E", TycoonCity("gray", 2, (0, 4))),
     ],
@@ -271,9 +271,9 @@ def test_what_is_typed_about_a_city_is_one_step(failing_page, failing_document, 
 @pytest.mark.parametrize(
     ("column", "text", "words"),
     [
-        ("Cubes", "-1", "a whole number is wanted"),
-        ("Closed sides", "north", "not NORTH"),
-        ("Colour", "pink", "no cubes of colour pink"),
+        ("Cubes", "-1", "expected a whole number"),
+        ("Closed sides", "north", "found NORTH"),
+        ("Color", "pink", "no cubes of colour pink"),
     ],
 )
 def test_what_cannot_be_is_told_and_nothing_changes(failing_page, failing_document, column, text, words):
@@ -285,13 +285,13 @@ def test_closed_sides_go_by_how_the_grid_is_turned(failing_document):
     assert sides_called(failing_document.scenario, "ne nw") == (1, 2)
     flat = a_grid(orientation="flat").scenario()
     assert sides_called(flat, "N") == (2,)
-    with pytest.raises(ValueError, match="not N"):
+    with pytest.raises(ValueError, match="found N"):
         sides_called(failing_document.scenario, "N")
 
 
 def test_new_city_tiles_are_counted_by_colour_gray_among_them(failing_page, failing_document):
-    assert typed_and_refused(failing_page.colours, "gray", "New-city tiles", "2")
-    assert typed_and_refused(failing_page.colours, "red", "New-city tiles", "0")
+    assert typed_and_refused(failing_page.colours, "gray", "New City tiles", "2")
+    assert typed_and_refused(failing_page.colours, "red", "New City tiles", "0")
     assert failing_document.scenario.content.new_cities == {"yellow": 2, "blue": 1, "gray": 2}
     assert typed_and_refused(failing_page.colours, "red", "Cubes", "30")
     assert failing_document.scenario.content.colours["red"].cubes == 30

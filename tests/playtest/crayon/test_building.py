@@ -93,7 +93,7 @@ def test_without_own_track_a_click_on_a_major_city_draws_nothing(at_table):
 def test_a_click_where_track_may_begin_has_it_begin_there_and_not_where_it_is_cheapest(qtbot, at_table):
     window = at_table(Table().track(RED, "4,2", "6,2", "6,0", "7,0").building())
     click(window, "6,2")
-    assert aid_of(window).pencil.words == [("track begins here", False)]
+    assert aid_of(window).pencil.words == [("track starts here", False)]
     click(window, "8,1")
     assert drawn(window)[0].startswith("6,2 ") and drawn(window)[-1].endswith(" 8,1")
     key(window, Qt.Key.Key_Escape)
@@ -205,7 +205,7 @@ def test_by_keys_a_section_between_two_ends_of_own_track_is_drawn(qtbot, at_tabl
     since = len(window.session.positions)
     walk(window, "6,2")
     key(window, Qt.Key.Key_Space)
-    assert aid_of(window).pencil.words == [("track begins here", False)]
+    assert aid_of(window).pencil.words == [("track starts here", False)]
     walk(window, "7,1")
     assert aid_of(window).pencil.words == [("$1, $19 left", False)]
     key(window, Qt.Key.Key_Space)

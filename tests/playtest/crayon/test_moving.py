@@ -127,9 +127,9 @@ def test_a_partner_a_stretch_and_a_price_are_chosen_and_offered_by_mouse(qtbot, 
     deal, since = aid_of(window).pane.deal, len(window.session.positions)
     assert texts(deal.partner) == ["Blue", "Green"]
     assert texts(deal.track) == [
-        "Fern to 2 mileposts east of Fern (costs $2 to build)",
-        "2 mileposts east of Fern to 2 mileposts north-east of the centre of Beech (costs $3 to build)",
-        "2 mileposts east of Fern to Beech (west) (costs $2 to build)",
+        "Fern to 2 mileposts east of Fern (building cost $2)",
+        "2 mileposts east of Fern to 2 mileposts north-east of the centre of Beech (building cost $3)",
+        "2 mileposts east of Fern to Beech (west) (building cost $2)",
     ]  # fmt: skip
     deal.track.setCurrentIndex(1)
     assert deal.price.value() == 3
@@ -144,7 +144,7 @@ def test_own_track_is_offered_for_track_of_another_seat_by_keys(qtbot, at_table)
     deal, since = aid_of(window).pane.deal, len(window.session.positions)
     deal.partner.setFocus()
     QTest.keyClick(deal.partner, Qt.Key.Key_Down)
-    assert texts(deal.track) == ["Cedar (east) to 1 milepost south-west and 1 south-east of Heath (costs $2 to build)"]
+    assert texts(deal.track) == ["Cedar (east) to 1 milepost south-west and 1 south-east of Heath (building cost $2)"]
     QTest.keyClick(deal.gives, Qt.Key.Key_Down)
     assert deal.gives.currentText().startswith("own track Ash (east) to ")
     assert not deal.price.isEnabled()

@@ -36,7 +36,7 @@ def cells(hand, row):
 def test_the_hand_of_the_seat_on_turn_has_each_demand_in_a_row(qtbot, at_table):
     hand = shown(qtbot, at_table(Table().track(RED, "7,0", "7,2", "23,2").ready())).hand
     assert hand.table.rowCount() == 9
-    assert cells(hand, 0) == ["1", "Coal", "Elm", "$11", "joined", "Fern"]
+    assert cells(hand, 0) == ["1", "Coal", "Elm", "$11", "connected", "Fern"]
     assert cells(hand, 2)[:4] == ["1", "Steel", "Heath", "$6"]
     assert cells(hand, 8)[0] == "3"
 
@@ -49,7 +49,7 @@ def test_two_demands_are_seen_however_little_room_the_board_leaves(qtbot, at_tab
 
 def test_a_narrow_hand_shows_the_track_and_the_place_of_every_demand(qtbot, at_table):
     table = shown(qtbot, at_table(Table().track(RED, "7,0", "7,2", "23,2").ready())).hand.table
-    table.item(1, 5).setText("none left (Fern, Heath, Elm, Ash)")
+    table.item(1, 5).setText("no chips left (Fern, Heath, Elm, Ash)")
     wide = 0
     for width in (700, 300, 330, 700):
         table.setFixedWidth(width)
@@ -98,7 +98,7 @@ def test_cards_are_drawn_and_not_rolled(qtbot, at_table):
         "Draw a card",
         "Choose…",
         "Draw &for people too",
-        "Nothing drawn yet",
+        "No track drawn",
     ]
     assert not tray.dice.isVisible()
     assert not [each for each in words if "roll" in each.toolTip().lower()]
@@ -121,8 +121,8 @@ def test_loads_on_board_and_loads_that_are_gone_are_told(qtbot, at_table):
     table = Table().train(RED, "22,2").carries(RED, "coal").train(BLUE, "14,0").carries(BLUE, "wool", "wool")
     table.g.tray[table.load("wool")] = 0
     hand = shown(qtbot, at_table(table.ready())).hand
-    assert cells(hand, 0)[5] == "on board"
-    assert cells(hand, 1)[5] == "none left (Moss)"
+    assert cells(hand, 0)[5] == "on the train"
+    assert cells(hand, 1)[5] == "no chips left (Moss)"
 
 
 def test_pointing_at_a_demand_shows_it_on_the_board_until_the_pointer_leaves(qtbot, at_table):
@@ -185,7 +185,7 @@ def test_a_decision_renews_the_chosen_demand_and_does_not_move_the_view(qtbot, a
     window.game.choose(next(a for a in window.game.choices.offered if a.code == "load coal"))
     shown(qtbot, window)
     assert board.mapToScene(0, 0) == before
-    assert aid_of(window).goal.words == "Coal: $11 · joined · 19 mileposts"
+    assert aid_of(window).goal.words == "Coal: $11 · connected · 19 mileposts"
 
 
 def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_table):
@@ -201,7 +201,7 @@ def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_t
 def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table):
     window = at_table(Table().track(RED, "4,2", "6,2").building())
     track = shown(qtbot, window).track
-    assert track.told.text() == "Nothing drawn yet."
+    assert track.told.text() == "No track drawn."
     assert not track.build.isEnabled()
     drag(window, "6,2", "6,1", "6,0")
     QTest.mouseClick(track.shorten, Qt.MouseButton.LeftButton)
@@ -222,9 +222,9 @@ def test_events_in_force_are_listed_with_what_they_do_and_how_long(qtbot, at_tab
     table = Table().in_force("fog", BLUE, 1).in_force("coastal", RED, 1).in_force("moor", RED, 2).ready()
     events = aid_of(at_table(table)).pane.events
     assert {events.list.item(row).text() for row in range(events.list.count())} == {
-        "Fog: trains move at half rate there, until the next turn of Blue ends",
-        "Coastal strike: nobody picks up or delivers there, until this turn ends",
-        "Rail strike: nobody moves or builds there, until the next turn of Red ends",
+        "Fog: half rate there, until the end of Blue’s next turn",
+        "Coastal strike: no pick-up or delivery there, until the end of this turn",
+        "Rail strike: no movement or building there, until the end of Red’s next turn",
     }
 
 
@@ -329,8 +329,8 @@ def test_a_demand_that_nobody_can_serve_says_so_on_the_board(qtbot, at_table, mo
     hand = shown(qtbot, window).hand
     assert hand.servings[0].cost == NONE
     hand.table.cellEntered.emit(0, 1)
-    assert aid_of(window).goal.words == "Coal: $11 · no way"
-    assert "No free track can lead there" in hand.story(hand.servings[0])
+    assert aid_of(window).goal.words == "Coal: $11 · no route"
+    assert "This player cannot build track to it" in hand.story(hand.servings[0])
 
 
 def test_where_only_rented_track_leads_to_a_load_its_fees_are_told_and_its_track_is_drawn(qtbot, at_table):
@@ -338,7 +338,7 @@ def test_where_only_rented_track_leads_to_a_load_its_fees_are_told_and_its_track
     hand, pencil = shown(qtbot, window).hand, aid_of(window).pencil
     rented = hand.servings[0].rented
     assert cells(hand, 0)[4] == f"${rented.cost} and 1 fee"
-    assert "takes one fee, $4, each time" in hand.story(hand.servings[0])
+    assert "1 fee ($4) per trip" in hand.story(hand.servings[0])
     hand.wanted.emit(hand.servings[0])
     assert pencil.drawing.arcs == rented.arcs[: len(pencil.drawing.arcs)] != ()
 

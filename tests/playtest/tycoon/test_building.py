@@ -130,7 +130,7 @@ def test_track_of_others_is_not_carried_on(at_table):
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_a_click_on_a_far_city_proposes_the_cheapest_link_and_a_click_there_builds_it(qtbot, ready):
     click(ready, "beech")
-    take(ready, "Begin a link here")
+    take(ready, "Start a Link Here")
     click(ready, "cedar")
     assert drawn(ready) == BEECH_CEDAR
     since = len(ready.session.positions)
@@ -145,7 +145,7 @@ def test_the_menu_of_a_city_names_the_links_in_reach_by_cost_and_draws_the_one_t
     found = entries(menu)
     assert found[:2] == ["Jay: $2,000 · complete to Jay", "Beech: $4,000 · complete to Beech"]
     assert found[-1] == "Dale: $6,000 · complete to Dale"
-    take(ready, "Link to", "Beech")
+    take(ready, "Link To", "Beech")
     assert drawn(ready) == ["build cedar", "tile 5,2 0 3", "tile 4,2 0 3"]
 
 
@@ -213,7 +213,7 @@ def test_nobody_draws_while_another_decision_is_to_be_made_or_a_bot_decides(at_t
 
 def test_who_has_no_money_reads_that_a_share_comes_first_and_a_drag_draws_with_the_shares_it_needs(at_table):
     window = at_table(Table().cash(RED, 0).ready())
-    assert window.game.choices.note.text().startswith("No money: issue a share first, which brings $5,000")
+    assert window.game.choices.note.text().startswith("You have no money. Issue a share first for $5,000")
     drag(window, "beech", "4,2", "5,2", "cedar")
     assert drawn(window)[:2] == ["share", "build beech"]
 
@@ -255,7 +255,7 @@ def test_who_bids_reads_what_can_be_paid(at_table):
     window = at_table(table.ready())
     assert window.session.state.step == BID
     note = window.game.choices.note.text()
-    assert note.startswith("You have $0.") and "by shares, $5,000 each" in note
+    assert note.startswith("You have $0.") and "issue shares for $5,000 each" in note
 
 
 def test_who_bids_is_told_as_many_keys_as_there_are_bids(at_table):
@@ -263,7 +263,7 @@ def test_who_bids_is_told_as_many_keys_as_there_are_bids(at_table):
     table.g.first, table.g.phase = BLUE, 0
     window = at_table(table.ready())
     few = window.game.choices.offered[:3]
-    assert window.game.aid.note(few).endswith("Choose here, or with the keys 1 to 3.")
+    assert window.game.aid.note(few).endswith("Choose here or press the keys 1 to 3.")
 
 
 def test_the_pattern_of_each_of_six_seats_is_its_own(qapp):

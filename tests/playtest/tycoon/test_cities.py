@@ -27,7 +27,7 @@ def test_a_gray_city_is_urbanized_from_its_menu_with_the_colour_at_once(qtbot, a
     window = at_table(Table().cash(RED, 2_000).ready())
     since = len(window.session.positions)
     click(window, "cedar")
-    assert entries(aid_of(window).hand.menu) == ["Begin a link here", "Link to", "Urbanize for $10,000, 2 shares"]
+    assert entries(aid_of(window).hand.menu) == ["Start a Link Here", "Link To", "Urbanize for $10,000, 2 shares"]
     take(window, "Urbanize", "Yellow")
     assert decided(qtbot, window, since)[:4] == ["share", "share", "urbanize cedar", "colour yellow"]
     assert window.session.state.g.tiles == [0, 1, 1]
@@ -36,7 +36,7 @@ def test_a_gray_city_is_urbanized_from_its_menu_with_the_colour_at_once(qtbot, a
 def test_a_city_of_a_colour_is_not_offered_to_be_urbanized(at_table):
     window = at_table(Table().ready())
     click(window, "beech")
-    assert entries(aid_of(window).hand.menu) == ["Begin a link here", "Link to"]
+    assert entries(aid_of(window).hand.menu) == ["Start a Link Here", "Link To"]
 
 
 def test_the_western_link_is_built_from_the_menu_of_its_city_and_drawn(qtbot, at_table):
@@ -96,7 +96,7 @@ def test_by_keys_a_city_is_chosen_on_the_board_and_its_menu_is_walked(qtbot, at_
     key(window, Qt.Key.Key_Space)
     menu = aid_of(window).hand.menu
     assert menu.activeAction() is menu.actions()[0]
-    take(window, "Begin a link here")
+    take(window, "Start a Link Here")
     walk_to(window, "beech")
     key(window, Qt.Key.Key_Space)
     assert aid_of(window).pen.drawn.to == window.session.state.m.city_of["beech"]
@@ -155,7 +155,7 @@ def test_nothing_is_lit_while_a_link_is_built(at_table):
 def test_a_cube_that_is_pointed_at_tells_its_cities_and_the_points_of_every_owner(at_table):
     window = at_table(two_ways())
     hover_cube(window, "cedar", "red")
-    assert names(window) == {"ash": "Red 2 · 2 ways", "elm": "Red 1, Blue 1"}
+    assert names(window) == {"ash": "Red 2 · 2 routes", "elm": "Red 1, Blue 1"}
     hover_cube(window, "cedar", "blue")
     assert names(window) == {"beech": "Red 1"}
     assert aid_of(window).carrier.meant is not None
@@ -188,8 +188,8 @@ def test_ways_to_the_same_city_are_told_apart_and_chosen(qtbot, at_table):
     since = len(window.session.positions)
     click_cube(window, "cedar", "red")
     click(window, "ash")
-    assert entries(aid_of(window).hand.menu) == ["to Ash over Beech: Red 2", "to Ash over Beech: Red 1, Blue 1"]
-    take(window, "to Ash over Beech: Red 1, Blue 1")
+    assert entries(aid_of(window).hand.menu) == ["to Ash via Beech: Red 2", "to Ash via Beech: Red 1, Blue 1"]
+    take(window, "to Ash via Beech: Red 1, Blue 1")
     assert decided(qtbot, window, since) == ["cube cedar red", "over 0 to beech", "over 4 to ash"]
 
 

@@ -40,9 +40,9 @@ def measures() -> dict[str, str]:
     """What a trip's length may be counted in, in words."""
     return {
         "mileposts": tr("mileposts"),
-        "rails": tr("millimetres along the rails"),
-        "millimetres": tr("millimetres as the crow flies"),
-        "kilometres": tr("kilometres as the crow flies"),
+        "rails": tr("millimeters along the rails"),
+        "millimetres": tr("millimeters in a straight line"),
+        "kilometres": tr("kilometers in a straight line"),
     }
 
 
@@ -52,8 +52,8 @@ def filled_by(scenario: Scenario) -> str:
     if formula is not None:
         return tr("the formula by {measure}").format(measure=known[formula.measure])
     if fit_of(scenario) is None:
-        return tr("what the other trips pay by {measure}").format(measure=known["millimetres"])
-    return tr("what the other trips pay by {measure} and {second}").format(
+        return tr("the payoffs of the other trips by {measure}").format(measure=known["millimetres"])
+    return tr("the payoffs of the other trips by {measure} and {second}").format(
         measure=known["mileposts"], second=known["millimetres"]
     )
 
@@ -74,8 +74,8 @@ def formula_fields(scenario: Scenario) -> list[Field]:
     found = [
         Field(
             "measure", tr("By"), "choice", formula.measure if formula is not None else "", measured, choices,
-            tip=tr("What a trip's length is counted in. The first formula changes no payoff that stands; by another "
-                   "measure all trips together pay what they did"),
+            tip=tr("Unit of trip lengths. The first formula changes no payoffs. A new unit leaves the total of "
+        "all payoffs unchanged."),
         )
     ]  # fmt: skip
     if formula is None:
@@ -84,7 +84,7 @@ def formula_fields(scenario: Scenario) -> list[Field]:
     def change(name: str, least: float, most: float) -> Callable[[Any], Edit]:
         def edit(value: Any) -> Edit:
             if value == "" or not least <= value <= most:
-                raise ValueError(tr("a number from {least} to {most} is wanted").format(
+                raise ValueError(tr("expected a number from {least} to {most}").format(
                     least=f"{least:,.10g}", most=f"{most:,.10g}"))  # fmt: skip
             return SetFormula(replace(formula, **{name: value}))
 
@@ -92,16 +92,16 @@ def formula_fields(scenario: Scenario) -> list[Field]:
 
     sign = scenario.currency
     found += [
-        Field("factor", tr("Each pays"), "number", formula.factor, change("factor", 0, LARGEST), unit=sign,
-              tip=tr("What a milepost, millimetre or kilometre adds to a payoff")),
-        Field("constant", tr("And always"), "number", formula.constant, change("constant", -LARGEST, LARGEST),
-              unit=sign, tip=tr("What every trip pays besides")),
-        Field("step", tr("Rounded to"), "whole", formula.step, change("step", 1, MOST_MONEY), unit=sign,
-              tip=tr("Payoffs are multiples of this")),
+        Field("factor", tr("Per unit"), "number", formula.factor, change("factor", 0, LARGEST), unit=sign,
+              tip=tr("Amount that each milepost, millimeter or kilometer adds to the payoff")),
+        Field("constant", tr("Constant"), "number", formula.constant, change("constant", -LARGEST, LARGEST),
+              unit=sign, tip=tr("Amount that is added to every payoff")),
+        Field("step", tr("Rounding"), "whole", formula.step, change("step", 1, MOST_MONEY), unit=sign,
+              tip=tr("Rounds payoffs to multiples of this amount")),
     ]  # fmt: skip
     if formula.measure == "kilometres":
         found.append(
-            Field("scale", tr("1 mm is"), "number", formula.scale, change("scale", 1e-6, 1e6), unit="km",
-                  tip=tr("The scale of the board"))
+            Field("scale", tr("Scale (km per mm)"), "number", formula.scale, change("scale", 1e-6, 1e6), unit="km",
+                  tip=tr("Scale of the board"))
         )  # fmt: skip
     return found

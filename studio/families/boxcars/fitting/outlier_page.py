@@ -35,7 +35,7 @@ class OutlierPage(QWidget):
         self.table = PairTable(document, self)
         self.plot = ResidualPlot(self)
         self.told = WholeWords(parent=self)
-        self.told.setAccessibleName(tr("What is usual"))
+        self.told.setAccessibleName(tr("Usual payoff"))
         side = QWidget(self)
         column = QVBoxLayout(side)
         column.setContentsMargins(4, 4, 4, 4)
@@ -57,7 +57,7 @@ class OutlierPage(QWidget):
         fit = fit_of(scenario)
         self.plot.show_pairs(list(pairs(scenario).values()))
         self.told.setText(
-            tr("Usual: {constant} + {section} a milepost + {mm} a mm; explains {share}").format(
+            tr("Usual: {constant} + {section} per milepost + {mm} per mm; explains {share}").format(
                 constant=grouped(round(fit.constant)), section=grouped(round(fit.a_section)),
                 mm=f"{fit.a_millimetre:.1f}", share=percent(fit.r_squared),
             )

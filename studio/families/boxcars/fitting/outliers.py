@@ -35,18 +35,18 @@ class PairTable(EntryView):
             columns(),
             tr("Pairs of cities by payoff"),
             tr("pairs"),
-            tr("What is usual can be said once fifteen pairs of cities have a payoff and a way between them."),
+            tr("Usual payoffs need at least 15 pairs of cities with a payoff and a route between them."),
             lambda s, id: (Ref("city", city) for city in id.split(" ")),
             parent=parent,
             basis=lambda s: (pairs(s), reasons(s)),
         )
-        self.sheet.no_rows = tr("Each pair of cities has its row.")
+        self.sheet.no_rows = tr("Each pair of cities has one row.")
         self.add_action(
-            tr("Usual"), QKeySequence("Ctrl+Backspace"), tr("The selected pairs pay what is usual"), self.correct
+            tr("Usual"), QKeySequence("Ctrl+Backspace"), tr("Set the selected payoffs to the usual value"), self.correct
         )
         self.add_action(
-            tr("Meant…"), QKeySequence("Ctrl+M"),
-            tr("The selected payoffs are deliberate: the reason is kept in the file. Again, they are not"), self.mean,
+            tr("Mark as Intended…"), QKeySequence("Ctrl+M"),
+            tr("Mark the selected payoffs as intended and store a reason in the file, or remove the mark"), self.mean,
         )  # fmt: skip
 
     def _wanted(self) -> list[Pair]:
@@ -70,14 +70,14 @@ class PairTable(EntryView):
                 for one in self._document.committed.ignored
                 if one.check == PayoffFarOff.id and any(set(one.about) == {pair.a, pair.b} for pair in wanted)
             ]
-            self._document.perform(Several(tr("Payoffs are not meant"), tuple(taken)))
+            self._document.perform(Several(tr("Remove intended marks"), tuple(taken)))
             return
-        reason = ask_for_line(self, tr("Meant"), tr("Why these payoffs are meant as they are:"))
+        reason = ask_for_line(self, tr("Intended"), tr("Reason why these payoffs are intended:"))
         if reason is not None:
             meant = tuple(
                 IgnoreIssue(PayoffFarOff.id, (pair.a, pair.b), reason, tr(PayoffFarOff.title)) for pair in wanted
             )
-            self._document.perform(Several(tr("Payoffs are meant"), meant))
+            self._document.perform(Several(tr("Mark payoffs as intended"), meant))
 
 
 def usual_step(scenario: Scenario) -> int:
@@ -131,19 +131,19 @@ def columns() -> list[Column]:
         Column(tr("Payoff"), of(lambda pair: pair.payoff), grouped, edit=pay, is_number=True),
         Column(
             tr("Usual"), of(lambda pair: rounded(pair, common.step)), grouped, is_number=True,
-            tip=tr("What the other payoffs say for this distance"),
+            tip=tr("Payoff that the other payoffs suggest for this distance"),
         ),
         Column(
-            tr("Off by"), of(lambda pair: round(pair.residual)), lambda value: f"{value:+,}", is_number=True,
-            tip=tr("How much it departs from that"),
+            tr("Difference"), of(lambda pair: round(pair.residual)), lambda value: f"{value:+,}", is_number=True,
+            tip=tr("Payoff less usual payoff"),
         ),
         Column(
-            tr("Times"), of(lambda pair: round(pair.scales, 1)), str, is_number=True,
-            tip=tr("The same in multiples of what most payoffs depart"),
+            tr("Ratio"), of(lambda pair: round(pair.scales, 1)), str, is_number=True,
+            tip=tr("Difference in multiples of the typical difference"),
         ),
-        Column(tr("Mileposts"), of(lambda pair: pair.sections), str, is_number=True, tip=tr("By the shortest way")),
+        Column(tr("Mileposts"), of(lambda pair: pair.sections), str, is_number=True, tip=tr("On the shortest route")),
         Column(
-            tr("Meant"), lambda s, id: common.of(s).reasons.get(frozenset(id.split(" "))),
-            tip=tr("Why the author wants it so"),
+            tr("Intended"), lambda s, id: common.of(s).reasons.get(frozenset(id.split(" "))),
+            tip=tr("Reason of the author"),
         ),
     ]  # fmt: skip

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.families.boxcars.author.formula_edits import FillPayoffs, Pair, PayByFormula
 from engine.families.boxcars.content import BoxcarsContent
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model import naming
-from engine.plain_text import quantity
 from studio.document.document import Document
 from studio.families.boxcars.fitting.form import filled_by, formula_fields, formula_of
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.panels.forms.form import Form
+from studio.panels.numbers import grouped
 from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.verb import VerbButton
 
@@ -40,19 +40,19 @@ class FormulaSide(QWidget):
         self.form = Form(document.perform, self)
         sheets = [chart.sheet]
         self.back = VerbButton(
-            sheets, tr("Selected by Formula"), QKeySequence("Ctrl+Backspace"),
-            tr("The selected payoffs are what the formula says, not set by hand"),
+            sheets, tr("Set Selected by Formula"), QKeySequence("Ctrl+Backspace"),
+            tr("Set the selected payoffs by the formula"),
             self._pay_selected, self,
             lambda: self._no_formula() or self._unselected(),
         )  # fmt: skip
         self.every = VerbButton(
-            sheets, tr("All by Formula"), QKeySequence("Ctrl+Shift+Backspace"),
-            tr("Every payoff that is not set by hand is what the formula says now"),
+            sheets, tr("Set All by Formula"), QKeySequence("Ctrl+Shift+Backspace"),
+            tr("Set all payoffs by the formula, except those set by hand"),
             self._pay, self, self._no_formula,
         )  # fmt: skip
         self.fill = VerbButton(
             sheets, tr("Fill Missing"), QKeySequence("Ctrl+Ins"),
-            tr("Missing payoffs are what the formula says, or else what is usual"),
+            tr("Set missing payoffs by the formula, or to the usual value"),
             self._fill, self, self._none_missing,
         )  # fmt: skip
         column = QVBoxLayout(self)
@@ -83,19 +83,24 @@ class FormulaSide(QWidget):
         if not empty:
             return ""
         is_ridden = formula is not None and formula.measure in ("mileposts", "rails")
-        why = tr("no train can go there yet") if is_ridden else tr("a city has no milepost")
+        why = tr("no train can travel there") if is_ridden else tr("a city has no milepost")
         a, b = (naming.city(scenario.board, city) for city in empty[0])
-        words = tr("{trips} without a payoff, such as {a} – {b}: {why}.")
-        return words.format(trips=quantity(len(empty), "trip stays", "trips stay"), a=a, b=b, why=why)
+        return ntr(
+            "{n} trip remains without a payoff: {a} – {b} ({reason}).",
+            "{n} trips remain without a payoff, such as {a} – {b} ({reason}).",
+            len(empty),
+        ).format(n=grouped(len(empty)), a=a, b=b, reason=why)
 
     def _fill(self) -> None:
         """Fills what is missing, and says by what: nobody typed these payoffs."""
         missing, by = self._chart.model.gaps()[0], filled_by(self._document.scenario)
         self._document.perform(FillPayoffs())
         filled = missing - self._chart.model.gaps()[0]
-        words = tr("{payoffs} filled by {formula}; {keys} takes that back.")
-        told = words.format(payoffs=quantity(filled, "payoff is", "payoffs are"), formula=by, keys="Ctrl+Z")
-        self._document.noticed.emit(f"{told} {self._left()}".rstrip())
+        notice = ntr(
+            "{n} payoff set by {formula}. {keys} undoes it.", "{n} payoffs set by {formula}. {keys} undoes it.", filled
+        )
+        notice = notice.format(n=grouped(filled), formula=by, keys="Ctrl+Z")
+        self._document.noticed.emit(f"{notice} {self._left()}".rstrip())
 
     def _selected(self) -> list[Pair]:
         chosen = self._chart.view.selectionModel().selectedIndexes()

@@ -29,7 +29,7 @@ class ResidualPlot(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(tr("Payoffs by how much they depart from what is usual"))
+        self.setAccessibleName(tr("Payoffs by difference from the usual payoff"))
         # The words in its corners do not lie on each other.
         by_letters(self, lambda letters: self.setMinimumSize(QSize(LETTERS * letters.averageCharWidth(), 90)))
         self.pairs: Sequence[Pair] = ()
@@ -80,7 +80,7 @@ class ResidualPlot(QWidget):
         painter.drawText(box, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft), f"+{grouped(round(off))}")
         painter.drawText(box, int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft), f"−{grouped(round(off))}")
         corner = int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight)
-        painter.drawText(box, corner, tr("usual payoff, to {most}").format(most=grouped(round(most))))
+        painter.drawText(box, corner, tr("usual payoff, up to {most}").format(most=grouped(round(most))))
         ink, far = palette.color(QPalette.ColorRole.Text), severity_colour(palette, "error")
         faint = palette.color(QPalette.ColorRole.Text)
         faint.setAlpha(120)

@@ -52,7 +52,7 @@ class DemandTable(EntryView):
             columns(document, prices),
             tr("Demand cards"),
             tr("demands"),
-            tr("Demand cards say which city pays for which load. Add one, or deal a whole deck by the recipe."),
+            tr("Demand cards list the payoff of a load in a city. Add one, or deal a whole deck by the recipe."),
             _city,
             lambda s, id: (Ref("content", f"cards.{card_of(id)[0]}"),),
             parent,
@@ -60,23 +60,21 @@ class DemandTable(EntryView):
         self.sheet.exported = "demands"
         self._is_fitted = False
         prices.known.connect(self._show_prices)
-        self.add_action(
-            tr("Add Card"), ADD, tr("Add a card with the demands that are rarest in the deck"), self.add_card
-        )
+        self.add_action(tr("Add Card"), ADD, tr("Add a card with the rarest demands of the deck"), self.add_card)
         self.add_action(
             tr("Add Demand"), QKeySequence("Ctrl+Ins"), tr("Add a demand to the current card"), self.add_demand
         )
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected demands off their cards"), self.remove)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected demands from their cards"), self.remove)
         self.add_action(
             tr("Remove Cards"),
             QKeySequence("Ctrl+Del"),
-            tr("Take the cards of the selected rows out of the deck"),
+            tr("Remove the cards of the selected rows"),
             self.remove_cards,
         )
         self.add_action(
             tr("Back to Formula"),
             QKeySequence("Ctrl+Backspace"),
-            tr("The selected demands pay what the formula says"),
+            tr("Set the selected payoffs by the formula"),
             self.back_to_formula,
         )
 
@@ -94,7 +92,7 @@ class DemandTable(EntryView):
             if (demand := lacking(scenario, demands)) is not None:
                 demands.append(demand)
         if not demands:
-            raise ValueError(tr("A demand needs a city and a load that it does not supply. Add those first."))
+            raise ValueError(tr("A demand needs a city, and a load that the city does not supply. Add them first."))
         known = set(content_of(scenario).cards)
         self._document.perform(AddCard(tuple(demands)))
         card = next(id for id in content_of(self._document.scenario).cards if id not in known)
@@ -107,7 +105,7 @@ class DemandTable(EntryView):
         has_room = bool(card) and len(demands) < content.recipe.demands
         demand = lacking(scenario, demands if has_room else ())
         if demand is None:
-            raise ValueError(tr("A demand needs a city and a load that it does not supply. Add those first."))
+            raise ValueError(tr("A demand needs a city, and a load that the city does not supply. Add them first."))
         return SetDemand(card, len(demands), demand) if has_room else AddCard((demand,))
 
     def add_demand(self) -> None:
@@ -119,7 +117,7 @@ class DemandTable(EntryView):
         demands = content_of(scenario).cards[card]
         demand = lacking(scenario, demands)
         if demand is None:
-            raise ValueError(tr("A demand needs a city and a load that it does not supply. Add those first."))
+            raise ValueError(tr("A demand needs a city, and a load that the city does not supply. Add them first."))
         self._document.perform(SetDemand(card, len(demands), demand))
         self.choose(f"{card}/{len(demands) + 1}")
 
@@ -177,15 +175,15 @@ def columns(document: Document, prices: Prices) -> list[Column]:
         OTHER_SIGN: f"{OTHER_SIGN} {tr('by formula')}",
     }
     return [
-        Column(tr("Card"), lambda s, id: card_of(id)[0], tip=tr("The number of the card")),
-        Column(tr("Slot"), lambda s, id: card_of(id)[1] + 1, is_number=True, tip=tr("Which demand of the card")),
+        Column(tr("Card"), lambda s, id: card_of(id)[0], tip=tr("Number of the card")),
+        Column(tr("Slot"), lambda s, id: card_of(id)[1] + 1, is_number=True, tip=tr("Position on the card")),
         Column(
             tr("City"),
             lambda s, id: demand.site if (demand := demand_of(s, id)) else None,
             lambda id: site_name(document.scenario, id),
             edit=lambda s, id, site: changed(s, id, site=SiteId(site)),
             choices=site_choices,
-            tip=tr("Which city wants it; cities that supply it are not offered"),
+            tip=tr("City that demands the load. Cities that supply it are not listed"),
         ),
         Column(
             tr("Load"),
@@ -193,7 +191,7 @@ def columns(document: Document, prices: Prices) -> list[Column]:
             lambda id: load_name(document.scenario, id),
             edit=lambda s, id, load: changed(s, id, load=LoadId(load)),
             choices=load_choices,
-            tip=tr("What it wants; loads that the city supplies are not offered"),
+            tip=tr("Demanded load. Loads that the city supplies are not listed"),
         ),
         Column(
             tr("Payoff"),
@@ -201,33 +199,33 @@ def columns(document: Document, prices: Prices) -> list[Column]:
             shown_money,
             edit=lambda s, id, text: SetPayoffs(((*slot_of(s, id), amount(s, text)),)),
             is_number=True,
-            tip=tr("What it pays. A typed value counts as set by hand"),
+            tip=tr("Payoff. A value that you type counts as set by hand"),
         ),
         Column(
-            tr("Set"),
+            tr("Source"),
             sign,
             lambda value: words[value],
             edit=set_how,
             choices=lambda s, id: [(FIXED, words[FIXED]), (BY_FORMULA, words[BY_FORMULA])],
-            tip=tr("◆ was set by hand and stays when prices change; ≠ differs from the formula"),
+            tip=tr("◆ set by hand, does not change with prices; ≠ differs from the formula"),
         ),
         Column(
-            tr("By formula"), offered(lambda o: o.payoff), shown_money, is_number=True, tip=tr("What the formula pays")
+            tr("By formula"), offered(lambda o: o.payoff), shown_money, is_number=True, tip=tr("Payoff by the formula")
         ),
         Column(
             tr("From"),
             offered(lambda o: o.source),
             lambda id: site_name(document.scenario, id),
-            tip=tr("The supplier from which the formula pays least"),
+            tip=tr("Supplier with the lowest payoff by the formula"),
         ),
         Column(
             tr("Mileposts"),
             offered(lambda o: o.mileposts),
             grouped,
             is_number=True,
-            tip=tr("On the cheapest track from there"),
+            tip=tr("Mileposts of the cheapest track from there"),
         ),
-        Column(tr("Track"), offered(lambda o: o.cost), shown_money, is_number=True, tip=tr("What that track costs")),
+        Column(tr("Track"), offered(lambda o: o.cost), shown_money, is_number=True, tip=tr("Cost of that track")),
     ]  # fmt: skip
 
 

@@ -78,14 +78,16 @@ class DeckPage(QWidget):
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(tr("Contents of the deck"))
         self.deal_button = _button(
-            tr("Deal Whole Deck Again…"), tr("New demand cards by the recipe; those set by hand stay"), self.ask_to_deal
+            tr("Deal Whole Deck Again…"),
+            tr("Deal new demand cards by the recipe; those set by hand remain"),
+            self.ask_to_deal,
         )
         self.price_button = _button(
-            tr("Price All by Formula"), tr("Every payoff by the formula; those set by hand stay"), self.price_all
+            tr("Price All by Formula"), tr("Set all payoffs by the formula; those set by hand remain"), self.price_all
         )
         self.progress = QProgressBar(self)
         self.progress.setRange(0, 0)
-        self.progress.setAccessibleName(tr("Working on the deck"))
+        self.progress.setAccessibleName(tr("Dealing the deck"))
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(THIN)
         policy = self.progress.sizePolicy()
@@ -116,11 +118,11 @@ class DeckPage(QWidget):
         """Asks first where there is a deck to lose."""
         cards = content_of(self._document.committed).cards
         if cards:
-            text = tr("All {n} cards are dealt again by the recipe; demands with payoffs set by hand stay.")
+            text = tr("This deals all {n} cards again by the recipe. Demands with payoffs set by hand remain.")
             answer = ask(
                 self,
                 tr("Deal whole deck again"),
-                text.format(n=len(cards)) + "\n" + tr("Undo brings the present deck back."),
+                text.format(n=len(cards)) + "\n" + tr("Undo restores the current deck."),
                 Button.Yes | Button.No,
                 Button.Yes,
             )
@@ -197,11 +199,11 @@ def recipe_fields(scenario: Scenario) -> list[Field]:
 
     sizes = {"small": tr("Share of small cities"), "medium": tr("Share of medium cities"),
              "major": tr("Share of major cities")}  # fmt: skip
-    tip = tr("How often cities of this size are asked for, compared with other sizes; 0 means never")
+    tip = tr("Frequency of cities of this size compared with other sizes; 0 means never")
     return [
-        Field("cards", tr("Cards"), "whole", recipe.cards, change("cards"), tip=tr("How many cards the deck has")),
-        Field("demands", tr("Demands a card"), "whole", recipe.demands, change("demands"),
-              tip=tr("How many demands each card has")),
+        Field("cards", tr("Cards"), "whole", recipe.cards, change("cards"), tip=tr("Number of cards in the deck")),
+        Field("demands", tr("Demands per card"), "whole", recipe.demands, change("demands"),
+              tip=tr("Number of demands on each card")),
         *(
             Field(f"share {size}", sizes[size], "whole", recipe.shares.get(size, 0), share(size), tip=tip)
             for size in get_args(SiteSize)
@@ -209,13 +211,13 @@ def recipe_fields(scenario: Scenario) -> list[Field]:
         Field("seed", tr("Seed"), "whole", recipe.seed, change("seed", 2**53),
               tip=tr("The same board, recipe and seed give the same deck")),
         Field("chips", tr("Chips in the box"), "whole", recipe.chips, change("chips"),
-              tip=tr("How many chips there are of all loads together; 0 adds up the chips of the loads")),
+              tip=tr("Total number of load chips; 0 adds up the chips of the loads")),
     ]  # fmt: skip
 
 
 def _count(value: Any, most: int) -> int:
     if value == "" or value > most:
-        raise ValueError(tr("a whole number from 0 to {most} is wanted").format(most=grouped(most)))
+        raise ValueError(tr("expected a whole number from 0 to {most}").format(most=grouped(most)))
     return int(value)
 
 

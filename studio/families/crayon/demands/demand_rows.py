@@ -44,7 +44,7 @@ def demand_of(scenario: Scenario, id: str) -> Demand | None:
 def slot_of(scenario: Scenario, id: str) -> tuple[str, int]:
     """The same for a row with a demand. Raises ValueError on a card without any."""
     if demand_of(scenario, id) is None:
-        raise ValueError(tr("the card has no demand yet: add one"))
+        raise ValueError(tr("the card has no demand; add one first"))
     return card_of(id)
 
 
@@ -58,7 +58,7 @@ def changed(scenario: Scenario, id: str, site: SiteId | None = None, load: LoadI
     new = replace(old, site=site or old.site, load=load or old.load)
     goods = content_of(scenario).loads.get(new.load)
     if goods is not None and new.site in goods.sites:
-        text = tr("{city} supplies {load} and cannot ask for it")
+        text = tr("{city} supplies {load}, so it cannot demand it")
         raise ValueError(text.format(city=site_name(scenario, new.site), load=goods.name))
     if not new.fixed:
         payoff = offers(scenario).payoff(new.site, new.load)

@@ -67,13 +67,13 @@ class SupplyMatrix(QWidget):
         self.told.setAccessibleName(tr("Message"))
         self.model.refused.connect(self.told.setText)
         self.button = QPushButton(tr("Supply"), self)
-        self.button.setToolTip(tr("Make the city of the current cell supply the load, or stop supplying it (Space)"))
+        self.button.setToolTip(tr("Switch the supply of the load in this city on or off (Space)"))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self.toggle)
-        self.legend = Message(tr("{sign}: supplies it    2: two demands for it").format(sign=SUPPLIED), self)
+        self.legend = Message(tr("{sign}: supplies the load    2: two demands for it").format(sign=SUPPLIED), self)
         self.bar = Pair(self.legend, row_of(self.told, self.button), self, grows=1)
         self.empty = EmptyState(
-            tr("This matrix says which city supplies and which asks for which load. It begins with a city and a load."),
+            tr("This table shows the loads that each city supplies and demands. Add a city and a load first."),
             parent=self,
         )
         layout = QVBoxLayout(self)
@@ -82,7 +82,7 @@ class SupplyMatrix(QWidget):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.empty, 1)
         self.sheet = Spreadsheet(
-            document, self.view, self.model.typed, self.told.setText, no_rows=tr("Cities are made on the board."),
+            document, self.view, self.model.typed, self.told.setText, no_rows=tr("Add and remove cities on the board."),
             ordered=self.model,
         )  # fmt: skip
         Handles(self.sheet)

@@ -119,12 +119,12 @@ class SupplyModel(QAbstractTableModel):
     def _told(self, index: Index) -> str:
         pair = self.pair(index)
         if pair is None:
-            return tr("Demands of the city in the whole deck")
+            return tr("Demands of the city in the deck")
         site, load = pair
         scenario = self._document.scenario
         city, goods = self._names[0][index.row()], self._names[1][index.column() - 1]
         if self.is_supplied(index):
-            return tr("{city} supplies {load}. Press Space to stop that.").format(city=city, load=goods)
+            return tr("{city} supplies {load}. Press Space to remove the supply.").format(city=city, load=goods)
         said = [f"{city}: {goods}"]
         cards = [
             (id, demand.payoff)
@@ -138,7 +138,7 @@ class SupplyModel(QAbstractTableModel):
             source = scenario.board.sites.get(offer.source)
             text = tr("By formula: {payoff}, from {source}")
             said.append(text.format(payoff=money(scenario, offer.payoff), source=source.name if source else ""))
-        return "\n".join([*said, tr("Press Space to make the city supply it.")])
+        return "\n".join([*said, tr("Press Space to let the city supply it.")])
 
     # Qt's own spelling from here.
 

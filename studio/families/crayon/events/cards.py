@@ -50,9 +50,9 @@ class EventPage(QWidget):
         self.effect.setWordWrap(True)
         self.pickers: dict[str, QPushButton] = {}
         for name, title, hint in (
-            ("sites", tr("Cities…"), tr("Tick the cities")),
-            ("regions", tr("Regions…"), tr("Tick the regions")),
-            ("features", tr("Rivers…"), tr("Tick the rivers and other features")),
+            ("sites", tr("Cities…"), tr("Choose the cities")),
+            ("regions", tr("Regions…"), tr("Choose the regions")),
+            ("features", tr("Rivers…"), tr("Choose the rivers and other features")),
         ):
             button = self.pickers[name] = QPushButton(title, self)
             button.setToolTip(tip(hint))
@@ -76,7 +76,7 @@ class EventPage(QWidget):
         id, scenario = self.events.current(), self._document.scenario
         event = content_of(scenario).events.get(id or "")
         self.form.show_fields([] if id is None or event is None else event_fields(scenario, id, event))
-        self.effect.setText(tr("Select an event to see what it does.") if event is None else effect_told(event.kind))
+        self.effect.setText(tr("Select an event to see its effect.") if event is None else effect_told(event.kind))
         for name, button in self.pickers.items():
             button.setVisible(event is not None and name in shown_places(event) and bool(things_of(scenario, name)))
 
@@ -104,14 +104,14 @@ class EventTable(EntryView):
             columns(),
             tr("Events"),
             tr("events"),
-            tr("Events are shuffled among the demand cards: taxes, strikes, floods. Add the first one."),
+            tr("Event cards such as taxes, strikes and floods are in the deck of demand cards. Add the first one."),
             named,
             lambda s, id: (Ref("content", f"events.{id}"),),
             parent,
         )
         self.sheet.exported = "events"
         self.add_action(tr("Add Event"), ADD, tr("Add an event card"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected events out of the deck"), self.remove)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected events"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
         """One more event, of the kind of the current one."""
@@ -128,7 +128,7 @@ def columns() -> list[Column]:
     """The columns of the table."""
     kinds, lasting = kind_words(), lasting_words()
     return [
-        Column(tr("Card"), lambda s, id: id, tip=tr("The number of the card")),
+        Column(tr("Card"), lambda s, id: id, tip=tr("Number of the card")),
         Column(
             tr("Kind"),
             lambda s, id: _event(s, id).kind,
@@ -141,10 +141,10 @@ def columns() -> list[Column]:
             lambda s, id: _event(s, id).title,
             edit=lambda s, id, text: SetEvent(id, replace(_event(s, id), title=filled(text))),
         ),
-        Column(tr("Where"), lambda s, id: place_told(s, _event(s, id)), tip=tr("Where it applies")),
-        Column(tr("Takes"), lambda s, id: loss_told(s, _event(s, id)), tip=tr("What players or trains lose")),
+        Column(tr("Area"), lambda s, id: place_told(s, _event(s, id)), tip=tr("Area in which it applies")),
+        Column(tr("Loss"), lambda s, id: loss_told(s, _event(s, id)), tip=tr("Loss of players or trains")),
         Column(
-            tr("Lasts"),
+            tr("Duration"),
             lambda s, id: _event(s, id).lasts,
             lambda lasts: lasting[lasts],
             edit=lambda s, id, lasts: SetEvent(id, replace(_event(s, id), lasts=lasts)),

@@ -34,7 +34,7 @@ def kind_words() -> dict[str, str]:
 
 def where_words() -> dict[str, str]:
     """Near the sea or far from it."""
-    return {"": tr("at the places below"), "coast": tr("near the sea"), "inland": tr("away from the sea")}
+    return {"": tr("at the listed places"), "coast": tr("near the sea"), "inland": tr("away from the sea")}
 
 
 def lasting_words() -> dict[str, str]:
@@ -45,12 +45,12 @@ def lasting_words() -> dict[str, str]:
 def effect_told(kind: EventKind) -> str:
     """What an event of a kind does."""
     return {
-        "tax": tr("Every player pays by the money at hand."),
-        "strike": tr("Nothing is picked up or delivered there."),
-        "rail-strike": tr("No train moves and no track is built there."),
+        "tax": tr("Every player pays an amount that depends on their cash."),
+        "strike": tr("Trains cannot pick up or deliver loads there."),
+        "rail-strike": tr("Trains cannot move there, and track cannot be built."),
         "derailment": tr("Trains there lose turns and loads."),
-        "flood": tr("Track across the rivers is washed away."),
-        "slow": tr("Trains there move at half speed."),
+        "flood": tr("Track across the rivers is removed."),
+        "slow": tr("Trains move at half rate there."),
     }[kind]
 
 
@@ -82,20 +82,20 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
         return Field(name, title, "whole", getattr(event, name), change(name, read), unit=unit, tip=tips[name])
 
     tips = {
-        "radius": tr("Up to this many mileposts from the place, or from the sea"),
-        "turns_lost": tr("By every train there"),
-        "loads_lost": tr("By every train there"),
+        "radius": tr("Maximum distance in mileposts from the place or the sea"),
+        "turns_lost": tr("For each train there"),
+        "loads_lost": tr("For each train there"),
     }
-    commas = tr("By name, with commas between")
+    commas = tr("Names, separated by commas")
     known = {
         "where": Field(
             "where",
-            tr("Where"),
+            tr("Area"),
             "choice",
             event.where,
             change("where"),
             tuple(where_words().items()),
-            tip=tr("Whether it applies near the sea, away from the sea, or at places"),
+            tip=tr("Near the sea, away from the sea, or at listed places"),
         ),
         "radius": count("radius", tr("Within"), tr("mileposts")),
         "sites": places("sites", tr("Of cities"), commas),
@@ -105,11 +105,14 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
     kinds = tuple(kind_words().items())
     found = [
         Field("kind", tr("Kind"), "choice", event.kind, change("kind"), kinds, tip=effect_told(event.kind)),
-        Field("title", tr("Title"), "text", event.title, change("title", filled), tip=tr("What stands on the card")),
+        Field("title", tr("Title"), "text", event.title, change("title", filled), tip=tr("Title of the card")),
         *(known[name] for name in shown_places(event)),
     ]
     if event.kind == "tax" or event.scale:
-        tip = tr("What is paid from which cash on. For example, 50: 10, 100: 20 takes 10 from 50 on and 20 from 100 on")
+        tip = tr(
+            "Payment by cash. For example, 50: 10, 100: 20 takes 10 from players with 50 or more, and 20 "
+            "with 100 or more"
+        )
         read = lambda text: scale_of(scenario, str(text))  # noqa: E731
         found.append(Field("scale", tr("Scale"), "text", scale_told(event), change("scale", read), tip=tip))
     if event.kind != "tax" or event.turns_lost or event.loads_lost:
@@ -118,9 +121,16 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
     assert {value for value, _ in kinds} == set(get_args(EventKind))
     return [
         *found,
-        Field("lasts", tr("Lasts"), "choice", event.lasts, change("lasts"), lasting, tip=tr("How long it lasts")),
         Field(
-            "note", tr("Note"), "text", event.note, change("note", str.strip), tip=tr("For authors; it has no effect")
+            "lasts", tr("Duration"), "choice", event.lasts, change("lasts"), lasting, tip=tr("Duration of the effect")
+        ),
+        Field(
+            "note",
+            tr("Note"),
+            "text",
+            event.note,
+            change("note", str.strip),
+            tip=tr("For authors; no effect in the game"),
         ),
     ]
 
@@ -136,9 +146,9 @@ def scale_of(scenario: Scenario, text: str) -> tuple[tuple[int, int], ...]:
     for part in filter(None, map(str.strip, text.replace(";", ",").split(","))):
         cash, colon, paid = part.partition(":")
         if not colon:
-            raise ValueError(tr("write a scale as cash and payment, such as 50: 10, 100: 20"))
+            raise ValueError(tr("expected cash and payment, such as 50: 10, 100: 20"))
         if amount(scenario, cash) in found:
-            raise ValueError(tr("{cash} is there twice").format(cash=cash.strip()))
+            raise ValueError(tr("{cash} appears twice").format(cash=cash.strip()))
         found[amount(scenario, cash)] = amount(scenario, paid)
     return tuple(sorted(found.items()))
 
@@ -159,7 +169,7 @@ def place_told(scenario: Scenario, event: Event) -> str:
 def loss_told(scenario: Scenario, event: Event) -> str:
     """What an event takes, in short."""
     told = [
-        tr("{paid} from {cash} on").format(cash=money(scenario, cash), paid=money(scenario, paid))
+        tr("{paid} from {cash}").format(cash=money(scenario, cash), paid=money(scenario, paid))
         for cash, paid in event.scale
     ]
     if event.turns_lost:

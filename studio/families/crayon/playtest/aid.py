@@ -27,7 +27,7 @@ from engine.families.crayon.text.labels import cell
 from engine.game.ends import End
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
 from studio.families.crayon.playtest import listed
@@ -129,10 +129,12 @@ class CrayonAid(Aid):
         m, g = self._m, self._state.g
         does = DOES.get(m.event_kind[each.event], "")
         if each.drawer == g.seat and each.ends == 1:
-            until = tr("until this turn ends")
+            until = tr("until the end of this turn")
         else:
-            until = tr("until the next turn of {0} ends").format(self._setup.seats[each.drawer].name)
-        return f"{title(m, each.event)}: {tr(does)}, {until}" if does else f"{title(m, each.event)}, {until}"
+            until = tr("until the end of {name}’s next turn").format(name=self._setup.seats[each.drawer].name)
+        if not does:
+            return tr("{event}, {duration}").format(event=title(m, each.event), duration=until)
+        return tr("{event}: {effect}, {duration}").format(event=title(m, each.event), effect=tr(does), duration=until)
 
     def _light(self, each: Serving | None) -> None:
         """A demand on the board, with its places in view."""
@@ -202,7 +204,7 @@ class CrayonAid(Aid):
         """What kind of choice it is; track that is asked for by its owner."""
         if listed.kind_of(action) == "want":
             owner = self._state.g.track[self._state.decisions.number(action.code) % SPAN] - 1
-            return tr("Ask {0} for track").format(self._setup.seats[owner].name)
+            return tr("Ask {name} for track").format(name=self._setup.seats[owner].name)
         words = listed.HEADINGS.get(listed.kind_of(action), "")
         return tr(words) if words else ""
 
@@ -217,16 +219,16 @@ class CrayonAid(Aid):
         g = self._state.g
         if self._state.step == BUILD:
             return tr(
-                "Draw track: drag along mileposts, or click a far one; Enter builds, Backspace takes back. By keys: B, "
-                "then the arrows point and Space draws."
+                "Drag along mileposts or click a distant one to draw track; Enter builds, Backspace removes "
+                "a section. With the keyboard: press B, then arrow keys and Space."
             )
         if self._state.step == OPERATE and g.at[g.vehicle] == NONE:
-            return tr("Click a city to place the train there.")
+            return tr("Click a city to place the train.")
         if self._state.step == OPERATE and not g.left[g.vehicle]:
-            return tr("No mileposts are left. Loads are handled in cities.")
+            return tr("No movement left. Pick up and deliver loads in cities.")
         if self._state.step == OPERATE:
-            return tr("Click a milepost to go there: {0} left. Loads are handled in cities.").format(
-                self._mileposts(g.left[g.vehicle])
+            return tr("Click a milepost to move there: {mileposts} left. Pick up and deliver loads in cities.").format(
+                mileposts=self._mileposts(g.left[g.vehicle])
             )
         return ""
 
@@ -257,7 +259,7 @@ class CrayonAid(Aid):
         self.pencil.take(post)
 
     def _mileposts(self, number: int) -> str:
-        return tr("1 milepost") if number == 1 else tr("{0} mileposts").format(number)
+        return ntr("{n} milepost", "{n} mileposts", number).format(n=number)
 
     def _bargain(self, codes: Sequence[str]) -> None:
         """The decisions of an offer follow each other."""

@@ -42,7 +42,7 @@ class Deal(QWidget):
         self.price.setPrefix(around(board.currency).before)
         self.price.setSuffix(around(board.currency).behind)
         self.offer_button = QPushButton(tr("Offer"))
-        self.offer_button.setToolTip(tip(tr("Ask for this track and make the offer; its owner answers")))
+        self.offer_button.setToolTip(tip(tr("Ask for this track and make the offer. The owner answers.")))
         self.offer_button.clicked.connect(self._ask)
         rows = (
             ((tr("&Bargain with"), self.partner), (tr("for the track"), self.track)),
@@ -121,7 +121,7 @@ class Deal(QWidget):
                 self.price.setRange(0, max(0, trial.cash[trial.seat]))
                 self.price.setValue(worth(self._m, trial, edge))
             for mine in (each % TERM for each in terms(self._m, trial) if each // TERM == GIVE):
-                self.gives.addItem(tr("own track {0}").format(self._named(trial, mine)), mine)
+                self.gives.addItem(tr("own track {track}").format(track=self._named(trial, mine)), mine)
         self.gives.blockSignals(False)
         self._show_terms()
 
@@ -134,9 +134,10 @@ class Deal(QWidget):
     def _named(self, state: Position, edge: int) -> str:
         """A stretch by its ends and what building it costs."""
         nodes = stretch(self._m, state, edge)
-        ends = milepost(self._m, nodes[0]), milepost(self._m, nodes[-1])
         cost = money(self._m, worth(self._m, state, edge))
-        return tr("{0} to {1} (costs {2} to build)").format(*ends, cost)
+        return tr("{start} to {end} (building cost {cost})").format(
+            start=milepost(self._m, nodes[0]), end=milepost(self._m, nodes[-1]), cost=cost
+        )
 
     def _ask(self) -> None:
         if self.codes:
@@ -150,7 +151,7 @@ class StretchLayer:
         self._board, self._m = board, compiled_board
         self.ways: list[list[int]] = []
         """The mileposts of each."""
-        self._item = board.overlay_item(self._paint, "Stretches of track", OVER_TOKENS - 2)
+        self._item = board.overlay_item(self._paint, "Track sections in trade", OVER_TOKENS - 2)  # not shown
 
     def show(self, state: Position, edges: Sequence[int]) -> None:
         """The stretches to which some sections belong."""

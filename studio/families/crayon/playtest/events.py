@@ -23,10 +23,10 @@ from studio.paint.style import faded
 from studio.playtest.board.board_view import PlayBoard
 
 DOES = {
-    STRIKE: str(tr_noop("nobody picks up or delivers there")),
-    RAIL_STRIKE: str(tr_noop("nobody moves or builds there")),
-    SLOW: str(tr_noop("trains move at half rate there")),
-    FLOOD: str(tr_noop("nobody builds a bridge there")),
+    STRIKE: tr_noop("no pick-up or delivery there"),
+    RAIL_STRIKE: tr_noop("no movement or building there"),
+    SLOW: tr_noop("half rate there"),
+    FLOOD: tr_noop("no bridges there"),
 }
 """What an event in force does, by its kind."""
 

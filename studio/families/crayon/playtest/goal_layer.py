@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.text.labels import money
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.canvas.overlay.clear import Ground
@@ -31,8 +31,8 @@ class GoalLayer:
         self._board, self._m, self._lines = board, compiled_board, section_lines(compiled_board)
         self.serving: Serving | None = None
         self._items = (
-            board.overlay_item(self._paint, "Demand", moves=True),
-            board.overlay_item(self._paint_badges, "Words of a demand", OVER_TOKENS, moves=True),
+            board.overlay_item(self._paint, "Demand", moves=True),  # not shown
+            board.overlay_item(self._paint_badges, "Label of a demand", OVER_TOKENS, moves=True),  # not shown
         )
 
     def show(self, serving: Serving | None) -> None:
@@ -50,9 +50,9 @@ class GoalLayer:
             return ""
         said = [f"{m.load_names[each.load]}: {money(m, each.payoff)}", missing(m, each)]
         if each.cost and (each.cost != NONE or each.rented is not None):
-            said[1] = tr("track {0}").format(said[1])
+            said[1] = tr("track {track}").format(track=said[1])
         if each.cost != NONE:
-            said.append(tr("1 milepost") if each.mileposts == 1 else tr("{0} mileposts").format(each.mileposts))
+            said.append(ntr("{n} milepost", "{n} mileposts", each.mileposts).format(n=each.mileposts))
         return " · ".join(said)
 
     def ground(self, scale: float) -> Ground:

@@ -23,7 +23,7 @@ from engine.families.crayon.rules.routes import Joined
 from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.text.labels import money
 from engine.game.rules import Seat, SeatSetup
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -54,28 +54,28 @@ class Hand(QWidget):
         self._m = board
         self.servings: list[Serving] = []
         self.choice = QComboBox()
-        self.choice.setAccessibleName(tr("Whose hand"))
-        self.choice.setToolTip(tip(tr("All hands lie open: look at that of any seat (Alt+H)")))
-        self.choice.addItem(tr("the seat on turn"), None)
+        self.choice.setAccessibleName(tr("Hand shown"))
+        self.choice.setToolTip(tip(tr("Choose the hand to show; all hands are open (Alt+H)")))
+        self.choice.addItem(tr("the current player"), None)
         for number, seat in enumerate(seats):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
         people = [number for number, seat in enumerate(seats) if seat.bot == PERSON]
         if len(people) == 1:
             self.choice.setCurrentIndex(1 + people[0])
         if board.contracts:
-            self.choice.addItem(tr("contracts open for all"), CONTRACTS)
+            self.choice.addItem(tr("contracts open to all"), CONTRACTS)
         self.choice.currentIndexChanged.connect(lambda _: self.seat_changed.emit())
         title = Words(tr("&Hand of"))
         title.setBuddy(self.choice)
         self.table = QTableWidget(0, 6)
-        self.table.setHorizontalHeaderLabels([tr("Card"), tr("Load"), tr("To"), tr("Pays"), tr("Track"), tr("From")])
+        self.table.setHorizontalHeaderLabels([tr("Card"), tr("Load"), tr("To"), tr("Payoff"), tr("Track"), tr("From")])
         self.table.setAccessibleName(tr("Demands in hand"))
         self.table.setToolTip(
             tip(
                 tr(
-                    "Point at a demand to see it on the board. Track: what the cheapest missing track costs, and what "
-                    "is missing where track of others is rented. A double click, or Enter, draws that track while you "
-                    "build; once more draws the other one. (H)"
+                    "Point to a demand to show it on the board. Track: cost of the cheapest missing track, alone "
+                    "or with rented track. Double-click, or press Enter, to draw that track while you build; "
+                    "repeat to draw the other one. (H)"
                 )
             )
         )
@@ -98,8 +98,8 @@ class Hand(QWidget):
         self.table.installEventFilter(self)
         row = self.table.verticalHeader().defaultSectionSize()
         self.table.setMinimumHeight(head.sizeHint().height() + ROWS_SEEN * row + 2 * self.table.frameWidth())
-        self._none = tr("No cards in hand: they are drawn before the turn goes on.")
-        self._open = tr("No contract lies open: cards do once somebody discards a hand.")
+        self._none = tr("No cards in hand. Cards are drawn before the turn continues.")
+        self._open = tr("No open contracts. Discarded hands become open contracts.")
         self.empty = Words(self._none, wraps=True)
         self.top = QHBoxLayout()
         """The row above the table; there is room at its end."""
@@ -170,11 +170,11 @@ class Hand(QWidget):
         m = self._m
         load = m.load_names[each.load]
         if each.is_aboard:
-            origin = tr("on board")
+            origin = tr("on the train")
         else:
-            origin = ", ".join(m.city_names[city] for city in each.sources) or tr("nowhere")
+            origin = ", ".join(m.city_names[city] for city in each.sources) or tr("no source")
             if not each.chips:
-                origin = tr("none left ({0})").format(origin)
+                origin = tr("no chips left ({origin})").format(origin=origin)
         cost = missing(m, each)
         cells = (
             m.card_ids[each.card], load, m.city_names[each.city], money(m, each.payoff), cost, origin,
@@ -198,34 +198,41 @@ class Hand(QWidget):
         """A demand in whole sentences."""
         m = self._m
         said = [
-            tr("{0} for {1} pays {2}.").format(m.load_names[each.load], m.city_names[each.city], money(m, each.payoff))
+            tr("{load} for {city} pays {amount}.").format(
+                load=m.load_names[each.load], city=m.city_names[each.city], amount=money(m, each.payoff)
+            )
         ]
         if each.is_aboard:
-            said.append(tr("It is on board."))
+            said.append(tr("The load is on the train."))
         elif not each.chips:
-            said.append(tr("All its chips are under way."))
+            said.append(tr("All its chips are on trains."))
         if each.cost == NONE:
-            said.append(tr("No free track can lead there for this seat."))
+            said.append(tr("This player cannot build track to it."))
         elif each.cost:
             said.append(
-                tr("Track for {0} is missing; then it is {1} mileposts.").format(money(m, each.cost), each.mileposts)
+                tr("Missing track: {amount}. The route is then {mileposts} mileposts.").format(
+                    amount=money(m, each.cost), mileposts=each.mileposts
+                )
             )
         else:
-            said.append(tr("No track is missing; it is {0} mileposts.").format(each.mileposts))
+            said.append(tr("No track is missing. The route is {mileposts} mileposts.").format(mileposts=each.mileposts))
         if each.rented is not None:
             said.append(self._story_of_rent(each.rented))
         if each.source != NONE and len(each.sources) > 1:
-            said.append(tr("From {0} it is cheapest.").format(m.city_names[each.source]))
+            said.append(tr("Cheapest source: {city}.").format(city=m.city_names[each.source]))
         return " ".join(said)
 
     def _story_of_rent(self, rented: Joined) -> str:
         m = self._m
         cost = money(m, m.track_fee * rented.fees)
-        fees = tr("one fee, {0},") if rented.fees == 1 else tr("{1} fees, {0} in all,")
-        words = tr("On track of others it takes {0} each time").format(fees.format(cost, rented.fees))
+        fees = ntr("{n} fee", "{n} fees", rented.fees).format(n=rented.fees)
         if rented.cost:
-            words += tr(", once new track for {0} is built").format(money(m, rented.cost))
-        return tr("{0}; then it is {1} mileposts.").format(words, rented.mileposts)
+            text = tr(
+                "With rented track: {new} for new track, then {fees} ({amount}) per trip over {mileposts} mileposts."
+            )
+        else:
+            text = tr("With rented track: {fees} ({amount}) per trip over {mileposts} mileposts.")
+        return text.format(new=money(m, rented.cost), fees=fees, amount=cost, mileposts=rented.mileposts)
 
     def _point(self, row: int) -> None:
         self.pointed.emit(self.servings[row] if 0 <= row < len(self.servings) else None)
@@ -266,10 +273,10 @@ class Hand(QWidget):
 def missing(board: CompiledBoard, each: Serving) -> str:
     """What is missing, and what is where track of others is rented: "£M 12, or £M 3 and 1 fee"."""
     rented = each.rented
-    own = money(board, each.cost) if each.cost > 0 else "" if each.cost else tr("joined")
+    own = money(board, each.cost) if each.cost > 0 else "" if each.cost else tr("connected")
     if rented is None:
-        return own or tr("no way")
-    fees = tr("1 fee") if rented.fees == 1 else tr("{0} fees").format(rented.fees)
+        return own or tr("no route")
+    fees = ntr("{n} fee", "{n} fees", rented.fees).format(n=rented.fees)
     if rented.cost:
-        fees = tr("{0} and {1}").format(money(board, rented.cost), fees)
-    return tr("{0}, or {1}").format(own, fees) if own else fees
+        fees = tr("{amount} and {fees}").format(amount=money(board, rented.cost), fees=fees)
+    return tr("{cost}, or {fees}").format(cost=own, fees=fees) if own else fees

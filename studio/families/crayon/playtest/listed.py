@@ -7,33 +7,33 @@ from collections.abc import Callable, Sequence
 
 from engine.families.crayon.content import LOAD
 from engine.game.rules import Action
-from engine.i18n import tr_noop
+from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 from studio.playtest.marks import Place
 
 HEADINGS = {
-    "deliver": str(tr_noop("Deliver")),
-    "load": str(tr_noop("Pick up")),
-    "take": str(tr_noop("Pick up")),
-    "claim": str(tr_noop("Get from far away")),
-    "buy": str(tr_noop("Ask in this warehouse")),
-    "exchange": str(tr_noop("Ask in this warehouse")),
-    "done": str(tr_noop("Turn")),
-    "drop": str(tr_noop("Drop")),
-    "upgrade": str(tr_noop("Train")),
-    "train": str(tr_noop("Train")),
-    "turn": str(tr_noop("Train")),
-    "borrow": str(tr_noop("Instead of a turn, and loans")),
-    "discard": str(tr_noop("Instead of a turn, and loans")),
-    "start": str(tr_noop("Instead of a turn, and loans")),
-    "warehouse": str(tr_noop("Warehouse")),
-    "withdraw": str(tr_noop("No offer")),
-    "pay": str(tr_noop("Offer money")),
-    "give": str(tr_noop("Offer own track")),
-    "want": str(tr_noop("Ask for track")),
-    "place": str(tr_noop("Place the train")),
-    "move": str(tr_noop("Go")),
-    "build": str(tr_noop("Build")),
+    "deliver": tr_noop("Deliver"),
+    "load": tr_noop("Pick up"),
+    "take": tr_noop("Pick up"),
+    "claim": tr_noop("Get from a distance"),
+    "buy": tr_noop("Buy from this warehouse"),
+    "exchange": tr_noop("Buy from this warehouse"),
+    "done": tr_noop("Turn"),
+    "drop": tr_noop("Drop"),
+    "upgrade": tr_noop("Train"),
+    "train": tr_noop("Train"),
+    "turn": tr_noop("Train"),
+    "borrow": tr_noop("Instead of a turn, and loans"),
+    "discard": tr_noop("Instead of a turn, and loans"),
+    "start": tr_noop("Instead of a turn, and loans"),
+    "warehouse": tr_noop("Warehouse"),
+    "withdraw": tr_noop("No offer"),
+    "pay": tr_noop("Offer money"),
+    "give": tr_noop("Offer own track"),
+    "want": tr_noop("Ask for track"),
+    "place": tr_noop("Place the train"),
+    "move": tr_noop("Move"),
+    "build": tr_noop("Build"),
 }
 """By the first word of a code; in the order in which they stand."""
 
@@ -59,7 +59,7 @@ def places(actions: Sequence[Action], train: Ref | None, name: Callable[[Ref], s
     here = [action for action in in_order(actions) if kind_of(action) in AT_TRAIN]
     if train is None or not here:
         return []
-    words = " / ".join(dict.fromkeys(HEADINGS[kind_of(action)] for action in here))
+    words = " / ".join(dict.fromkeys(tr(HEADINGS[kind_of(action)]) for action in here))
     if len(here) == 1:
         words = " ".join([words, *(name(ref) for ref in here[0].about if ref.kind == LOAD)])
     return [Place(train, words, tuple(here))]

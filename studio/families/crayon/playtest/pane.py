@@ -32,7 +32,7 @@ class EventList(QWidget):
         self.none = Words(tr("No event is in force."))
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Events in force"))
-        self.list.setToolTip(tip(tr("Click an event to see where it strikes.")))
+        self.list.setToolTip(tip(tr("Click an event to see its area.")))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._events: list[int] = []
@@ -74,9 +74,9 @@ class Pane(QWidget):
         self._pencil = pencil
         self.track = DrawnTrack(
             pencil.hold,
-            build=(tr("Build what is drawn (Enter)"), pencil.build),
-            shorten=(tr("Without the last section (Backspace)"), pencil.shorten),
-            clear=(tr("Draw nothing (Escape)"), pencil.clear),
+            build=(tr("Build the drawn track (Enter)"), pencil.build),
+            shorten=(tr("Remove the last section (Backspace)"), pencil.shorten),
+            clear=(tr("Clear the drawn track (Esc)"), pencil.clear),
         )
         self.hand = Hand(board, seats, letters)
         if self.hand.top.minimumSize().width() + self.track.minimumSizeHint().width() <= MOST_BESIDE:
@@ -98,7 +98,7 @@ class Pane(QWidget):
     def _show_track(self) -> None:
         drawing = self._pencil.drawing
         is_drawn = drawing is not None and bool(drawing.arcs)
-        words = None if drawing is None else tr("Nothing drawn yet.")
+        words = None if drawing is None else tr("No track drawn.")
         if drawing is not None and is_drawn:
-            words = tr("Track: {0}").format(self._pencil.told(drawing))
+            words = tr("Track: {text}").format(text=self._pencil.told(drawing))
         self.track.show_drawn(words, is_drawn, is_drawn)

@@ -70,8 +70,8 @@ class Pencil(QObject):
         """What was drawn before the drag."""
         self.ground: Callable[[float], Ground] = board.ground
         """What words beside the pointer should not cover, on a screen of so many pixels per millimetre."""
-        self._begins = board.overlay_item(self._paint_begins, "Where track may begin")
-        self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)
+        self._begins = board.overlay_item(self._paint_begins, "Where track may begin")  # not shown
+        self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)  # not shown
         self._strokes = Strokes(board, self)
 
     def offer(self, state: Position | None, colour: str = "#000000") -> None:
@@ -92,7 +92,7 @@ class Pencil(QObject):
         if drawing is None:
             return []
         if self._pointed == self._from != NONE:
-            return [(tr("track begins here"), False)]
+            return [(tr("track starts here"), False)]
         rows = []
         if drawing.arcs:
             rows.append((self.told(drawing), False))
@@ -102,7 +102,9 @@ class Pencil(QObject):
 
     def told(self, drawing: Drawing) -> str:
         """What track costs, and what is left to be spent in this turn."""
-        return tr("{0}, {1} left").format(money(self._m, drawing.cost), money(self._m, drawing.left))
+        return tr("{amount}, {left} left").format(
+            amount=money(self._m, drawing.cost), left=money(self._m, drawing.left)
+        )
 
     @property
     def end(self) -> int:
@@ -148,9 +150,9 @@ class Pencil(QObject):
         """Track begins at a milepost; NONE where it is cheapest."""
         self._from, self._ahead, self._leads_straight = node, None, by_keys
         if node != NONE and by_keys:
-            self.said.emit(tr("Track begins here: point at the milepost where it is to lead, straight."))
+            self.said.emit(tr("Track starts here: point to the next milepost in a straight line."))
         elif node != NONE:
-            self.said.emit(tr("Track begins here: click where it is to lead, or drag along mileposts."))
+            self.said.emit(tr("Track starts here: click its end, or drag along mileposts."))
         self._show()
 
     def draw_along(self, arcs: Sequence[int]) -> None:
@@ -192,7 +194,7 @@ class Pencil(QObject):
     def _draw(self, drawing: Drawing, why: Refused | None) -> None:
         self.drawing, self._refused, self._ahead, self._from = drawing, why, None, NONE
         if why is not None:
-            self.said.emit(tr("Not drawn: {0}.").format(refused(why.why)))
+            self.said.emit(tr("Not drawn: {reason}.").format(reason=refused(why.why)))
         self._show()
         self.changed.emit()
 

@@ -72,8 +72,8 @@ class StoreLayer:
         self.boxes: list[QRectF] = []
         """Where the signs were painted last."""
         self._items = (
-            board.overlay_item(self._paint_leads, "Where loads are stored"),
-            board.overlay_item(self._paint, "Stored loads", OVER_TOKENS - 1),
+            board.overlay_item(self._paint_leads, "Where loads are stored"),  # not shown
+            board.overlay_item(self._paint, "Stored loads", OVER_TOKENS - 1),  # not shown
         )
         board.tellers.append(self.told)
 

@@ -31,11 +31,11 @@ class LoaderTable(SheetTable):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
             document, lambda s: content_of(s).loaders, columns(), tr("Loaders"), tr("loaders"),
-            tr("Loaders give abilities once their boxes make their sum. Add one."),
+            tr("A loader gives its ability when its boxes reach its total. Add one."),
             lambda s, id: (Ref(LOADER, id),), parent,
         )  # fmt: skip
-        self.add_action(tr("Add"), ADD, tr("Add a loader like the last one"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected loaders off the sheet"), self.remove)
+        self.add_action(tr("Add"), ADD, tr("Add a copy of the last loader"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected loaders"), self.remove)
         self.add_action(tr("Up"), UP, tr("Move the loader up"), lambda: self.shift(-1))
         self.add_action(tr("Down"), DOWN, tr("Move the loader down"), lambda: self.shift(1))
 
@@ -72,10 +72,10 @@ def columns() -> list[Column]:
     rows = tuple((row, tr(title)) for row, title in ROWS.items())
     return [
         Column(tr("Loader"), lambda s, id: loader(s, id).name, edit=setter("name", dice_text.filled)),
-        Column(tr("Works"), lambda s, id: loader(s, id).row, lambda row: dict(rows)[row], setter("row", str),
+        Column(tr("Active"), lambda s, id: loader(s, id).row, lambda row: dict(rows)[row], setter("row", str),
                lambda s, id: rows),
         Column(tr("Effect"), lambda s, id: loader(s, id).kind, lambda kind: dict(kinds())[kind], setter("kind", str),
                lambda s, id: kinds()),
-        Column(tr("Sum"), lambda s, id: loader(s, id).sum, edit=setter("sum", dice_text.a_sum), is_number=True),
+        Column(tr("Total"), lambda s, id: loader(s, id).sum, edit=setter("sum", dice_text.a_sum), is_number=True),
         Column(tr("Boxes"), lambda s, id: loader(s, id).boxes, edit=setter("boxes", dice_text.a_count), is_number=True),
     ]  # fmt: skip

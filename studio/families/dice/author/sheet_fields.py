@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.families.dice.author.edits import SetCar, SetLoader, SetNumbers, SetTrain, SetWarehouse
 from engine.families.dice.content import Boxcar, LoaderId, LoaderKind, TrainId
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.dice import text as dice_text
@@ -19,7 +19,7 @@ from studio.families.dice.sheet.painting import EFFECTS
 from studio.families.dice.text import content_of
 from studio.panels.forms.fields import Field
 
-ROWS = {"top": "on others' turns", "bottom": "on the own turn"}
+ROWS = {"top": tr_noop("On other players’ turns"), "bottom": tr_noop("On your own turn")}
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
@@ -40,11 +40,11 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     content = content_of(scenario)
     match ref:
         case Ref("loader", id) if id in content.loaders:
-            return ((tr("Effect"), EFFECTS[content.loaders[LoaderId(id)].kind]),)
+            return ((tr("Effect"), tr(EFFECTS[content.loaders[LoaderId(id)].kind])),)
         case Ref("train", id) if id in content.trains:
             train = content.trains[TrainId(id)]
             most = train.first + len(train.cars) * content.car_star
-            return ((tr("Points at most"), str(most)),)
+            return ((tr("Maximum points"), str(most)),)
     return ()
 
 
@@ -59,8 +59,8 @@ def _train(scenario: Scenario, id: TrainId) -> list[Field]:
 
     found = [
         field("name", tr("Name"), "text", dice_text.filled),
-        field("first", tr("Points, first"), "whole", dice_text.a_bonus),
-        field("later", tr("Points, later"), "whole", dice_text.a_bonus),
+        field("first", tr("Points of first player"), "whole", dice_text.a_bonus),
+        field("later", tr("Points of later players"), "whole", dice_text.a_bonus),
     ]
     for place, car in enumerate(train.cars):
         found += _car(id, place, car)
@@ -72,12 +72,12 @@ def _car(id: TrainId, place: int, car: Boxcar) -> list[Field]:
         def edit(new: Any) -> Edit:
             return SetCar(id, place, replace(car, **{name: read(new)}))
 
-        return Field(f"{name} {place}", title.format(place + 1), "whole", getattr(car, name), edit)
+        return Field(f"{name} {place}", title.format(n=place + 1), "whole", getattr(car, name), edit)
 
     return [
-        field("sum", tr("Car {0}: sum"), dice_text.a_sum),
-        field("boxes", tr("Car {0}: boxes"), dice_text.a_count),
-        field("unloader", tr("Car {0}: unloader"), dice_text.an_unloader),
+        field("sum", tr("Car {n}: total"), dice_text.a_sum),
+        field("boxes", tr("Car {n}: boxes"), dice_text.a_count),
+        field("unloader", tr("Car {n}: unloader"), dice_text.an_unloader),
     ]
 
 
@@ -92,9 +92,9 @@ def _loader(scenario: Scenario, id: LoaderId) -> list[Field]:
 
     return [
         field("name", tr("Name"), "text", dice_text.filled),
-        field("row", tr("Works"), "choice", str, tuple((row, tr(title)) for row, title in ROWS.items())),
+        field("row", tr("Active"), "choice", str, tuple((row, tr(title)) for row, title in ROWS.items())),
         field("kind", tr("Effect"), "choice", str, kinds()),
-        field("sum", tr("Sum"), "whole", dice_text.a_sum),
+        field("sum", tr("Total"), "whole", dice_text.a_sum),
         field("boxes", tr("Boxes"), "whole", dice_text.a_count),
         field("note", tr("Note"), "text", str),
     ]
@@ -122,11 +122,11 @@ def warehouse(scenario: Scenario) -> list[Field]:
         ),
         field(
             "rates",
-            tr("Boxes for a point, by place"),
+            tr("Boxes per point, by rank"),
             "text",
             dice_text.rates_told(store.rates),
             dice_text.rates,
-            tr("1, 2, 3: each box is a point for the highest total, every two boxes for the second, and so on"),
+            tr("1, 2, 3: each box scores a point for the highest total, every two boxes for the second, and so on"),
         ),
     ]
 
@@ -143,8 +143,8 @@ def numbers(scenario: Scenario) -> list[Field]:
 
     return [
         field("dice", tr("Dice"), 1, 12),
-        field("players", tr("Players at most"), 1, 6),
-        field("columns", tr("Trains side by side"), 1, 6),
-        field("car_star", tr("Points of a boxcar's star"), 0, 1_000),
-        field("loader_star", tr("Points of a loader's star"), 0, 1_000),
+        field("players", tr("Maximum players"), 1, 6),
+        field("columns", tr("Trains per row"), 1, 6),
+        field("car_star", tr("Points per boxcar star"), 0, 1_000),
+        field("loader_star", tr("Points per loader star"), 0, 1_000),
     ]

@@ -37,7 +37,7 @@ class SheetTable(EntryView):
         self.setAccessibleName(title)
         self.told.setWordWrap(True)
         self.view.setSortingEnabled(False)
-        self.sheet.no_sorting = tr("The order of these rows counts in the game.")
+        self.sheet.no_sorting = tr("The order of these rows matters in the game.")
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.view.horizontalHeader().setStretchLastSection(True)
 
@@ -61,11 +61,11 @@ class TrainTable(SheetTable):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
             document, lambda s: content_of(s).trains, train_columns(), tr("Trains"), tr("trains"),
-            tr("Trains are what players load. Add the first."), lambda s, id: (Ref(TRAIN, id),), parent,
+            tr("Players load trains. Add the first one."), lambda s, id: (Ref(TRAIN, id),), parent,
         )  # fmt: skip
         self.sheet.exported = "trains"
-        self.add_action(tr("Add"), ADD, tr("Add a train like the last one, after it"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected trains off the sheet"), self.remove)
+        self.add_action(tr("Add"), ADD, tr("Add a copy of the last train"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected trains"), self.remove)
         self.add_action(tr("Up"), UP, tr("Move the train up"), lambda: self.shift(-1))
         self.add_action(tr("Down"), DOWN, tr("Move the train down"), lambda: self.shift(1))
 
@@ -95,7 +95,8 @@ class CarTable(SheetTable):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
             document, cars, car_columns(), tr("Cars"), tr("cars"),
-            tr("Cars have a sum and boxes for the numbers that make it. Add a train first, then its cars."),
+            tr("Cars have a total and boxes for the numbers that add up to it. Add a train first, then its "
+        "cars."),
             lambda s, key: (Ref(TRAIN, car_of(key)[0]),), parent,
         )  # fmt: skip
         self.sheet.exported = "cars"
@@ -120,7 +121,7 @@ class CarTable(SheetTable):
             named = [ref.id for ref in self._document.selection if ref.kind == TRAIN]
             bare = next((id for id in (*named, *trains) if id in trains and not trains[TrainId(id)].cars), None)
             if bare is None:
-                raise ValueError(tr("Select the car behind which the new one goes."))
+                raise ValueError(tr("Select the car before the new one."))
             train, place, car = TrainId(bare), 0, Boxcar(12, 4)
         else:
             id, behind = car_of(key)
@@ -162,23 +163,30 @@ def train_columns() -> list[Column]:
         return lambda s, id, text: SetTrain(TrainId(id), replace(train(s, id), **{name: read(text)}))
 
     return [
-        Column(tr("Train"), lambda s, id: train(s, id).name, edit=setter("name", dice_text.filled), tip=tr("Its name")),
         Column(
-            tr("First"),
+            tr("Train"),
+            lambda s, id: train(s, id).name,
+            edit=setter("name", dice_text.filled),
+            tip=tr("Name of the train"),
+        ),
+        Column(
+            tr("First player"),
             lambda s, id: train(s, id).first,
             edit=setter("first", dice_text.a_bonus),
             is_number=True,
-            tip=tr("Points of the first to complete it"),
+            tip=tr("Points of the first player to complete it"),
         ),
         Column(
             tr("Later"),
             lambda s, id: train(s, id).later,
             edit=setter("later", dice_text.a_bonus),
             is_number=True,
-            tip=tr("Points of those who complete it after them"),
+            tip=tr("Points of players who complete it later"),
         ),
         Column(
-            tr("Cars"), lambda s, id: dice_text.cars_told(train(s, id).cars), tip=tr("Sum/boxes, the front car first")
+            tr("Cars"),
+            lambda s, id: dice_text.cars_told(train(s, id).cars),
+            tip=tr("Total/boxes of each car, from the front"),
         ),
         Column(tr("Note"), lambda s, id: train(s, id).note, edit=setter("note", lambda text: str(text).strip())),
     ]
@@ -196,10 +204,10 @@ def car_columns() -> list[Column]:
 
     return [
         Column(tr("Train"), lambda s, key: content_of(s).trains[TrainId(car_of(key)[0])].name),
-        Column(tr("Car"), lambda s, key: car_of(key)[1] + 1, is_number=True, tip=tr("1 is behind the engine")),
-        Column(tr("Sum"), lambda s, key: cars(s)[key].sum, edit=setter("sum", dice_text.a_sum), is_number=True),
+        Column(tr("Car"), lambda s, key: car_of(key)[1] + 1, is_number=True, tip=tr("1 is next to the engine")),
+        Column(tr("Total"), lambda s, key: cars(s)[key].sum, edit=setter("sum", dice_text.a_sum), is_number=True),
         Column(tr("Boxes"), lambda s, key: cars(s)[key].boxes, edit=setter("boxes", dice_text.a_count), is_number=True,
                tip=tr("White boxes")),
         Column(tr("Unloader"), lambda s, key: cars(s)[key].unloader, edit=setter("unloader", dice_text.an_unloader),
-               is_number=True, tip=tr("Boxes whose numbers count against the sum")),
+               is_number=True, tip=tr("Boxes whose numbers are subtracted from the total")),
     ]  # fmt: skip

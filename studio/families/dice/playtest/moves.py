@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, ROLL, START, WRITE, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.game.rules import Action
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from studio.families.dice.playtest.dice_row import Die, Group
 from studio.families.dice.playtest.game_sheets import Part, part_of
 
@@ -25,7 +25,7 @@ def groups_of(
     def lying(index: int, face: int) -> Die:
         locked = face in state.locked
         if keeping:
-            tip = tr("Click to keep it") if index in marked else tr("Click to roll it")
+            tip = tr("Click to keep this die") if index in marked else tr("Click to roll this die")
             return Die(face, True, index in marked, locked, tip=tip)
         code = {PICK: f"pick {face}", EXTRA: f"bonus {face}"}.get(step, "")
         tip = str(actions[code]) if code in actions else tr("This number is locked") if locked else ""
@@ -36,9 +36,9 @@ def groups_of(
         return Die(face, step == LOCK and code in actions, tip=str(actions.get(code, "")))
 
     return (
-        Group(tr("To be rolled"), tuple(Die(0, tip=tr("To be rolled")) for _ in range(state.rolling))),
+        Group(tr("Marked to roll"), tuple(Die(0, tip=tr("Marked to roll")) for _ in range(state.rolling))),
         Group(tr("On the table"), tuple(lying(index, face) for index, face in enumerate(state.pool))),
-        Group(tr("Used this turn"), tuple(map(used_die, used))),
+        Group(tr("Used in this turn"), tuple(map(used_die, used))),
         Group(tr("Locked"), tuple(Die(face, locked=True, tip=tr("Locked")) for face in state.locked)),
         Group(tr("Discarded"), tuple(Die(0, gone=True, tip=tr("Discarded")) for _ in range(sheet.dice - state.dice))),
     )
@@ -69,6 +69,11 @@ def offers_of(sheet: Sheet, actions: Sequence[Action]) -> dict[Part, list[Action
     return found
 
 
+def kind_of(action: Action) -> str:
+    """Return the kind of an action: the first word of its code."""
+    return action.code.split(" ", 1)[0]
+
+
 def in_order(sheet: Sheet, actions: Sequence[Action]) -> list[Action]:
     """What writes in the order of the sheet, each box with the ways to write there together; then what does not."""
     slots = {sheet.slot_code(slot): (slot >= sheet.cars * 2, slot % sheet.cars if slot < 2 * sheet.cars else slot)
@@ -80,8 +85,8 @@ def in_order(sheet: Sheet, actions: Sequence[Action]) -> list[Action]:
 
 def sides(state: Position, actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
     """Actions that are neither on a die nor in a box: buttons, and turns of dice by Change for a menu."""
-    buttons = [a for a in actions if a.code in ("re-roll", "no bonus", "bonus first") or a.code.startswith("leave ")]
-    return buttons, [a for a in actions if a.code.startswith("change ")]
+    buttons = [a for a in actions if a.code in ("re-roll", "no bonus", "bonus first") or kind_of(a) == "leave"]
+    return buttons, [a for a in actions if kind_of(a) == "change"]
 
 
 def prompt(sheet: Sheet, state: Position, step: int, name: str, is_hand: bool) -> str:
@@ -89,27 +94,32 @@ def prompt(sheet: Sheet, state: Position, step: int, name: str, is_hand: bool) -
     if state.over:
         return tr("The game is over.")
     if not is_hand:
-        return {WRITE: tr("{0} writes"), ROLL: tr("{0} rolls"), START: tr("Who begins?")}.get(
-            step, tr("{0} chooses dice")
-        ).format(name)
+        texts = {WRITE: tr("{name} writes"), ROLL: tr("{name} rolls"), START: tr("Start player")}
+        return texts.get(step, tr("{name} chooses dice")).format(name=name)
     said = {
-        START: tr("Roll to see who begins."),
-        KEEP: tr("{0}: click dice to roll again, then confirm.") if state.again
-        else tr("{0}: click dice on the table to roll them too, then confirm."),
-        ROLL: tr("{0}: roll the dice."),
-        PICK: tr("{0}: click a die to take its number."),
-        EXTRA: tr("{0}: click a die to use it as well (Bonus), or none."),
-        LOCK: tr("{0}: click the used die to lock."),
+        START: tr("Roll for the start player."),
+        KEEP: tr("{name}: click the dice to roll again, then confirm.") if state.again
+        else tr("{name}: click more dice to roll, then confirm."),
+        ROLL: tr("{name}: roll the dice."),
+        PICK: tr("{name}: click a die to take its number."),
+        EXTRA: tr("{name}: click a bonus die to use, or none."),
+        LOCK: tr("{name}: click the used die to lock."),
     }  # fmt: skip
     if step != WRITE:
-        return said[step].format(name)
-    left = tr(" ({0} more after it)").format(len(state.hand) - 1) if len(state.hand) > 1 else ""
-    return tr("{0}: click a box to write the {1}").format(name, state.hand[0]) + left
+        return said[step].format(name=name)
+    if len(state.hand) == 1:
+        return tr("{name}: click a box to write the {number}").format(name=name, number=state.hand[0])
+    more = len(state.hand) - 1
+    return ntr(
+        "{name}: click a box to write the {number} ({n} more number to write)",
+        "{name}: click a box to write the {number} ({n} more numbers to write)",
+        more,
+    ).format(name=name, number=state.hand[0], n=more)
 
 
 def roll_words(count: int) -> str:
     """Rolling so many dice, as something to do."""
-    return tr("Roll one die") if count == 1 else tr("Roll {0} dice").format(count)
+    return ntr("Roll {n} die", "Roll {n} dice", count).format(n=count)
 
 
 def heading_of(action: Action, place: str) -> str:
@@ -121,4 +131,4 @@ def heading_of(action: Action, place: str) -> str:
         count = len(words) - 1 if words[1] != "none" else 0
         return roll_words(count) if count else tr("Keep all")
     return {"leave": tr("Do not write it"), "bonus": tr("Bonus die"), "pick": tr("Take a number"),
-            "change": tr("Turn a die by Change"), "re-roll": tr("Roll again")}.get(words[0], "")  # fmt: skip
+            "change": tr("Change a die"), "re-roll": tr("Roll again")}.get(words[0], "")  # fmt: skip

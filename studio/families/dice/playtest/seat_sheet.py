@@ -32,7 +32,7 @@ class SeatSheet(QWidget):
         self.sheet.setFixedSize(208, round(208 * sheet.height / sheet.width))
         self.sheet.clicked.connect(self.clicked)
         self.sheet.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.sheet.setToolTip(tr("Show this sheet large"))
+        self.sheet.setToolTip(tr("Enlarge this sheet"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 4, 6, 6)
@@ -42,7 +42,7 @@ class SeatSheet(QWidget):
 
     def show_filled(self, filled: Filled, is_acting: bool, is_shown: bool) -> None:
         """Show what the seat has written; whether it acts, and whether its sheet is the large one."""
-        acts = tr(" · acts") if is_acting else ""
+        acts = tr(" · to move") if is_acting else ""
         self.title.setText(f"{filled.name}: {quantity(filled.points or 0, 'point')}" + acts)
         font = self.title.font()
         font.setBold(is_acting)

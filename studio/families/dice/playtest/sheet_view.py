@@ -55,7 +55,9 @@ class SheetView(QWidget):
         if filled != self.filled:
             self.filled = filled
             self._picture = None
-            self.setAccessibleName(tr("Sheet of {0}, points: {1}").format(filled.name, filled.points))
+            self.setAccessibleName(
+                tr("Sheet of {name}, points: {points}").format(name=filled.name, points=filled.points)
+            )
             self.update()
 
     def offer(self, offers: Mapping[Part, Sequence[Action]]) -> None:

@@ -67,7 +67,7 @@ def written(scenario: Scenario) -> Sequence[Written]:
             Written(WAREHOUSE, places["stored", "", 0], str(store.boxes), tr("Boxes of the warehouse"),
                     lambda text: SetWarehouse(replace(store, boxes=dice_text.number(text, tr("boxes"), 0, 200)))),
             Written(WAREHOUSE, places["rates", "", 0] & head, dice_text.rates_told(store.rates),
-                    tr("Boxes for a point, by place"),
+                    tr("Boxes per point, by rank"),
                     lambda text: SetWarehouse(replace(store, rates=dice_text.rates(text)))),
         ]  # fmt: skip
     return found
@@ -83,8 +83,8 @@ def _train(id: TrainId, train: Train, places: dict[tuple[str, str, int], QRectF]
         return Written(ref, places[kind, id, 0], str(text), title, edit)
 
     yield part("name", tr("Name of the train"), train.name, "name", dice_text.filled)
-    yield part("first", tr("Points of the first to complete it"), train.first, "first", dice_text.a_bonus)
-    yield part("later", tr("Points of those after"), train.later, "later", dice_text.a_bonus)
+    yield part("first", tr("Points of the first player to complete it"), train.first, "first", dice_text.a_bonus)
+    yield part("later", tr("Points of later players"), train.later, "later", dice_text.a_bonus)
     for place, car in enumerate(train.cars):
 
         def car_part(
@@ -95,7 +95,7 @@ def _train(id: TrainId, train: Train, places: dict[tuple[str, str, int], QRectF]
 
             return Written(ref, places[kind, id, place], str(getattr(car, field)), title, edit)
 
-        yield car_part("sum", tr("Sum of the car"), "sum", dice_text.a_sum)
+        yield car_part("sum", tr("Total of the car"), "sum", dice_text.a_sum)
         yield car_part("box", tr("Number of white boxes"), "boxes", dice_text.a_count)
         if car.unloader:
             yield car_part("unloader", tr("Number of unloader boxes"), "unloader", dice_text.an_unloader)
@@ -109,5 +109,5 @@ def _loader(id: LoaderId, loader: Loader, places: dict[tuple[str, str, int], QRe
         return Written(Ref(LOADER, id), places[kind, id, 0], str(getattr(loader, field)), title, edit)
 
     yield part("loader-name", tr("Name of the loader"), "name", dice_text.filled)
-    yield part("loader-sum", tr("Sum of the loader"), "sum", dice_text.a_sum)
+    yield part("loader-sum", tr("Total of the loader"), "sum", dice_text.a_sum)
     yield part("loader-box", tr("Number of boxes"), "boxes", dice_text.a_count)

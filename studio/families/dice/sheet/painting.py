@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from engine.families.dice.content import DiceContent, LoaderId, LoaderKind, TrainId
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.scenario import Scenario
 from studio.families.dice.sheet.layout import Spot, spots
 from studio.paint import text
@@ -17,15 +18,18 @@ from studio.paint.fonts import face
 from studio.paint.style import Style, mixed
 
 EFFECTS: Mapping[LoaderKind, str] = {
-    "even-split": "An even number may be written as two halves.",
-    "up": "Write one more; a 6 becomes 7.",
-    "down": "Write one less; a 1 becomes 0.",
-    "order": "Write in any boxcar.",
-    "re-roll": "Roll any dice again.",
-    "bonus": "Use one die of another number too.",
-    "change": "Turn one die to any face.",
+    "even-split": tr_noop("An even number may be written as two halves."),
+    "up": tr_noop("Write one more; a 6 becomes 7."),
+    "down": tr_noop("Write one less; a 1 becomes 0."),
+    "order": tr_noop("Write in any boxcar."),
+    "re-roll": tr_noop("Roll any dice again."),
+    "bonus": tr_noop("Also use one die of another number."),
+    "change": tr_noop("Change one die to any number."),
 }
-ROWS = {"top": "On other players' turns: one loader a turn", "bottom": "On your own turn: each once a turn"}
+ROWS = {
+    "top": tr_noop("On other players’ turns: one loader per turn"),
+    "bottom": tr_noop("On your own turn: each once per turn"),
+}
 
 TINTS = ("#c9573f", "#3f74b5", "#4d8a57", "#b98a2b", "#7a5aa6", "#4a8f93", "#a65a7c", "#6d7a35")
 """Tints of the engines, one after the other; the name says which is which."""
@@ -132,7 +136,7 @@ class _Pens:
         if not self.is_printed:
             self.painter.setPen(self.line)
             self.painter.drawLine(QPointF(spot.rect.x() + 14, low), QPointF(spot.rect.right(), low))
-            self.words("Player", QRectF(spot.rect.x(), low - 4, 13, 4), 2.6, middle=False)
+            self.words(tr("Player"), QRectF(spot.rect.x(), low - 4, 13, 4), 2.6, middle=False)
         name = self.filled.name
         if self.filled.points is not None:
             name = f"{name}  ·  {self.filled.points}"
@@ -226,7 +230,7 @@ class _Pens:
         self._stars(spot, (spot.id, spot.car) in self.filled.stars, self.content.car_star)
 
     def _row(self, spot: Spot) -> None:
-        self.words(ROWS[spot.id], spot.rect, 2.5, bold=True, middle=False)
+        self.words(tr(ROWS[spot.id]), spot.rect, 2.5, bold=True, middle=False)
 
     def _loader(self, spot: Spot) -> None:
         self.painter.setPen(self.line)
@@ -234,7 +238,7 @@ class _Pens:
         self.painter.drawRoundedRect(spot.rect, 1, 1)
         loader = self.content.loaders[LoaderId(spot.id)]
         room = QRectF(spot.rect.x() + 1.2, spot.rect.y() + 5.4, spot.rect.width() - 2.4, spot.rect.height() - 12.6)
-        for number, line in enumerate(_lines(EFFECTS[loader.kind], room.width(), 1.75)):
+        for number, line in enumerate(_lines(tr(EFFECTS[loader.kind]), room.width(), 1.75)):
             if 2.6 * (number + 1) <= room.height() + 0.4:
                 self.words(line, QRectF(room.x(), room.y() + 2.6 * number, room.width(), 2.4), 1.75, middle=False)
 
@@ -255,18 +259,18 @@ class _Pens:
         self.painter.setBrush(mixed(self.style.ink, self.style.paper, 0.93))
         self.painter.drawRoundedRect(spot.rect, 1, 1)
         head = QRectF(spot.rect.x() + 2.5, spot.rect.y() + 1.5, spot.rect.width() - 5, 4)
-        self.words("Warehouse", head, 2.8, bold=True, middle=False)
+        self.words(tr("Warehouse"), head, 2.8, bold=True, middle=False)
 
     def _stored(self, spot: Spot) -> None:
         self._square(spot, ("stored", "", 0))
 
     def _rates(self, spot: Spot) -> None:
-        names = ("highest total", "second", "third", "fourth", "fifth", "sixth")
-        said = [
-            f"{names[place]}: 1 for {'each box' if rate == 1 else f'{rate} boxes'}"
-            for place, rate in enumerate(self.content.warehouse.rates[: len(names)])
+        ranks = (tr("highest total"), tr("second"), tr("third"), tr("fourth"), tr("fifth"), tr("sixth"))
+        rates = [
+            ntr("{rank}: 1 for each box", "{rank}: 1 for {n} boxes", rate).format(rank=ranks[place], n=rate)
+            for place, rate in enumerate(self.content.warehouse.rates[: len(ranks)])
         ]
-        lines = _lines("Points: " + ", ".join(said) + ".", spot.rect.width(), 1.75)
+        lines = _lines(tr("Points: {rates}.").format(rates=", ".join(rates)), spot.rect.width(), 1.75)
         for number, line in enumerate(lines[:3]):
             self.words(
                 line, QRectF(spot.rect.x(), spot.rect.y() + 2.5 * number, spot.rect.width(), 2.3), 1.75, middle=False

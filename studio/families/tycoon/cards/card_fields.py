@@ -25,7 +25,7 @@ def columns(deck: Deck) -> list[Column]:
     """The columns of a deck's table."""
     card: Callable[[Scenario, str], Any] = lambda s, id: deck.cards(s)[id]  # noqa: E731
     found = [
-        Column(tr("Id"), lambda s, id: id),
+        Column(tr("ID"), lambda s, id: id),
         Column(
             tr("Name"), lambda s, id: card(s, id).name, edit=lambda s, id, text: deck.change(s, id, name=_filled(text))
         ),
@@ -48,7 +48,7 @@ def columns(deck: Deck) -> list[Column]:
     ]
     if deck is OPERATIONS:
         found += [
-            _switch(deck, tr("At start"), "start", tr("yes"), tr("Dealt before the first turn")),
+            _switch(deck, tr("At start"), "start", tr("yes"), tr("Placed on the table before the first turn")),
             _switch(deck, tr("Invented"), "invented", f"{INVENTED} {tr('invented')}", reconstructed()),
         ]
     return found
@@ -105,13 +105,13 @@ def card_fields(scenario: Scenario, deck: Deck, id: str) -> list[Field]:
     if deck is OPERATIONS:
         signs = tuple((sign, word(sign)) for sign in get_args(OperationSign))
         found += [
-            field("sign", tr("Sign"), "choice", choices=signs),
-            field("start", tr("Dealt at the start"), "switch"),
+            field("sign", tr("Symbol"), "choice", choices=signs),
+            field("start", tr("On table at start"), "switch"),
             field("invented", f"{INVENTED} {tr('Invented')}", "switch", tip=reconstructed()),
         ]
     else:
-        shown = (("end", tr("at the end")), ("when-done", tr("when it is done")))
-        found.append(field("reveal", tr("Shown"), "choice", choices=shown))
+        shown = (("end", tr("at the end")), ("when-done", tr("when fulfilled")))
+        found.append(field("reveal", tr("Revealed"), "choice", choices=shown))
     return [*found, field("note", tr("Note"), "text")]
 
 
@@ -130,7 +130,7 @@ def _site_field(scenario: Scenario, deck: Deck, id: str, place: int) -> Field:
 
 def reconstructed() -> str:
     """What the sign of an invented card says."""
-    return tr("Not known from the printed game: a reconstruction")
+    return tr("A reconstruction, not known from the printed game")
 
 
 def word(id: str) -> str:
@@ -140,11 +140,11 @@ def word(id: str) -> str:
 
 def _filled(text: Any) -> str:
     if not str(text).strip():
-        raise ValueError(tr("a name is wanted"))
+        raise ValueError(tr("expected a name"))
     return str(text).strip()
 
 
 def _number(value: Any) -> int:
     if value == "":
-        raise ValueError(tr("a number is wanted"))
+        raise ValueError(tr("expected a number"))
     return int(value)

@@ -18,6 +18,7 @@ from engine.families.tycoon.content import (
     TycoonCard,
     TycoonGoal,
 )
+from engine.i18n import tr_noop
 from engine.model.scenario import Scenario
 from studio.families.tycoon.colors import content_of
 
@@ -78,7 +79,7 @@ OPERATIONS = Deck(
         "hotel": ("points",),
         "perfect-engineering": ("links",),
     },
-    OperationCard("first-delivery", "New card", 1),
+    OperationCard("first-delivery", tr_noop("New card"), 1),
     "RO",
 )
 TYCOONS = Deck(
@@ -96,6 +97,6 @@ TYCOONS = Deck(
         "connected": ("points",),
         "most-money": ("points", "tie"),
     },
-    TycoonCard("New card", "most-links", 5),
+    TycoonCard(tr_noop("New card"), "most-links", 5),
     "TY",
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -36,7 +37,7 @@ class CardPage(QWidget):
         self.form = Form(document.perform, self)
         self.name = Words(parent=self)
         self.name.setWordWrap(True)
-        self.empty = EmptyState(tr("Select a card to see all of it here."), parent=self)
+        self.empty = EmptyState(tr("Select a card to see its details."), parent=self)
         side = QWidget(self)
         column = QVBoxLayout(side)
         column.addWidget(self.name)
@@ -72,7 +73,7 @@ class CardTable(EntryView):
             columns(deck),
             title,
             tr("cards"),
-            tr("There are no cards yet. Add the first one (Ins)."),
+            tr("There are no cards. Add the first one (Ins)."),
             self._named,
             parent=parent,
         )
@@ -83,7 +84,7 @@ class CardTable(EntryView):
 
     def adding(self, scenario: Scenario) -> Edit:
         """One more card at the end."""
-        return self._one_more(scenario, self._deck.fresh)
+        return self._one_more(scenario, replace(self._deck.fresh, name=tr(self._deck.fresh.name)))
 
     def duplicate(self) -> None:
         """A copy of the selected card at the end."""

@@ -102,11 +102,11 @@ class IncomePage(QWidget):
         peak = max(income, default=0)
         at = [space for space, amount in enumerate(income) if amount == peak]
         self.told.setText(
-            tr("{n} spaces; the peak of {peak} from {a} to {b}").format(
+            tr("{n} spaces; maximum {peak} from {a} to {b}").format(
                 n=len(income), peak=grouped(peak), a=at[0], b=at[-1]
             )
             if at
-            else tr("The track has no space yet. Add the first one.")
+            else tr("The track has no spaces. Add the first one.")
         )
 
     def _begin(self, digit: str) -> None:

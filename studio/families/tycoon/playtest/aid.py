@@ -89,7 +89,7 @@ class TycoonAid(Aid):
         """Marks where one city or link is to be chosen; else the board itself takes clicks."""
         if self._state.step == COLOUR and actions:
             hex = self._m.city_hex[self._state.g.site]
-            return [Place(cell_ref(self._m.lattice.cell(hex)), tr("Choose the colour"), tuple(actions))]
+            return [Place(cell_ref(self._m.lattice.cell(hex)), tr("Choose color"), tuple(actions))]
         return None if self._state.step == DELIVER else []
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
@@ -108,16 +108,17 @@ class TycoonAid(Aid):
         match self._state.step:
             case step if step == ACT:
                 told = tr(
-                    "Drag from a city to lay track; click a city or a framed cube for what else can be done there. "
-                    "B gives the keys to the board: arrows point, Space chooses."
+                    "Drag from a city to build track; click a city or a framed cube for other actions. With the "
+                    "keyboard: press B, then arrow keys and Space."
                 )
                 return f"{self._poor(actions)} {told}".lstrip()
             case step if step == BUILD:
-                return tr("Draw on by dragging or by a click on a far city; Enter builds what is drawn.")
+                return tr("Drag or click a distant city to continue; Enter builds the drawn track.")
             case step if step == PLACE:
                 return tr("Click the city on the board, or choose it here.")
             case step if step == BID:
-                return f"{self._bidding()} {tr('Choose here, or with {0}.').format(keys_of(len(actions)))}"
+                choose = tr("Choose here or press {keys}.").format(keys=keys_of(len(actions)))
+                return f"{self._bidding()} {choose}"
         return ""
 
     def _poor(self, actions: Sequence[Action]) -> str:
@@ -126,19 +127,19 @@ class TycoonAid(Aid):
         if g.cash[g.seat]:
             return ""
         if not any(listed.kind_of(action) == "share" for action in actions):
-            return tr("No money, and no share is left to issue: nothing can be paid (RT-SHARE-01).")
+            return tr("You have no money and cannot issue more shares, so you cannot pay (RT-SHARE-01).")
         brings = money(self._m, self._m.share_value)
         return tr(
-            "No money: issue a share first, which brings {0} (RT-SHARE-01). A link that you draw issues what it needs."
-        ).format(brings)
+            "You have no money. Issue a share first for {amount} (RT-SHARE-01). Drawn links issue the necessary shares."
+        ).format(amount=brings)
 
     def _bidding(self) -> str:
         """What who bids can pay, and how what is above that is paid."""
         has, brings = (
             money(self._m, amount) for amount in (self._state.g.cash[self._state.g.seat], self._m.share_value)
         )
-        words = tr("You have {0}. Whatever a bid takes beyond that is paid by shares, {1} each (RT-SHARE-03).")
-        return words.format(has, brings)
+        words = tr("You have {cash}. Higher bids issue shares for {amount} each (RT-SHARE-03).")
+        return words.format(cash=has, amount=brings)
 
     def told_at(self, at: Point) -> str:
         """What lies at a place: a city, its cubes, its links."""
@@ -149,10 +150,12 @@ class TycoonAid(Aid):
         city = m.city_at[hex]
         if city == NONE:
             return self._told_of_track(hex)
-        colour = tr("gray, takes no cubes") if g.colour[city] == NONE else m.colour_names[g.colour[city]].lower()
+        colour = tr("gray, accepts no cubes") if g.colour[city] == NONE else m.colour_names[g.colour[city]].lower()
         counts = [(n, self.cities.cubes[city].count(n)) for n in range(m.colours)]
         cubes = ", ".join(f"{count} {m.colour_names[n].lower()}" for n, count in counts if count)
-        return f"{m.city_names[city]}: {colour} · " + (tr("cubes: {0}").format(cubes) if cubes else tr("no cubes"))
+        return f"{m.city_names[city]}: {colour} · " + (
+            tr("cubes: {cubes}").format(cubes=cubes) if cubes else tr("no cubes")
+        )
 
     def _told_of_track(self, hex: int) -> str:
         """The links over a hex."""

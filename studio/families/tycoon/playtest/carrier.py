@@ -46,10 +46,10 @@ class Carrier:
         self.shown: tuple[Carriage, ...] = ()
         self.meant: Carriage | None = None
         """The one whose way is drawn."""
-        self._lights = board.overlay_item(self._paint_lights, "Cubes that can be delivered", 102)
+        self._lights = board.overlay_item(self._paint_lights, "Cubes that can be delivered", 102)  # not shown
         self._lights.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self._way = board.overlay_item(self._paint_way, "Way of a cube")
-        self._item = board.overlay_item(self._paint, "Where a cube can go", OVER_TOKENS, moves=True)
+        self._way = board.overlay_item(self._paint_way, "Way of a cube")  # not shown
+        self._item = board.overlay_item(self._paint, "Where a cube can go", OVER_TOKENS, moves=True)  # not shown
 
     def offer(self, state: Position | None) -> None:
         """The seat on turn may deliver in this position; None: nobody may."""
@@ -88,8 +88,8 @@ class Carrier:
         """The cities of a way: "to Chicago over Toledo and Detroit"."""
         names = [self._m.city_names[city] for city in each.delivery.cities]
         if len(names) == 1:
-            return tr("to {0}").format(names[-1])
-        return tr("to {0} over {1}").format(names[-1], ", ".join(names[:-1]))
+            return tr("to {city}").format(city=names[-1])
+        return tr("to {city} via {cities}").format(city=names[-1], cities=", ".join(names[:-1]))
 
     @property
     def words(self) -> dict[int, str]:
@@ -101,8 +101,10 @@ class Carrier:
         for city, ways in found.items():
             best = self.meant if self.meant in ways else ways[0]
             assert best is not None
-            more = tr(" · {0} ways").format(len(ways)) if len(ways) > 1 else ""
-            said[city] = self.told(best) + more
+            text = self.told(best)
+            if len(ways) > 1:
+                text = tr("{points} · {n} routes").format(points=text, n=len(ways))
+            said[city] = text
         return said
 
     def _paint_lights(self, painter: QPainter, scale: float) -> None:

@@ -60,7 +60,7 @@ class CityLayer:
         """For each city the colours of its cubes."""
         self._colour: list[int] = list(compiled_board.city_colour)
         self._marker = [0] * compiled_board.city_count
-        self._item = board.overlay_item(self._paint, "Cities and cubes", 101)
+        self._item = board.overlay_item(self._paint, "Cities and cubes", 101)  # not shown
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._item.take(board.sceneRect())
 

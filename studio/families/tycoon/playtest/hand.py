@@ -137,7 +137,7 @@ class Hand(QObject):
             return
         self.picked = tuple(ways)
         self.carrier.show(self.picked)
-        self.said.emit(tr("Click the city that takes the cube; Escape puts it back."))
+        self.said.emit(tr("Click the city that accepts the cube; Esc cancels."))
 
     def _carry_to(self, city: int) -> None:
         """The cube goes to a city; it is put back where it cannot go there."""

@@ -8,22 +8,22 @@ from engine.game.rules import Action
 from engine.i18n import tr_noop
 
 HEADINGS = {
-    "over": str(tr_noop("Where the cube goes")),
-    "at": str(tr_noop("Where the card is used")),
-    "colour": str(tr_noop("The new city")),
-    "done": str(tr_noop("Build")),
-    "tile": str(tr_noop("Build")),
+    "over": tr_noop("Destination of the cube"),
+    "at": tr_noop("City for the card"),
+    "colour": tr_noop("New city"),
+    "done": tr_noop("Build"),
+    "tile": tr_noop("Build"),
     # Money that a share brings makes engines possible: they come after it, so that its number key stays its own.
-    "share": str(tr_noop("Engine and shares")),
-    "engine": str(tr_noop("Engine and shares")),
-    "pass": str(tr_noop("Do nothing")),
-    "take": str(tr_noop("Cards")),
-    "play": str(tr_noop("Cards")),
-    "cube": str(tr_noop("Deliver a cube")),
-    "west": str(tr_noop("Build the western link")),
-    "extend": str(tr_noop("Carry on a link")),
-    "urbanize": str(tr_noop("Urbanize")),
-    "build": str(tr_noop("Begin a link")),
+    "share": tr_noop("Engine and shares"),
+    "engine": tr_noop("Engine and shares"),
+    "pass": tr_noop("Pass"),
+    "take": tr_noop("Cards"),
+    "play": tr_noop("Cards"),
+    "cube": tr_noop("Deliver a cube"),
+    "west": tr_noop("Build the western link"),
+    "extend": tr_noop("Continue a link"),
+    "urbanize": tr_noop("Urbanize"),
+    "build": tr_noop("Start a link"),
 }
 """By the first word of a code, in the order in which they stand: those of which there are many last."""
 

@@ -8,7 +8,7 @@ from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.cities import colours_left, gray_cities, western_cities
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from studio.families.tycoon.playtest.carrier import Carrier
 from studio.families.tycoon.playtest.carrying import Carriage
 from studio.families.tycoon.playtest.laying import RICH, Laying, shares_for
@@ -36,9 +36,9 @@ def options(board: CompiledBoard, state: Position, city: int, pen: Pen, carrier:
     bare = pen.from_city(city)
     if bare is not None:
         links = tuple(Option(f"{board.city_names[each.to]}: {pen.told(each)}", laying=each) for each in bare.links())
-        found.append(Option(tr("Begin a link here"), laying=bare))
+        found.append(Option(tr("Start a Link Here"), laying=bare))
         if links:
-            found.append(Option(tr("Link to"), further=links))
+            found.append(Option(tr("Link To"), further=links))
     return found if state.granted else [*found, *_city(board, state, city)]
 
 
@@ -51,7 +51,7 @@ def _deliveries(board: CompiledBoard, city: int, carrier: Carrier) -> list[Optio
             )
             for each in carrier.ways(city, colour)
         ]
-        by_colour.append((tr("Deliver {0}").format(board.colour_names[colour].lower()), colour, ways))
+        by_colour.append((tr("Deliver {color}").format(color=board.colour_names[colour].lower()), colour, ways))
     if sum(len(ways) for _, _, ways in by_colour) > FEW:
         return [Option(title, further=tuple(ways), colour=colour) for title, colour, ways in by_colour]
     return [each._replace(words=f"{title} {each.words}") for title, _, ways in by_colour for each in ways]
@@ -67,12 +67,14 @@ def _city(board: CompiledBoard, state: Position, city: int) -> list[Option]:
             Option(board.colour_names[colour], (*bought, f"colour {board.colour_ids[colour]}"), colour=colour)
             for colour in colours_left(board, state)
         )
-        found.append(Option(tr("Urbanize for {0}").format(_price(board, board.urban_cost, shares)), further=further))
+        found.append(
+            Option(tr("Urbanize for {price}").format(price=_price(board, board.urban_cost, shares)), further=further)
+        )
     rich = state.copy()
     rich.cash[state.seat] += RICH
     if city in western_cities(board, rich):
         shares = shares_for(board, state, board.western_cost)
-        words = tr("Build the western link for {0}").format(_price(board, board.western_cost, shares))
+        words = tr("Build the western link for {price}").format(price=_price(board, board.western_cost, shares))
         found.append(Option(words, (*["share"] * shares, f"west {board.city_ids[city]}")))
     return found
 
@@ -80,4 +82,4 @@ def _city(board: CompiledBoard, state: Position, city: int) -> list[Option]:
 def _price(board: CompiledBoard, cost: int, shares: int) -> str:
     if not shares:
         return money(board, cost)
-    return f"{money(board, cost)}, " + (tr("1 share") if shares == 1 else tr("{0} shares").format(shares))
+    return f"{money(board, cost)}, " + ntr("{n} share", "{n} shares", shares).format(n=shares)

@@ -19,9 +19,9 @@ class Pane(QWidget):
         self._pen = pen
         self.track = DrawnTrack(
             board.setFocus,
-            build=(tr("Build the link that is drawn (Enter)"), pen.build),
-            shorten=(tr("Without the last tile (Backspace)"), pen.shorten),
-            clear=(tr("Draw nothing (Escape)"), pen.clear),
+            build=(tr("Build the drawn link (Enter)"), pen.build),
+            shorten=(tr("Remove the last tile (Backspace)"), pen.shorten),
+            clear=(tr("Clear the drawn track (Esc)"), pen.clear),
         )
         self.panels = panels
         layout = QVBoxLayout(self)
@@ -35,7 +35,7 @@ class Pane(QWidget):
 
     def _show_track(self) -> None:
         pen = self._pen
-        words = tr("No track drawn yet.") if pen.may_build else None
+        words = tr("No track drawn.") if pen.may_build else None
         if pen.drawn is not None:
-            words = pen.told(pen.drawn) if pen.has_tiles else tr("Lead the track to a city.")
+            words = pen.told(pen.drawn) if pen.has_tiles else tr("Continue the track to a city.")
         self.track.show_drawn(words, pen.has_tiles, pen.is_begun)

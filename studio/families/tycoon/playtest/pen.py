@@ -13,7 +13,7 @@ from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
 from engine.families.tycoon.text.refusals import refused
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.families.tycoon.playtest.laying import Laying, Origin, Refused, origin_at
@@ -47,7 +47,7 @@ class Pen(QObject):
         self.ahead: Laying | None = None
         """What a click would draw."""
         self.refusal: Refused | None = None
-        self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)
+        self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)  # not shown
 
     def offer(self, state: Position | None, colour: str = "#000000") -> None:
         """The seat on turn may build from this position on; None: nobody may."""
@@ -165,7 +165,7 @@ class Pen(QObject):
     def _draw(self, drawn: Laying, why: Refused | None) -> None:
         self.drawn, self.ahead, self.refusal = drawn, None, why
         if why is not None:
-            self.said.emit(tr("No track there: {0}.").format(refused(why.why)))
+            self.said.emit(tr("No track there: {reason}.").format(reason=refused(why.why)))
         self._show()
         self.changed.emit()
 
@@ -173,14 +173,12 @@ class Pen(QObject):
         """What a link costs, the shares that takes, and whether it is complete: "$6,000, 2 shares · to Toledo"."""
         cost = money(self._m, laying.cost)
         if laying.shares:
-            shares = tr("1 share") if laying.shares == 1 else tr("{0} shares").format(laying.shares)
+            shares = ntr("{n} share", "{n} shares", laying.shares).format(n=laying.shares)
             cost = f"{cost}, {shares}"
         if laying.to != NONE:
-            end = tr("complete to {0}").format(self._m.city_names[laying.to])
-        elif laying.left == 1:
-            end = tr("incomplete, 1 more tile")
+            end = tr("complete to {city}").format(city=self._m.city_names[laying.to])
         else:
-            end = tr("incomplete, {0} more tiles").format(laying.left)
+            end = ntr("incomplete, {n} more tile", "incomplete, {n} more tiles", laying.left).format(n=laying.left)
         return f"{cost} · {end}"
 
     @property

@@ -37,14 +37,14 @@ class ColourTable(SmallTable):
             document,
             _rows,
             columns(),
-            tr("Colours of cubes and new-city tiles"),
-            tr("colours"),
-            tr("Cubes have colours, and each city takes cubes of its colour. Open a board first."),
+            tr("Colors of cubes and New City tiles"),
+            tr("colors"),
+            tr("Each city accepts cubes of its color. Open a board first."),
             _cities,
             parent,
         )
-        self.add_action(tr("Add Colour"), ADD, tr("Add a colour of cubes"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected colours, with their tiles"), self.remove)
+        self.add_action(tr("Add Color"), ADD, tr("Add a color of cubes"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected colors and their tiles"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
         """One more colour, with as many cubes as the first has."""
@@ -61,8 +61,8 @@ class ColourTable(SmallTable):
     def remove(self) -> None:
         """Takes the selected colours and their new-city tiles out; cities keep the word until they get another."""
         if GRAY in self.chosen():
-            raise ValueError(tr("Gray is always there: it is the colour of cities that take no cubes."))
-        self.remove_chosen(tr("Remove colours"), lambda ids: [self._removed(id) for id in ids])
+            raise ValueError(tr("Gray cannot be removed: it is the color of cities that accept no cubes."))
+        self.remove_chosen(tr("Remove colors"), lambda ids: [self._removed(id) for id in ids])
 
     def _removed(self, id: str) -> Edit:
         tiles = content_of(self._document.scenario).new_cities
@@ -85,13 +85,13 @@ def columns() -> list[Column]:
             tr("Letter"),
             lambda s, id: colour.letter if (colour := _colour(s, id)) else "",
             edit=_set_letter,
-            tip=tr("Stands beside the colour wherever it is seen"),
+            tip=tr("Letter shown next to the color"),
         ),
         Column(
             tr("Look"),
             lambda s, id: colour.colour if (colour := _colour(s, id)) else "",
             edit=_set_look,
-            tip=tr("Written as #rrggbb"),
+            tip=tr("Color as #rrggbb"),
         ),
         Column(
             tr("Cubes"),
@@ -99,26 +99,26 @@ def columns() -> list[Column]:
             grouped,
             edit=lambda s, id, text: _change(s, id, cubes=amount_of(str(text))),
             is_number=True,
-            tip=tr("How many cubes of the colour there are"),
+            tip=tr("Number of cubes of this color"),
         ),
         Column(
-            tr("New-city tiles"),
+            tr("New City tiles"),
             lambda s, id: content_of(s).new_cities.get(id, 0),
             edit=lambda s, id, text: SetEntry("new_cities", id, amount_of(str(text)) or None),
             is_number=True,
-            tip=tr("Tiles of the colour that urbanizing lays on gray cities"),
+            tip=tr("Number of New City tiles of this color"),
         ),
         Column(
             tr("Cities"),
             lambda s, id: len(_of(s, id)),
             is_number=True,
-            tip=tr("How many cities of the board have the colour"),
+            tip=tr("Number of cities of this color"),
         ),
         Column(
-            tr("Their cubes"),
+            tr("Cubes at start"),
             lambda s, id: sum(city.cubes for city in _of(s, id).values()),
             is_number=True,
-            tip=tr("How many cubes, of any colour, these cities begin with"),
+            tip=tr("Number of cubes in these cities at the start"),
         ),
     ]
 
@@ -136,30 +136,30 @@ def _colour(scenario: Scenario, id: str) -> CubeColour | None:
 def _change(scenario: Scenario, id: str, **fields: Any) -> Edit:
     colour = _colour(scenario, id)
     if colour is None:
-        raise ValueError(tr("gray cities take no cubes; only their tiles are counted"))
+        raise ValueError(tr("gray cities accept no cubes; only their tiles are counted"))
     return SetEntry("colours", id, replace(colour, **fields))
 
 
 def _filled(text: Any) -> str:
     if not str(text).strip():
-        raise ValueError(tr("a name is wanted"))
+        raise ValueError(tr("expected a name"))
     return str(text).strip()
 
 
 def _set_letter(scenario: Scenario, id: str, text: Any) -> Edit:
     letter = str(text).strip()
     if not 1 <= len(letter) <= 2:
-        raise ValueError(tr("one letter is wanted, or two"))
+        raise ValueError(tr("expected one or two letters"))
     taken = next((c.name for key, c in content_of(scenario).colours.items() if c.letter == letter and key != id), None)
     if taken is not None:
-        raise ValueError(tr("{letter} is the letter of {name} already").format(letter=letter, name=taken))
+        raise ValueError(tr("{name} already has the letter {letter}").format(letter=letter, name=taken))
     return _change(scenario, id, letter=letter)
 
 
 def _set_look(scenario: Scenario, id: str, text: Any) -> Edit:
     written = str(text).strip().lower()
     if not re.fullmatch(r"#[0-9a-f]{6}", written):
-        raise ValueError(tr("a colour is written like #c9b892"))
+        raise ValueError(tr("expected a color such as #c9b892"))
     return _change(scenario, id, colour=written)
 
 

@@ -26,9 +26,12 @@ class EndsTable(SmallTable):
             document,
             _ends,
             columns(),
-            tr("Last turn with empty cities"),
+            tr("Empty cities for the last turn"),
             tr("rows"),
-            tr("This table says how many empty cities end the game. Add the first row, for a number of players."),
+            tr(
+                "This table lists the number of empty cities that ends the game. Add the first row, for a "
+                "number of players."
+            ),
             parent=parent,
         )
         self.add_action(tr("Add"), ADD, tr("Add a row for one more player"), self.add)
@@ -42,7 +45,7 @@ class EndsTable(SmallTable):
 
     def remove(self) -> None:
         """Takes the selected rows out as one step."""
-        self.remove_chosen(tr("Remove ends of the game"), lambda ids: [SetEntry("empty", int(id), None) for id in ids])
+        self.remove_chosen(tr("Remove end conditions"), lambda ids: [SetEntry("empty", int(id), None) for id in ids])
 
 
 def columns() -> list[Column]:
@@ -55,7 +58,7 @@ def columns() -> list[Column]:
             grouped,
             edit=lambda s, id, text: SetEntry("empty", int(id), amount_of(str(text))),
             is_number=True,
-            tip=tr("How many cities without cubes bring the last turn"),
+            tip=tr("Number of cities without cubes that starts the last turn"),
         ),
     ]
 

@@ -31,12 +31,12 @@ class EngineTable(SmallTable):
             columns(),
             tr("Engines"),
             tr("levels"),
-            tr("Without an engine nobody delivers. Add the first level, for nothing."),
+            tr("Players need an engine to deliver. Add the first level, which is free."),
             parent=parent,
         )
         self.sheet.exported = "engines"
         self.add_action(tr("Add"), ADD, tr("Add a level after the last one"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected levels; the levels above move down"), self.remove)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected levels; higher levels move down"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
         """One more level: the price of the last, one link more."""
@@ -65,7 +65,7 @@ def columns() -> list[Column]:
             grouped,
             edit=lambda s, id, text: _change(s, id, price=amount_of(str(text), s.currency)),
             is_number=True,
-            tip=tr("What the step up to it costs"),
+            tip=tr("Cost of the upgrade to this level"),
         ),
         Column(
             tr("Links"),
@@ -73,7 +73,7 @@ def columns() -> list[Column]:
             grouped,
             edit=lambda s, id, text: _change(s, id, links=amount_of(str(text))),
             is_number=True,
-            tip=tr("Over how many links a delivery may run"),
+            tip=tr("Maximum number of links of a delivery"),
         ),
     ]
 

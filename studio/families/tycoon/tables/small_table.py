@@ -33,7 +33,7 @@ class SmallTable(EntryView):
         super().__init__(document, ids, columns, title, unit, empty, refs, parent=parent, is_small=True)
         self.told.setWordWrap(True)
         self.view.setSortingEnabled(False)
-        self.sheet.no_sorting = tr("The order of these rows counts in the game.")
+        self.sheet.no_sorting = tr("The order of these rows matters in the game.")
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
     def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:

@@ -34,14 +34,14 @@ class WesternTable(SmallTable):
             document,
             lambda scenario: {str(id): hex for id, hex in _links(scenario).items()},
             columns(document),
-            tr("Hexes of links to the west"),
+            tr("Hexes of western links"),
             tr("links"),
-            tr("No city has a link to the west. Select the city on the board and add one."),
+            tr("No city has a western link. Select a city on the board and add one."),
             lambda s, id: (Ref("site", id),),
             parent,
         )
         self.add_action(
-            tr("Add"), ADD, tr("Add a link to the selected city, or to the westernmost city that has none"), self.add
+            tr("Add"), ADD, tr("Add a link to the selected city, or to the westernmost city without one"), self.add
         )
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected links"), self.remove)
 
@@ -50,14 +50,14 @@ class WesternTable(SmallTable):
         western, board = content_of(scenario).western, scenario.board
         free = [id for id in board.sites if id not in western.links]
         if not free:
-            raise ValueError(tr("Every city has its link already.") if board.sites else tr("There is no city yet."))
+            raise ValueError(tr("Every city already has a link.") if board.sites else tr("There are no cities."))
         made, taken = lattice_of(board), {site.cell for site in board.sites.values()}
         selected = [id for id in free if Ref("site", id) in self._document.selection]
         id = (selected or sorted(free, key=lambda id: centre(made.grid, board.sites[id].cell)[0]))[0]
         beside = [cell for cell in neighbours(board.sites[id].cell) if cell in made and cell not in taken]
         if not beside:
             name = sites(board)[id]
-            raise ValueError(tr("Beside {name} no hex is free.").format(name=name))
+            raise ValueError(tr("There is no free hex next to {name}.").format(name=name))
         hex = min(beside, key=lambda cell: centre(made.grid, cell)[0])
         return SetWestern(replace(western, links={**western.links, id: hex}))
 
@@ -80,13 +80,13 @@ def columns(document: Document) -> list[Column]:
             lambda id: name_of(document.scenario.board, Ref("site", id)),
             edit=_set_city,
             choices=lambda s, id: site_choices(s),
-            tip=tr("The city that the link belongs to"),
+            tip=tr("City of the link"),
         ),
         Column(
             tr("Hex"),
             lambda s, id: cell_label(s.board, _links(s)[SiteId(id)]),
             edit=_set_hex,
-            tip=tr("The hex beside the city where the tile of the link is laid"),
+            tip=tr("Hex next to the city for the tile of the link"),
         ),
     ]
 
@@ -97,7 +97,7 @@ def _links(scenario: Scenario) -> Mapping[SiteId, Cell]:
 
 def _set_city(scenario: Scenario, id: str, other: Any) -> Edit:
     if other in _links(scenario):
-        raise ValueError(tr("{city} has a link already").format(city=name_of(scenario.board, Ref("site", other))))
+        raise ValueError(tr("{city} already has a link").format(city=name_of(scenario.board, Ref("site", other))))
     links = {other if key == id else key: cell for key, cell in _links(scenario).items()}
     return SetWestern(replace(content_of(scenario).western, links=links))
 
@@ -105,5 +105,5 @@ def _set_city(scenario: Scenario, id: str, other: Any) -> Edit:
 def _set_hex(scenario: Scenario, id: str, text: Any) -> Edit:
     cell, site = cell_called(scenario, str(text)), scenario.board.sites.get(SiteId(id))
     if site is not None and steps(site.cell, cell) != 1:
-        raise ValueError(tr("{label} is not beside the city").format(label=str(text).strip()))
+        raise ValueError(tr("{label} is not next to the city").format(label=str(text).strip()))
     return SetWestern(replace(content_of(scenario).western, links={**_links(scenario), SiteId(id): cell}))

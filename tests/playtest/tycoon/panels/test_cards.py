@@ -23,7 +23,8 @@ def laid():
 def test_cards_stand_under_where_they_lie(opened):
     cards = front(opened(laid().ready(), "person", "random"), "cards")
     assert words(cards) == [
-        "To be taken · 1 card in the deck", "Hotel", "Executive", "Gained by the first", "Major-Line", "Held by Blue",
+        "On the table · 1 card in the deck", "Hotel", "Executive", "Gained by the first player to do it", "Major-Line",
+        "Held by Blue",
         "Land-Grant", "Tycoon cards", "Red: Links-At", "Blue: face down",
     ]  # fmt: skip
     assert not cards.list.item(0).flags() & Qt.ItemFlag.ItemIsSelectable
@@ -127,13 +128,13 @@ def test_a_card_that_the_rules_have_shown_lies_open_for_all(opened):
     cards = front(opened(shown.ready()), "cards")
     assert words(cards)[1:] == ["Red: face down", "Blue: Fewest-Shares"]
     choose(cards, "Blue")
-    assert cards.place.text() == "Blue has shown it. As things stand, it brings nothing."
+    assert cards.place.text() == "Blue has revealed it. As things stand, it brings nothing."
 
 
 def test_a_person_looks_at_a_card_while_the_button_is_held(opened):
     cards = front(opened(table(3).ready(), "person", "person", "random"), "cards")
     choose(cards, "Blue")
-    assert cards.title.text() == "<b>The Tycoon card of Blue lies face down</b>"
+    assert cards.title.text() == "<b>Tycoon card of Blue, face down</b>"
     QTest.mousePress(cards.peek, Qt.MouseButton.LeftButton)
     assert cards.title.text() == "<b>Fewest-Shares</b>" and cards.said.text().startswith("7 points for fewer shares")
     QTest.mouseRelease(cards.peek, Qt.MouseButton.LeftButton)

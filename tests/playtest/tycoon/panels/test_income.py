@@ -27,7 +27,7 @@ def test_a_row_tells_income_dividends_and_what_is_left(opened):
     assert income.table.words(RED) == ["Red", "3", "$5,000", "−$7,000", "−$2,000", "$4,000"]
     # The track has 20 spaces and begins anew after the last one.
     assert income.table.words(BLUE) == ["Blue", "3", "$5,000", "$0", "+$5,000", "$5,000"]
-    assert "1 share would have to be issued" in income.table.item(0, 0).toolTip()
+    assert "requires issuing 1 share" in income.table.item(0, 0).toolTip()
 
 
 @pytest.mark.parametrize("points", [0, 20, *slow(3, 10)])
@@ -51,7 +51,7 @@ def _no_tips(monkeypatch):
 def test_pointing_at_a_space_tells_what_it_pays_and_to_whom(opened):
     income = front(opened(paid()), "income")
     track = income.track
-    assert income.said.text() == "The track pays most, $12,000, from space 10 to space 11; then it falls."
+    assert income.said.text() == "Highest income $12,000 from space 10 to 11; then it decreases."
     QTest.mouseMove(track, QPoint(0, 0))
     bar = track.bar(3)
     QTest.mouseMove(track, QPoint(int(bar.center().x()), int(bar.bottom()) - 2))
@@ -61,7 +61,7 @@ def test_pointing_at_a_space_tells_what_it_pays_and_to_whom(opened):
         in track.accessibleDescription()
     )
     QApplication.sendEvent(track, QEvent(QEvent.Type.Leave))
-    assert income.said.text().startswith("The track pays most")
+    assert income.said.text().startswith("Highest income")
 
 
 def test_a_badge_tells_of_its_space_too(opened):
@@ -96,7 +96,7 @@ def test_after_the_end_no_payday_is_told(opened):
     over = table()
     over.g.last = 1
     income = front(opened(over.ready().passes(99)), "income")
-    assert income.said.text() == "The game is over: the track pays no more." and not income.table.isVisible()
+    assert income.said.text() == "The game is over. The track pays no more income." and not income.table.isVisible()
 
 
 @given(st.lists(st.floats(0, 300), max_size=8))
@@ -178,7 +178,7 @@ def test_a_step_back_from_the_end_shows_the_running_game_again(opened):
 def test_before_the_first_turn_every_panel_has_something_to_say(opened):
     window = opened(from_the_start(COUNTRY))
     assert panels_of(window).course.text() == "Before the first turn"
-    assert front(window, "auction").said.text().startswith("Every turn begins with an auction")
+    assert front(window, "auction").said.text().startswith("Every turn starts with an auction")
     assert front(window, "income").table.words(RED)[1:] == ["0", "$0", "$0", "$0", "$0"]
     assert front(window, "shares").then.text() == "Shares are issued in the own turn."
     assert front(window, "end").bar.text() == "0 of 3 empty cities"

@@ -23,7 +23,7 @@ def test_the_button_says_what_a_share_costs_later_and_issues_it(opened):
     window = opened(acting())
     shares = front(window, "shares")
     assert shares.then.text() == (
-        "Red would have $8,000 and 3 shares: dividends of $3,000 in every turn, 3 points less at the end."
+        "Red would have $8,000 and 3 shares. That costs dividends of $3,000 per turn and 3 points at the end."
     )
     QTest.mouseClick(shares.issue, Qt.MouseButton.LeftButton)
     assert window.session.state.g.shares[RED] == 3 and window.session.state.g.cash[RED] == 8_000
@@ -58,7 +58,7 @@ def test_on_the_turn_of_a_bot_the_button_says_whose_turn_it_is(opened):
     window = opened(table().ready(), "random", "person")
     shares = front(window, "shares")
     panels_of(window).refresh()
-    assert not shares.issue.isEnabled() and shares.then.text() == "Red is on turn."
+    assert not shares.issue.isEnabled() and shares.then.text() == "It is Red’s turn."
 
 
 def bidding(seats=2):
@@ -137,7 +137,7 @@ def test_a_bid_that_is_not_legal_cannot_be_made(opened):
     auction = front(window, "auction")
     for typed in ("3000", "4500", "much", ""):
         auction.edit.setText(typed)
-        assert not auction.bid.isEnabled() and auction.takes.text().startswith("Possible: from $4,000")
+        assert not auction.bid.isEnabled() and auction.takes.text().startswith("Possible bids: from $4,000")
         auction.edit.setFocus()
         QTest.keyClick(auction.edit, Qt.Key.Key_Return)
     assert window.session.state.g.bid == 3_000
@@ -148,4 +148,4 @@ def test_while_a_bot_bids_nobody_else_can(opened):
     auction = front(window, "auction")
     panels_of(window).refresh()
     assert not auction.bid.isEnabled() and not auction.passes.isEnabled() and not auction.more.isEnabled()
-    assert auction.takes.text() == "It is Blue who bids or passes now."
+    assert auction.takes.text() == "Blue bids or passes now."

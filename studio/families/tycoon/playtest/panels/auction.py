@@ -30,10 +30,10 @@ class AuctionPanel(Panel):
         self._shown: Shown | None = None
         self.said = Words(wraps=True)
         columns = (
-            Column(tr("Auction"), tr("Whose bid is the highest, who is asked, and who has passed for good"), False),
-            Column(tr("Money"), tr("Money in hand")),
-            Column(tr("Issues"), tr("Shares that the seat would have to issue for the bid")),
-            Column(tr("Keeps"), tr("Money that would be left after the bid")),
+            Column(tr("Auction"), tr("Highest bid, current bidder and players who have passed"), False),
+            Column(tr("Money"), tr("Cash")),
+            Column(tr("Issue"), tr("Shares to issue for the bid")),
+            Column(tr("Left"), tr("Money left after the bid")),
         )
         self.table = SeatTable(tr("Auction"), columns, sitters)
         self.less, self.more = (
@@ -43,7 +43,7 @@ class AuctionPanel(Panel):
         self.edit = AmountEdit()
         self.edit.setMaxLength(LONGEST)
         self.edit.setAccessibleName(tr("Bid"))
-        self.edit.setToolTip(tip(tr("Type a bid, or step with the keys Up and Down; Enter bids")))
+        self.edit.setToolTip(tip(tr("Type a bid or press Up and Down; Enter bids")))
         self.edit.textChanged.connect(lambda _: self._say())
         self.edit.stepped.connect(self._step)
         self.edit.given_up.connect(self._begin_anew)
@@ -118,19 +118,19 @@ class AuctionPanel(Panel):
     def _closed(self, shown: Shown) -> str:
         g, names = shown.g, self._sitters.names
         if shown.acting is None:
-            return tr("The game is over: there is no auction any more.")
+            return tr("The game is over.")
         if not g.whole or g.first < 0:
             return tr(
-                "Every turn begins with an auction of the first place. The first one comes after the cards are dealt."
+                "Every turn starts with an auction for first player. The first one follows the deal of the cards."
             )
         return tr(
-            "No auction is open. {name} is the first player of turn {turn}, and bids first in the next auction."
+            "No auction now. {name} is the first player of turn {turn} and bids first in the next auction."
         ).format(name=names[g.first], turn=g.whole)
 
     def _waits(self, shown: Shown) -> str:
         if shown.acting is None:
             return ""
-        return tr("It is {name} who bids or passes now.").format(name=self._sitters.names[shown.acting])
+        return tr("{name} bids or passes now.").format(name=self._sitters.names[shown.acting])
 
     def _begin_anew(self) -> None:
         kind = self._amount
@@ -153,9 +153,9 @@ class AuctionPanel(Panel):
             self.takes.setText(self._waits(shown))
         elif action is None:
             self.bid.setToolTip(tip(kind.range_text))
-            self.takes.setText(tr("Possible: {wanted}").format(wanted=kind.range_text))
+            self.takes.setText(tr("Possible bids: {bids}").format(bids=kind.range_text))
         else:
-            self.bid.setToolTip(tip(tr("{bid} (Enter in the field)").format(bid=action)))
+            self.bid.setToolTip(tip(tr("{bid} (press Enter in the field)").format(bid=action)))
             self.takes.setText(f"{action}. {bid_said(m, bid_charge(m, g, g.seat, self.amount))}")
         self.table.show_rows([self._row(shown, seat) for seat in bidding_order(g)])
 
@@ -163,10 +163,10 @@ class AuctionPanel(Panel):
         m, g = shown.m, shown.g
         state, cash = bidding_said(m, g, seat), money(m, g.cash[seat])
         if g.passed[seat]:
-            return Row(seat, (state, cash, "–", "–"), tr("{name} has passed for good.").format(name=self._name(seat)))
+            return Row(seat, (state, cash, "–", "–"), tr("{name} has passed.").format(name=self._name(seat)))
         bid = g.bid if g.bidder == seat else self.amount
         charge = bid_charge(m, g, seat, bid)
-        told = tr("With a bid of {bid}, {name} would be first.").format(bid=money(m, bid), name=self._name(seat))
+        told = tr("With a bid of {bid}, {name} would be first player.").format(bid=money(m, bid), name=self._name(seat))
         words = (state, cash, str(charge.issued), money(m, charge.cash))
         return Row(seat, words, f"{told} {bid_said(m, charge)}", g.bidder == seat)
 

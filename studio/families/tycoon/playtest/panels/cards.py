@@ -81,7 +81,7 @@ class CardsPanel(Panel):
         self._peeked: tuple[Seat, int] | None = None
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Cards"))
-        self.list.setToolTip(tip(tr("Choose a card to read it; Enter or a double click takes or plays it")))
+        self.list.setToolTip(tip(tr("Select a card to read it; Enter or double-click takes or plays it")))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _: self._choose())
@@ -94,7 +94,7 @@ class CardsPanel(Panel):
         self.act = QPushButton()
         self.act.clicked.connect(self.take)
         self.peek = HeldButton(tr("Hold to &Look"))
-        self.peek.setToolTip(tip(tr("The card is shown while this button, or Space on it, is held down")))
+        self.peek.setToolTip(tip(tr("Shows the card while you hold this button or Space")))
         self.peek.pressed.connect(lambda: self.peeked.emit(self._seat_chosen))
         self.peek.released.connect(lambda: self.peeked.emit(None))
         detail = QWidget()
@@ -107,7 +107,7 @@ class CardsPanel(Panel):
             inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         inside.addStretch(1)
         self.reader = SteadyScroll()
-        self.reader.setAccessibleName(tr("The chosen card"))
+        self.reader.setAccessibleName(tr("Selected card"))
         self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.reader.setWidget(detail)
         self.split = QSplitter(Qt.Orientation.Horizontal)
@@ -173,8 +173,8 @@ class CardsPanel(Panel):
         m, g, names = shown.m, shown.g, self._sitters.names
         found = open_cards(m, g)
         groups = [
-            (tr("To be taken · {deck}").format(deck=deck_said(g)), [card for card in found if not is_goal(m, card)]),
-            (tr("Gained by the first"), [card for card in found if is_goal(m, card)]),
+            (tr("On the table · {deck}").format(deck=deck_said(g)), [card for card in found if not is_goal(m, card)]),
+            (tr("Gained by the first player to do it"), [card for card in found if is_goal(m, card)]),
             *((tr("Held by {name}").format(name=names[seat]), held_cards(g, seat)) for seat in range(g.seats)),
         ]
         for title, cards in groups:
@@ -264,11 +264,11 @@ class CardsPanel(Panel):
         action = self.action
         self.act.setEnabled(action is not None)
         self.act.setText(no_mnemonic(str(action)) if action is not None else tr("Take the card"))
-        why = tr("It cannot be taken now.") if action is None else str(action)
+        why = tr("This card cannot be taken now.") if action is None else str(action)
         if g.place[card] >= 3 and action is None:
             self.act.setText(tr("Play the card"))
             self.act.setVisible(known.kind == "land-grant")
-            why = tr("Its owner plays it in the own turn, where with it something can be built.")
+            why = tr("The owner plays it in their turn, if it allows building something.")
         self.act.setToolTip(tip(why))
 
     def _tell_tycoon(self, shown: Shown, seat: Seat) -> None:
@@ -278,14 +278,14 @@ class CardsPanel(Panel):
         is_down = g.tycoon[seat] == HIDDEN
         self.peek.setVisible(is_down and seat in shown.peekable)
         if card < 0:
-            self.title.write("<b>{name}</b>", name=tr("The Tycoon card of {name} lies face down").format(name=name))
-            self.said.setText(tr("Its goal counts at the end, and nobody else may know it."))
+            self.title.write("<b>{name}</b>", name=tr("Tycoon card of {name}, face down").format(name=name))
+            self.said.setText(tr("The goal counts at the end. Only its owner may know it."))
             self.place.setText("")
             return
         self.title.write("<b>{name}</b>", name=m.tycoons[card].name)
         self.said.setText(tycoon_said(m, card))
         if is_down:
-            self.place.setText(tr("{name} keeps it secret.").format(name=name))
+            self.place.setText(tr("Only {name} knows it.").format(name=name))
         else:
-            seen = tr("{name} has shown it.") if g.shown[seat] else tr("{name} keeps it secret.")
+            seen = tr("{name} has revealed it.") if g.shown[seat] else tr("Only {name} knows it.")
             self.place.setText(f"{seen.format(name=name)} {tycoon_worth(m, g, seat)}")

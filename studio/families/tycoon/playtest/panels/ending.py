@@ -30,15 +30,15 @@ class EndPanel(Panel):
         self.cities.linkActivated.connect(self._point)
         self.title = Markup(wraps=True)
         columns = (
-            Column(tr("Track"), tr("Points of the income track, those of former rounds included")),
-            Column(tr("Shares"), tr("Points that shares take off")),
-            Column(tr("Goal"), tr("Points of the Tycoon card as things stand")),
-            Column(tr("Points"), tr("All together")),
-            Column(tr("Links"), tr("Complete links: more of them win a tie")),
-            Column(tr("Money"), tr("Money in hand: more of it wins where links are equal too")),
-            Column(tr("Tycoon card"), tr("Whose goal counts"), False),
+            Column(tr("Track"), tr("Points on the income track, with those of previous rounds")),
+            Column(tr("Shares"), tr("Points lost for shares")),
+            Column(tr("Goal"), tr("Points of the Tycoon card in this position")),
+            Column(tr("Points"), tr("Total points")),
+            Column(tr("Links"), tr("Complete links; more links win a tie")),
+            Column(tr("Money"), tr("Cash; more cash wins if the links are also equal")),
+            Column(tr("Tycoon card"), tr("Goal that counts at the end"), False),
         )
-        self.table = SeatTable(tr("Points in parts"), columns, sitters)
+        self.table = SeatTable(tr("Points in detail"), columns, sitters)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 4, 6, 4)
         layout.setSpacing(4)
@@ -84,7 +84,7 @@ class EndPanel(Panel):
         )  # fmt: skip
         told = tycoon_said(m, card) if card >= 0 else ""
         if is_over:
-            told = " ".join(filter(None, (tr("Place {rank}.").format(rank=score.rank), told)))
+            told = " ".join(filter(None, (tr("Rank {rank}.").format(rank=score.rank), told)))
         return Row(score.seat, words, told, is_over and score.rank == 1)
 
     def _point(self, city: str) -> None:

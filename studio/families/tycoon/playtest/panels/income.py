@@ -28,13 +28,13 @@ class IncomePanel(Panel):
         self.said = Words(wraps=True)
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         columns = (
-            Column(tr("Space"), tr("Where the seat is on the income track")),
-            Column(tr("Income"), tr("What that space pays at the end of the turn")),
-            Column(tr("Dividends"), tr("What its shares cost then")),
+            Column(tr("Space"), tr("Space on the income track")),
+            Column(tr("Income"), tr("Income of that space at the end of the turn")),
+            Column(tr("Dividends"), tr("Cost of the shares at the end of the turn")),
             Column(tr("Net"), tr("Income less dividends")),
-            Column(tr("Then has"), tr("Money after that, with shares that have to be issued for dividends")),
+            Column(tr("Cash after"), tr("Cash after income and dividends, with shares issued for dividends")),
         )
-        self.table = SeatTable(tr("What the end of the turn brings"), columns, sitters)
+        self.table = SeatTable(tr("Income at the end of the turn"), columns, sitters)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 4, 6, 4)
         layout.setSpacing(4)
@@ -66,7 +66,7 @@ class IncomePanel(Panel):
             net=signed(m, each.net),
         )  # fmt: skip
         if each.issued:
-            told += " " + tr("{shares} would have to be issued for that.").format(shares=times(each.issued, "share"))
+            told += " " + tr("That requires issuing {shares}.").format(shares=times(each.issued, "share"))
         return told
 
     def _say(self) -> None:
@@ -75,7 +75,7 @@ class IncomePanel(Panel):
         if shown is None:
             return
         if shown.g.over != RUNNING:
-            words = told = tr("The game is over: the track pays no more.")
+            words = told = tr("The game is over. The track pays no more income.")
         elif place == IncomeTrack.NOWHERE:
             words = told = self._peak(shown)
         else:
@@ -97,7 +97,7 @@ class IncomePanel(Panel):
         best = max(income)
         first, last = income.index(best), len(income) - 1 - income[::-1].index(best)
         if last == len(income) - 1:
-            words = tr("The track pays most from space {first} on: {best}.")
+            words = tr("Highest income from space {first} on: {best}.")
         else:
-            words = tr("The track pays most, {best}, from space {first} to space {last}; then it falls.")
+            words = tr("Highest income {best} from space {first} to {last}; then it decreases.")
         return words.format(best=money(shown.m, best), first=first, last=last)

@@ -65,14 +65,14 @@ class Panels(QWidget):
         self.tabs.setUsesScrollButtons(True)
         self._panels: list[Panel] = []
         for panel, title, hint in (
-            (self.auction, tr("&Auction"), tr("Who bids for the first place, and what a bid takes (Alt+A)")),
+            (self.auction, tr("&Auction"), tr("Show the auction for first player and the cost of a bid (Alt+A)")),
             (self.income, tr("&Income"), tr(
-                "Where every seat is on the income track; point at a space, or walk there with the arrow keys and "
-                "from seat to seat with Page Up and Page Down (Alt+I)"
+                "Show all players on the income track; point to a space, or use the arrow keys, Page Up and "
+        "Page Down (Alt+I)"
             )),
-            (self.shares, tr("&Shares"), tr("Money, shares, engines and links; I issues a share (Alt+S)")),
-            (self.cards, tr("&Cards"), tr("Cards on the table, what they say and how near they are (Alt+C)")),
-            (self.end, tr("&End"), tr("Empty cities, the last turn, and the points in parts (Alt+E)")),
+            (self.shares, tr("&Shares"), tr("Show money, shares, engines and links; I issues a share (Alt+S)")),
+            (self.cards, tr("&Cards"), tr("Show the cards on the table, their texts and their progress (Alt+C)")),
+            (self.end, tr("&End"), tr("Show empty cities, the last turn and the points in detail (Alt+E)")),
         ):  # fmt: skip
             self._add(panel, title)
             self.tabs.setTabToolTip(self.tabs.count() - 1, tip(hint))

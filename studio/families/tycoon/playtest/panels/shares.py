@@ -25,13 +25,13 @@ class SharesPanel(Panel):
         self._sitters = sitters
         self._shown: Shown | None = None
         columns = (
-            Column(tr("Money"), tr("Money in hand")),
-            Column(tr("Shares"), tr("Shares that were issued; they are never paid back")),
-            Column(tr("Dividends"), tr("What the shares cost at the end of this turn")),
-            Column(tr("Engine"), tr("Level of the engine: the most links of a delivery")),
+            Column(tr("Money"), tr("Cash")),
+            Column(tr("Shares"), tr("Issued shares; they cannot be paid back")),
+            Column(tr("Dividends"), tr("Cost of the shares at the end of this turn")),
+            Column(tr("Engine"), tr("Engine level: maximum number of links of a delivery")),
             Column(tr("Links"), tr("Complete links")),
-            Column(tr("Points"), tr("Points of the income track, those of former rounds included")),
-            Column(tr("Less shares"), tr("Points that are left when shares are taken off, as at the end")),
+            Column(tr("Points"), tr("Points on the income track, with those of previous rounds")),
+            Column(tr("Less shares"), tr("Points less shares, as at the end of the game")),
         )
         self.table = SeatTable(tr("Money and shares"), columns, sitters)
         self.issue = QPushButton(tr("Issue a Share (I)"))
@@ -80,7 +80,7 @@ class SharesPanel(Panel):
             str(g.points[seat]), str(left).replace("-", "−"),
         )  # fmt: skip
         told = tr(
-            "{name}: an engine of level {level} delivers over {reach} at most. {points}, {left} less shares."
+            "{name}: an engine of level {level} delivers over up to {reach}. {points}, {left} after shares."
         ).format(
             name=name,
             level=level,
@@ -93,7 +93,8 @@ class SharesPanel(Panel):
     def _after(self, shown: Shown) -> str:
         m, charge = shown.m, share_charge(shown.m, shown.g, shown.g.seat)
         words = tr(
-            "{name} would have {cash} and {shares}: dividends of {dividends} in every turn, {points} less at the end."
+            "{name} would have {cash} and {shares}. That costs dividends of {dividends} per turn and "
+            "{points} at the end."
         )
         return words.format(
             name=self._sitters.names[shown.g.seat], cash=money(m, charge.cash), shares=times(charge.shares, "share"),
@@ -105,5 +106,5 @@ class SharesPanel(Panel):
         if why or shown.acting is None:
             return why
         if shown.acting in self._sitters.people:
-            return tr("The game goes on by itself.")
-        return tr("{name} is on turn.").format(name=self._sitters.names[shown.acting])
+            return tr("The game continues automatically.")
+        return tr("It is {name}’s turn.").format(name=self._sitters.names[shown.acting])
