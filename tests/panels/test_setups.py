@@ -330,7 +330,11 @@ def test_one_city_that_is_selected_gets_what_lies_in_cities(sketched):
     sketch.offered("Late/1", fir)["Give Seat 1 the western link of Fir"].trigger()
     assert sketch.setup().colours == {"fir": "yellow"} and sketch.setup().empty == ("fir",)
     assert sketch.seat().western == ("fir",)
-    for title in ("Remove the western link of Fir", "Remove the New City tile from Fir", "Remove the empty marker from Fir"):
+    for title in (
+        "Remove the western link of Fir",
+        "Remove the New City tile from Fir",
+        "Remove the empty marker from Fir",
+    ):
         next(action for said, action in sketch.offered("Late/1", fir).items() if title in said).trigger()
     assert sketch.setup() == tycoon_fields().fresh(2)
 
