@@ -22,7 +22,8 @@ def wilson(wins: int, games: int, z: float = Z) -> Interval:
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = z * math.sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
     # The share lies in the interval; rounding can put it outside by the last digit.
-    return (min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half)))
+    low = 0.0 if wins == 0 else min(share, max(0.0, middle - half))
+    return low, 1.0 if wins == games else max(share, min(1.0, middle + half))
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:

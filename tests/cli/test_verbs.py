@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -270,3 +271,10 @@ def test_a_person_at_the_terminal_chooses_by_numbers(small: Path) -> None:
     )
     assert "please" in result.stdout
     assert re.search(r"\bwins\b|turn limit", result.stdout.strip().splitlines()[-1])
+
+
+@pytest.mark.usefixtures("without_workers")
+def test_a_simulation_names_its_settings_and_the_version(run: Run) -> None:
+    asked = ("--games", 2, "--bots", "hill,hill", "--set", "fee.player=6000", "--format", "json")
+    data = json.loads(run("simulate", US, *asked).stdout)
+    assert data["settings"] == {"fee.player": 6000} and data["version"] == version("boxcars")

@@ -160,3 +160,8 @@ def test_no_part_is_told_to_be_more_than_all_of_it():
     part = rate((1, 1), (1, 1), (1, 2), (2, 2), (0, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1)).in_percent()
     assert high > 1 and part == (pytest.approx(1_000 / 12), 100 * low, 100.0)
     assert rate((1, 1)).in_percent() == (100.0, None, None)
+
+
+@pytest.mark.parametrize("games", [1, 7, 40, 12_345])
+def test_an_interval_of_no_wins_begins_at_exactly_zero_and_of_all_wins_ends_at_one(games: int) -> None:
+    assert wilson(0, games)[0] == 0.0 and wilson(games, games)[1] == 1.0

@@ -57,6 +57,8 @@ def simulate(
     format: FormatOption = Format.text,
 ) -> None:
     """Play many games between bots: wins by seat with 95 % intervals, turns, railroads bought and won (if any)."""
+    from importlib.metadata import version
+
     from engine.bots.named import seating
     from engine.files.kinds import refuse_to_replace
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
@@ -101,6 +103,8 @@ def simulate(
             "seconds": ended - started,
             "played": {"compiled": compiled, "interpreted": totals.games - compiled, "because": reason},
             "interrupted": totals.games < games,
+            "settings": dict(ready.chosen),
+            "version": version("boxcars"),
         }
 
     with saving_partial_results(ready.scenario.title) as keep:
