@@ -89,7 +89,7 @@ class GameView(QSplitter):
         self.pointer: RoutePointer | None = None
         self.walker: MilepostCursor | None = None
         if isinstance(self.board, PlayBoard):
-            self.pointer = RoutePointer(self.board, session.setup, self.aid.told)
+            self.pointer = RoutePointer(self.board, session.setup, self.aid.ride_hint)
             if self.board.mileposts.are_cells:
                 self.walker = MilepostCursor(self.board)
         self._stage, self._side = lay_out(
@@ -221,7 +221,7 @@ class GameView(QSplitter):
             self.walker.want(self.rider.ways is not None or self.aid.wants_cursor)
         self.seats.show_holdings(seen.holdings, acting)
         self.seats.tell_players(session)
-        self.tray.show_last(session.positions, self.aid.brought, draw is not None)
+        self.tray.show_last(session.positions, self.aid.chance_text, draw is not None)
         self.tray.offer(draw if not conductor.is_running or waiting else None)
         amounts = setup.amounts(now) if actions else ()
         if isinstance(self.board, OwnTable):

@@ -65,12 +65,12 @@ class Aid(QObject):
         """How a person goes on; nothing for the usual words."""
         return ""
 
-    def brought(self, at: Moment) -> str:
+    def chance_text(self, at: Moment) -> str:
         """The words for what chance brought to a position, where not everybody may know it or the rules tell more of
         it; nothing for the usual words."""
         return ""
 
-    def told(self, end: End) -> str:
+    def ride_hint(self, end: End) -> str:
         """What the pointer says of a ride beside its fees; nothing for the usual words."""
         return ""
 

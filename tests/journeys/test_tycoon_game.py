@@ -163,7 +163,7 @@ class ByMouse(WithMouse, Builder):
 
     def carry(self, city, colour, to, codes):
         board = self.window.game.board
-        cubes = self.aid.cities.lying(city, board.scale_px)
+        cubes = self.aid.cities.cubes_of(city, board.scale_px)
         middle = next(cube.box for cube in cubes if cube.colour == colour).center()
         QTest.mouseClick(board.viewport(), LEFT, pos=board.place_of((middle.x(), middle.y())))
         if self.aid.hand.picked:
@@ -215,7 +215,7 @@ class ByKeys(WithKeys, Builder):
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         each = next(way for way in self.aid.carrier.ways(city, colour) if way.codes(self.m) == codes)
-        words = f"{self.aid.carrier.route(each)}: {self.aid.carrier.told(each)}"
+        words = f"{self.aid.carrier.route(each)}: {self.aid.carrier.points_text(each)}"
         title = f"Deliver {self.m.colour_names[colour].lower()}"
         flat = [entry for entry in menu.actions() if without_keys(entry.text()) == f"{title} {words}"]
         if not flat:

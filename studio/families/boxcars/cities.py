@@ -1,4 +1,4 @@
-"""Cities: name, region, milepost, the railroads that come there and the chance to be sent there."""
+"""The table of cities: name, region, milepost, railroads and chance as a destination."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ from studio.panels.tables.record_view import RecordView
 
 
 class CityTable(RecordView):
-    """Names, regions and mileposts are edited in place. Pasted rows that name no milepost get a new one each at the
-    lower edge of the sheet, to be dragged to its place."""
+    """The table of cities. Names, regions and mileposts are edited in place.
+
+    Pasted rows without a milepost get a new one at the lower edge of the sheet.
+    """
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         model = RecordTable(document, "city", lambda scenario: scenario.board.cities, columns())
@@ -40,8 +42,8 @@ class CityTable(RecordView):
         self.sheet.exported = "cities"
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
-        """A city at the milepost that is said, else at one that waits to be placed; its region is that of the last city
-        where none is said."""
+        """Return the edit that adds a city at the given milepost, or at one that waits to be placed. Without a region
+        it is in that of the last city."""
         board = scenario.board
         name = said.get(tr("Name")) or said.get(tr("ID")) or tr("New city")
         if not board.regions:
@@ -62,14 +64,14 @@ class CityTable(RecordView):
 
 
 def columns() -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     return [
         Column(tr("ID"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("city", id), str(text).strip())),
         Column(
             tr("Name"),
             lambda s, id: s.board.cities[CityId(id)].name,
             edit=lambda s, id, text: ChangeCity(CityId(id), name=str(text)),
-            # Pasted cells find their row by the id, which stays then.
+            # Pasted cells find their row by the ID, so the ID must not change with the name.
             alone=lambda s, id, text: NameCity(CityId(id), str(text)),
         ),
         Column(
@@ -96,16 +98,16 @@ def columns() -> list[Column]:
 
 
 def regions(scenario: Scenario) -> list[tuple[RegionId, str]]:
-    """The regions with what the list of choices calls them."""
+    """Return the regions with their labels in the list of choices."""
     return [(id, f"{region.name} ({id})") for id, region in scenario.board.regions.items()]
 
 
 def chance(scenario: Scenario, id: str) -> Fraction | None:
-    """How often the destination tables name the city; None where the family has no such tables."""
+    """Return how often the destination tables name the city, or None if the game system has no such tables."""
     content = scenario.content
     return city_odds(content).get(CityId(id), Fraction(0)) if isinstance(content, BoxcarsContent) else None
 
 
 def railroads(scenario: Scenario, id: str) -> str:
-    """The ids of the railroads at the city's milepost."""
+    """Return the IDs of the railroads at the city's milepost."""
     return ", ".join(network(scenario.board).railroads_at(scenario.board.cities[CityId(id)].milepost))

@@ -27,13 +27,13 @@ from studio.widgets.tip import tip
 Role = Qt.ItemDataRole
 
 EMPTY = "—"
-"""The sign of a cell in which nothing stands."""
+"""The sign of an empty cell."""
 
 BESIDE = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 11)
-"""The role under which a cell says how likely its region or city is within the chart."""
+"""The role under which a cell gives the chance of its region or city within the chart."""
 
 REGIONS = ""
-"""How the region table is called among the charts, which are else called by their region."""
+"""The key of the region table among the charts; other charts have the ID of their region."""
 
 
 @derived("regions", "destinations")
@@ -44,8 +44,10 @@ def _chances(content: BoxcarsContent) -> Mapping[str, Mapping[str, Fraction]]:
 
 
 class DestinationModel(QAbstractTableModel):
-    """Two rows a chart, the region table first, the regions as on the board or by name. `refused` goes out with words
-    when a choice was not taken."""
+    """A model with two rows for each chart, the region table first. Regions are in board order or by name.
+
+    `refused` is emitted with a message if a choice is invalid.
+    """
 
     refused = Signal(str)
 
@@ -81,25 +83,25 @@ class DestinationModel(QAbstractTableModel):
             self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, self.rowCount() - 1)
 
     def chart(self, name: str) -> RegionChart | CityChart | None:
-        """The chart of that name, None for a region without one."""
+        """Return the chart of that name, or None for a region without one."""
         return self.content.regions if name == REGIONS else self.content.destinations.get(RegionId(name))
 
     def title(self, name: str) -> str:
-        """What a chart is called."""
+        """Return the title of a chart."""
         region = self._document.scenario.board.regions.get(RegionId(name))
         return tr("Region table") if name == REGIONS else region.name if region else name
 
     def chart_at(self, row: int) -> str:
-        """The chart that a row belongs to."""
+        """Return the chart of a row."""
         return self.charts[row // 2]
 
     def id_at(self, index: Index) -> str | None:
-        """The region or city in a cell."""
+        """Return the region or city in a cell."""
         chart = self.chart(self.chart_at(index.row()))
         return None if chart is None else (chart.even if index.row() % 2 else chart.odd)[index.column()]
 
     def candidates(self, chart: str) -> list[str]:
-        """What can stand in a chart: all regions, or the cities of its region by name."""
+        """Return the possible choices of a chart: all regions, or the cities of its region by name."""
         board = self._document.scenario.board
         if chart == REGIONS:
             return list(board.regions)
@@ -109,11 +111,11 @@ class DestinationModel(QAbstractTableModel):
         )
 
     def chances(self) -> Mapping[str, Mapping[str, Fraction]]:
-        """How likely each region or city is within each chart."""
+        """Return the chance of each region or city within each chart."""
         return _chances(self.content)
 
     def name(self, chart: str, id: str) -> str:
-        """The name of a region or city that stands in a chart."""
+        """Return the name of a region or city in a chart."""
         board = self._document.scenario.board
         if chart != REGIONS and id in board.cities:
             return naming.city(board, CityId(id))
@@ -121,20 +123,20 @@ class DestinationModel(QAbstractTableModel):
         return named.name if named else tr("{id} (unknown)").format(id=id)
 
     def refs(self, index: QModelIndex) -> Iterator[Ref]:
-        """What a cell is about."""
+        """Return the thing that a cell is about."""
         id = self.id_at(index)
         if id is not None:
             yield Ref("region" if self.chart_at(index.row()) == REGIONS else "city", id)
 
-    # Qt's own spelling from here.
+    # The methods below override Qt and have its spelling.
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """The regions as on the board again: no column of dice sorts them."""
+        """Restore the board order of regions. No column of dice sorts them."""
         self.order.forget()
         self._follow()
 
     def sort_by_name(self) -> None:
-        """The regions by the alphabet, the table of regions first."""
+        """Sort the regions by name, after the region table."""
         names = [name for name in self.charts if name != REGIONS]
         self.order.sort(names, lambda name: self.title(name).casefold(), Qt.SortOrder.AscendingOrder)
         self._follow()
@@ -193,8 +195,8 @@ class DestinationModel(QAbstractTableModel):
         )
 
     def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
-        """The edit for a region or city in a cell, by id or name; None where it stands there. Raises ValueError with
-        the place of the cell."""
+        """Return the edit for a region or city in a cell, by ID or name, or None if nothing changes. Raises ValueError
+        with the position of the cell."""
         chart, total, now = self.chart_at(index.row()), TOTALS[index.column()], self.id_at(index)
         parity: Parity = "even" if index.row() % 2 else "odd"
         id = None

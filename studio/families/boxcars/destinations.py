@@ -1,4 +1,4 @@
-"""The destination tables: where the dice send a train, and beside them how likely each region and city is."""
+"""The destination tables, with the chances of regions and cities next to them."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from studio.widgets.responsive_row import Columns
 I = TypeVar("I", CityId, RegionId)  # noqa: E741
 MARGIN = 4
 MOST_NAMES = 55
-"""Percent of the width that the names of rows have at most."""
+"""Maximum width of the row names, in percent of the width."""
 
 
 class DestinationTables(QWidget):
-    """All charts as one grid, edited by choosing from a list; the odds of the chart in which the current cell lies."""
+    """All charts as one grid with lists of choices, and the chances of the current chart."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -154,10 +154,10 @@ class DestinationTables(QWidget):
         self._compare()
 
     def _divide(self) -> None:
-        """Gives the odds the room of all columns that they have had, but for that of one column of the charts, which
-        are wider than any window; and what the user has chosen stays. Where both have no room, the odds stand below."""
+        """Give the chances the space of all their columns, except that of one column of the charts. The user's own
+        sizes remain. If there is no space for both, the chances are below."""
         odds, charts = self.odds_view, self.view
-        # The names of rows leave room for a cell beside them.
+        # Leave space for a cell next to the row names.
         charts.verticalHeader().setMaximumWidth(self._split.width() * MOST_NAMES // 100)
         bar = odds.verticalScrollBar().sizeHint().width()
         self._widest = max(self._widest, odds.horizontalHeader().length() + 2 * odds.frameWidth() + bar)
@@ -175,18 +175,18 @@ class DestinationTables(QWidget):
     def _keep_widths(self) -> None:
         self._is_divided = True
 
-    def _found(self) -> Nearest | None:
-        """The chart that comes nearest to what is wished for in the current one; None without wishes."""
+    def _find_nearest(self) -> Nearest | None:
+        """Return the chart nearest to the targets of the current one, or None without targets."""
         name, wishes = self.odds.chart, self.odds.wishes
         chart = self.model.chart(name)
         now = (*chart.odd, *chart.even) if chart is not None else ()
         return nearest_chart(wishes, now) if wishes else None
 
     def _compare(self) -> None:
-        """Says how near the dice can come to the wishes."""
+        """Show how near the dice can come to the targets."""
         found, self._reason = None, tr("Type a target in percent next to a name first.")
         try:
-            found = self._found()
+            found = self._find_nearest()
         except ValueError as error:
             self._reason = str(error)
         if found is not None:
@@ -202,8 +202,8 @@ class DestinationTables(QWidget):
         self.sum.setText(f"{self.sum.text()}\n{told}")
 
     def take_nearest(self) -> None:
-        """The chart that comes nearest to the wishes stands in place of the current one, as one step."""
-        found = self._found()
+        """Replace the current chart by the chart nearest to its targets, as one step."""
+        found = self._find_nearest()
         if found is None:
             return
         edit: Edit = (
@@ -230,7 +230,7 @@ class DestinationTables(QWidget):
         return selection
 
     def _chart_of(self, refs: frozenset[Ref]) -> QModelIndex:
-        """The first cell of a region's chart, where one region is selected."""
+        """Go to the first cell of a region's chart if one region is selected."""
         rows = [2 * row for row, name in enumerate(self.model.charts) if Ref("region", name) in refs]
         return self.model.index(rows[0], 0) if len(rows) == 1 else QModelIndex()
 
@@ -251,7 +251,7 @@ def _ids(row: Iterable[str], kind: Callable[[str], I]) -> tuple[I, ...]:
 
 
 class _Divided(QSplitter):
-    """Tells when it has another size: a panel is told so before what is in it."""
+    """Emits a signal when its size changes, because a panel is resized before its contents."""
 
     resized = Signal()
 
@@ -260,13 +260,13 @@ class _Divided(QSplitter):
         self.resized.emit()
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the wider of both."""
+        """Return the larger minimum width of both parts."""
         parts = [self.widget(at) for at in range(self.count())]
         widest = max(part.minimumSizeHint().width() for part in parts if part is not None)
         return QSize(widest, super().minimumSizeHint().height())
 
     def put_beside(self, beside: bool) -> bool:
-        """Puts the parts beside each other, or one below the other; whether they stood otherwise."""
+        """Place the parts side by side or one below the other; return whether that changed."""
         way = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
         if way == self.orientation():
             return False
@@ -275,7 +275,7 @@ class _Divided(QSplitter):
 
 
 class _WithOdds(ChoiceDelegate):
-    """The name to the left, how likely it is in its chart to the right."""
+    """Paints the name at the left and its chance within the chart at the right."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)

@@ -1,4 +1,4 @@
-"""Which cities are farther apart or nearer than when the board was opened or saved: what edits have changed."""
+"""The table of distances that edits have changed since the board was opened or saved."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from studio.panels.tables.record_table import Column
 
 
 class DistanceTable(EntryView):
-    """A row a pair of cities, those that differ most first. It is looked at anew while it is in sight only."""
+    """A table with a row for each pair of cities, largest differences first. It updates only while visible."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         self._document = document
         self._pairs: dict[str, OtherDistance] = {}
         super().__init__(
             document,
-            self._found,
+            self._changed_pairs,
             [
                 Column(tr("City"), lambda s, id: naming.city(s.board, self._pairs[id].a)),
                 Column(tr("Other city"), lambda s, id: naming.city(s.board, self._pairs[id].b)),
@@ -41,20 +41,20 @@ class DistanceTable(EntryView):
         document.opened.connect(self.model.refresh)
         document.clean_changed.connect(self.model.refresh)
 
-    def _found(self, scenario: Scenario) -> list[str]:
-        # The model asks before the view around it is made, too.
+    def _changed_pairs(self, scenario: Scenario) -> list[str]:
+        # The model asks before the view around it exists.
         if not self._document.is_open or not getattr(self, "_in_sight", False):
             return []
         self._pairs = {f"{pair.a} {pair.b}": pair for pair in _changed(self._document.settled, scenario)}
         return list(self._pairs)
 
     def showEvent(self, event: object) -> None:
-        """Catches up with what happened out of sight."""
+        """Update after changes while hidden."""
         self._in_sight = True
         self.model.refresh()
 
     def hideEvent(self, event: object) -> None:
-        """Looks at nothing any more until it is seen again."""
+        """Stop updating until the table is shown again."""
         self._in_sight = False
 
 

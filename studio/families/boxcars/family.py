@@ -1,4 +1,4 @@
-"""What the studio knows of Boxcars and Rail Baron, as one value."""
+"""The parts of the studio for Boxcars and Rail Baron, as one value."""
 
 from __future__ import annotations
 
@@ -19,49 +19,49 @@ if TYPE_CHECKING:
 
 
 def payoffs(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The payoff chart with its formula."""
+    """Return the payoff chart with its formula."""
     from studio.families.boxcars.fitting.page import PayoffPage
 
     return PayoffPage(document, parent)
 
 
 def outliers(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The payoffs that depart from what is usual."""
+    """Return the page of outliers."""
     from studio.families.boxcars.fitting.outlier_page import OutlierPage
 
     return OutlierPage(document, parent)
 
 
 def distances(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Which cities are farther apart or nearer than before."""
+    """Return the table of changed distances."""
     from studio.families.boxcars.distances import DistanceTable
 
     return DistanceTable(document, parent)
 
 
 def destinations(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The region and destination tables with their odds."""
+    """Return the region and destination tables with their chances."""
     from studio.families.boxcars.destinations import DestinationTables
 
     return DestinationTables(document, parent)
 
 
 def railroads(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Railroads and prices."""
+    """Return the table of railroads and prices."""
     from studio.families.boxcars.railroads import RailroadTable
 
     return RailroadTable(document, parent)
 
 
 def cities(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The cities."""
+    """Return the table of cities."""
     from studio.families.boxcars.cities import CityTable
 
     return CityTable(document, parent)
 
 
 def setups(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The positions from which games can begin."""
+    """Return the table of starting positions."""
     from studio.families.boxcars.setups import fields as of_seats
     from studio.panels.setups.table import SetUpTable
 
@@ -69,7 +69,7 @@ def setups(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """A railroad's price, and whether it is public."""
+    """Return the fields of a railroad: price, and whether it is public."""
     if ref.kind != "railroad":
         return ()
     from engine.families.boxcars.author.edits import SetPublic
@@ -98,7 +98,7 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
-    """What a railroad serves, how likely a city is."""
+    """Return the facts about a railroad or a city."""
     from engine.families.boxcars.author.service import service
     from engine.model.identity.display_names import cities
     from studio.families.boxcars.cities import chance

@@ -1,4 +1,4 @@
-"""How likely each region or city of one chart is, and what the author wishes it were."""
+"""The model of chances and targets of one chart."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from studio.widgets.tip import tip
 
 Role = Qt.ItemDataRole
 WISH = 1
-"""The column to type into."""
+"""The editable column."""
 
 
 class OddsModel(QAbstractTableModel):
-    """How likely each region or city of one chart is: exactly, in percent, and for a city over both tables. Those that
-    could stand in the chart have a row, too. Wishes are typed in percent; they are no part of the scenario.
+    """Chances of the regions or cities of one chart: exact, in percent, and for a city over both tables. All possible
+    entries of the chart have a row. Targets are typed in percent; they are not part of the scenario.
 
-    `wished` goes out when one was typed, `refused` with words when it could not be.
+    `wished` is emitted when a target was typed, `refused` with a message if it is invalid.
     """
 
     wished = Signal()
@@ -43,7 +43,7 @@ class OddsModel(QAbstractTableModel):
         self.empty_cells = 0
 
     def show_chart(self, name: str) -> None:
-        """Shows the odds of that chart as it stands now."""
+        """Show the current chances of a chart."""
         chart = self._tables.chart(name)
         odds = chart_odds(chart) if chart else {}
         share = Fraction(1) if name == REGIONS else region_odds(self._tables.content).get(RegionId(name), Fraction(0))
@@ -52,7 +52,7 @@ class OddsModel(QAbstractTableModel):
         if is_other:
             self._order.forget()
         likely = self._order.of(sorted(odds, key=lambda id: (-odds[id], id)))
-        # A row in which somebody types does not run away when the odds become others.
+        # A row that is being edited must not move when the chances change.
         self._order.sort(likely, likely.index, Qt.SortOrder.AscendingOrder)
         rows = [(id, odds[id], odds[id] * share) for id in likely]
         self.total = sum(odds.values(), Fraction(0))
@@ -66,13 +66,13 @@ class OddsModel(QAbstractTableModel):
 
     @property
     def chart(self) -> str:
-        """Which chart is shown."""
+        """Return which chart is shown."""
         return self._chart
 
     @property
     def wishes(self) -> Mapping[str, float]:
-        """What is wished for in this chart, in percent: what was typed; the others share what is left as they do now.
-        Nothing where nothing was typed."""
+        """Return the targets of this chart in percent: typed ones, and the rest in proportion. Return nothing without
+        typed targets."""
         typed = self._wishes.get(self._chart, {})
         typed = {id: wish for id, wish in typed.items() if any(id == row[0] for row in self._rows)}
         if not typed:
@@ -83,21 +83,21 @@ class OddsModel(QAbstractTableModel):
         return {**{id: left * share / total for id, share in others.items()}, **typed}
 
     def forget_wishes(self) -> None:
-        """No wishes for this chart any more."""
+        """Remove the targets of this chart."""
         self._wishes.pop(self._chart, None)
         if self._rows:
             self.dataChanged.emit(self.index(0, WISH), self.index(len(self._rows) - 1, WISH))
         self.wished.emit()
 
     def ref(self, row: int) -> Ref:
-        """What a row is about."""
+        """Return the thing that a row is about."""
         return Ref("region" if self._chart == REGIONS else "city", self._rows[row][0])
 
-    # Qt's own spelling from here.
+    # The methods below override Qt and have its spelling.
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """By a column, also the charts that are shown later; for none the likeliest first. Rows without a wish come
-        last."""
+        """Sort by a column, also charts that are shown later. Without a column the likeliest are first. Rows without a
+        target are last."""
         self._sorted = column, order
         rows = {row[0]: row for row in self._rows}
         if column < 0:

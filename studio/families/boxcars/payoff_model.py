@@ -1,4 +1,4 @@
-"""The payoff chart as a model: a triangle of all pairs of cities, each pair once."""
+"""The model of the payoff chart: a triangle with each pair of cities once."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ MISSING = "?"
 """The sign of a pair without a payoff."""
 
 ASYMMETRIC = "≠"
-"""The sign beside a payoff that the chart gives differently the other way round."""
+"""The sign of a payoff that the chart gives differently in the other direction."""
 
 BY_HAND = "◆"
-"""The sign beside a payoff that was set by hand, where there is a formula."""
+"""The sign of a payoff that was set by hand, if there is a formula."""
 
-# Made once: flags are asked for every cell of every frame.
+# Create flags once, because every cell of every frame needs them.
 NO_CELL = Qt.ItemFlag.NoItemFlags
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
 
 @derived("formula", "fixed")
 def fixed_pairs(content: BoxcarsContent) -> Set[frozenset[CityId]]:
-    """The pairs set by hand, where there is a formula."""
+    """Return the pairs set by hand, if there is a formula."""
     if content.formula is None:
         return frozenset()
     return frozenset(frozenset((a, b)) for a, others in content.fixed.items() for b in others)
 
 
 class PayoffModel(QAbstractTableModel):
-    """Row and column are cities in board order, or sorted by what a trip from one of them pays, that one first; only
-    pairs below the diagonal are cells.
+    """Rows and columns are cities, in board order or sorted by the payoffs of one of them. Only pairs below the
+    diagonal are cells.
 
-    `refused` goes out with words when a typed or pasted value was not taken.
+    `refused` is emitted with a message if a typed or pasted value is invalid.
     """
 
     refused = Signal(str)
@@ -141,24 +141,24 @@ class PayoffModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(row, 0), self.index(row, max(row - 1, 0)))
 
     def pair(self, index: Index) -> tuple[CityId, CityId] | None:
-        """The two cities of a cell, the one that comes first in the chart first; None off the chart."""
+        """Return the two cities of a cell, the first one of the chart first, or None outside the chart."""
         row, column = index.row(), index.column()
         return (self.cities[column], self.cities[row]) if 0 <= column < row else None
 
     def index_of(self, first: CityId, second: CityId) -> QModelIndex:
-        """The cell of two cities; invalid where there is none."""
+        """Return the cell of two cities, or an invalid index."""
         rows = sorted(self.row_of.get(city, -1) for city in (first, second))
         return self.index(rows[1], rows[0]) if -1 < rows[0] < rows[1] else QModelIndex()
 
     def gaps(self) -> tuple[int, int]:
-        """How many pairs have no payoff, and how many two different ones."""
+        """Return the number of pairs without a payoff and of pairs with two different ones."""
         texts = [text for row in self._texts for text in row]
         return texts.count(MISSING), sum(ASYMMETRIC in text for text in texts)
 
-    # Qt's own spelling from here.
+    # The methods below override Qt and have its spelling.
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """The cities by the payoffs in a column, its own city first; in the order of the board for none."""
+        """Sort the cities by the payoffs in a column, its own city first; without a column, in board order."""
         if column < 0:
             self.order.forget()
         else:
@@ -172,7 +172,7 @@ class PayoffModel(QAbstractTableModel):
         self._read_all()
 
     def sort_by_name(self) -> None:
-        """The cities by the alphabet."""
+        """Sort the cities by name."""
         names = dict(zip(self.cities, self._names, strict=True))
         self.order.sort(names, lambda city: names[city].casefold(), Qt.SortOrder.AscendingOrder)
         self._read_all()
@@ -200,11 +200,11 @@ class PayoffModel(QAbstractTableModel):
             value = self.content.payoff(self.cities[column], self.cities[row])
             return "" if value is None else str(value)
         if role in (Role.ToolTipRole, Role.AccessibleTextRole):
-            told = self._told(self.cities[column], self.cities[row])
+            told = self._pair_text(self.cities[column], self.cities[row])
             return tip(told) if role == Role.ToolTipRole else told
         return None
 
-    def _told(self, first: CityId, second: CityId) -> str:
+    def _pair_text(self, first: CityId, second: CityId) -> str:
         names = f"{self._name(first)} – {self._name(second)}"
         there, back = self._payoffs.get(first, {}).get(second), self._payoffs.get(second, {}).get(first)
         pays = back if there is None else there
@@ -236,7 +236,7 @@ class PayoffModel(QAbstractTableModel):
         )
 
     def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
-        """The edit for a text in a cell; None where it is what stands there. Raises ValueError with the two cities."""
+        """Return the edit for a text in a cell, or None if nothing changes. Raises ValueError with the two cities."""
         pair = self.pair(index)
         if pair is None or text == MISSING:
             return None

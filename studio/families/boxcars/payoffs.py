@@ -1,4 +1,4 @@
-"""The payoff chart: what a trip between each pair of cities pays, as the triangle printed in the rulebook."""
+"""The payoff chart as the triangle printed in the rulebook."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MARGIN = 4
 
 
 class PayoffPainter(CellDelegate):
-    """Numbers to the right; the current cell has a frame."""
+    """Paints numbers right-aligned and frames the current cell."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -60,14 +60,13 @@ class PayoffPainter(CellDelegate):
 
 
 BOX = 34
-"""Letters of the box to find a city: what may be typed can be read, beside the button that clears it."""
+"""Minimum width of the search field in letters."""
 TOLD = 24
-"""Letters of the message beside it, at least."""
+"""Minimum width of the message in letters."""
 INSISTS = 360
-"""Pixels that a part of the bar has whatever the room; of one in very large letters the end is cut, and its tooltip has
-all of it."""
+"""Maximum minimum width of a part of the bar in pixels. A longer text is cut off and has a tooltip."""
 WIDEST_NAME = 40
-"""Letters of the names beside the rows of payoffs, at most."""
+"""Maximum width of the row names in letters."""
 
 
 def _insist(part: QWidget, _: QFontMetrics) -> None:
@@ -75,18 +74,18 @@ def _insist(part: QWidget, _: QFontMetrics) -> None:
 
 
 class _Triangle(QTableView):
-    """A click in the empty upper half goes to the cell of the same two cities in the lower one; one on the diagonal to
-    no cell, so that nothing is typed into the cell before."""
+    """The view of the triangle. A click in the empty upper half goes to the same pair in the lower half. A click on the
+    diagonal clears the selection, so that typing changes no cell."""
 
     def moveCursor(self, action: QTableView.CursorAction, held: Qt.KeyboardModifier) -> QModelIndex:
-        """The first key goes to the first payoff: Qt would begin at the first cell of all, which is none."""
+        """Let the first key go to the first payoff. Qt would start at the first cell, which is not a payoff."""
         if self.currentIndex().isValid() or self.model().rowCount() < 2:
             return super().moveCursor(action, held)
         return self.model().index(1, 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """As a press on the mirrored cell."""
-        there = self._meant(event)
+        """Treat a press in the upper half as one on the mirrored cell."""
+        there = self._mirrored(event)
         if there is None:
             super().mousePressEvent(event)
         elif there.isValid():
@@ -95,17 +94,17 @@ class _Triangle(QTableView):
             self.selectionModel().clear()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The first click may have moved the chart; what it went to is what is written in."""
-        if self._meant(event) is None:
+        """Edit the current cell, because the first click may have scrolled the chart."""
+        if self._mirrored(event) is None:
             super().mouseDoubleClickEvent(event)
         elif self.currentIndex().isValid():
             self.edit(self.currentIndex())
 
     def keyboardSearch(self, search: str) -> None:
-        """A figure that is typed where no cell is chosen goes to no payoff that begins with it."""
+        """Ignore typed digits without a current cell."""
 
-    def _meant(self, event: QMouseEvent) -> QModelIndex | None:
-        """The cell that a click outside the lower half goes to, which may be none; None for any other click."""
+    def _mirrored(self, event: QMouseEvent) -> QModelIndex | None:
+        """Return the target cell of a click outside the lower half, which may be invalid; None for any other click."""
         hit = self.indexAt(event.position().toPoint())
         if not hit.isValid() or hit.column() < hit.row():
             return None
@@ -113,8 +112,8 @@ class _Triangle(QTableView):
 
 
 class PayoffChart(QWidget):
-    """The chart with a box to find a city. Typing in a cell sets the payoff of the pair, both ways; ranges are copied
-    to spreadsheets and pasted from them; sorting brings the cities near one of them together."""
+    """The chart with a search field. Typing sets the payoff of a pair in both directions. Ranges can be copied and
+    pasted. Sorting brings the cities near one of them together."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -184,9 +183,9 @@ class PayoffChart(QWidget):
     def _measure(self, letters: QFontMetrics) -> None:
         self.header.measure_again()
         self.header.setDefaultSectionSize(letters.horizontalAdvance(f"88,888 {ASYMMETRIC} ") + 6)
-        # A very long name of a city would leave no room for the payoffs.
+        # A very long name of a city would leave no space for the payoffs.
         self.view.verticalHeader().setMaximumWidth(letters.averageCharWidth() * WIDEST_NAME)
-        # The names of the cities stand upright and are tall; some payoffs are to be seen below them.
+        # City names in the header are vertical and tall; leave space for some payoffs.
         self.view.setMinimumHeight(self.header.sizeHint().height() + 3 * (letters.height() + 6))
 
     def _renew(self) -> None:
@@ -211,7 +210,7 @@ class PayoffChart(QWidget):
         self.jump(self.search.text())
 
     def jump(self, text: str) -> None:
-        """Goes to the row of a city named in the text, or to the cell of two cities with a comma between them."""
+        """Go to the row of a city, or to the cell of two cities separated by a comma."""
         found = [self._city(part) for part in text.split(",") if part.strip()]
         if len(found) == 3 and None in found:
             found = [self._city(text)]
@@ -221,9 +220,9 @@ class PayoffChart(QWidget):
         self.told.setText("")
         cities = frozenset(Ref("city", city) for city in found[:2] if city is not None)
         self._document.select(cities)
-        # Cities that were selected before are no news, and their cell may be out of sight.
+        # Previously selected cities are not new, and their cell may be hidden.
         self.link.follow()
-        # A low panel shows the upper rows alone.
+        # A low panel shows only the upper rows.
         show_cell(self.view, self.view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtTop)
         self.view.setFocus()
 
@@ -239,7 +238,7 @@ class PayoffChart(QWidget):
         return next((ids[0] for ids in ranked if ids), None)
 
     def _refs(self, selection: QItemSelection) -> Iterator[Ref]:
-        # A whole row or column, chosen by its header, is one city.
+        # A whole row or column that was selected by its header is one city.
         last = len(self.model.cities) - 1
         for span in selection.toList():
             rows, columns = range(span.top(), span.bottom() + 1), range(span.left(), span.right() + 1)

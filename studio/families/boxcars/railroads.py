@@ -1,4 +1,4 @@
-"""Railroads and prices: one row a railroad, with what it serves."""
+"""The table of railroads and prices."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from studio.panels.tables.record_view import RecordView
 
 
 class RailroadTable(RecordView):
-    """Ids, names, prices and bands are edited in place; counts and chances follow the board a moment later. Pasted rows
-    are railroads without lines."""
+    """A row for each railroad. IDs, names, prices and bands are edited in place; counts and chances update a moment
+    after a change. Pasted rows add railroads without lines."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         model = RecordTable(document, "railroad", lambda scenario: scenario.board.railroads, columns())
@@ -45,7 +45,7 @@ class RailroadTable(RecordView):
         self.sheet.exported = "railroads"
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
-        """A railroad by its id or name, in the colour that is used least."""
+        """Return the edit that adds a railroad by its ID or name, in the least used color."""
         taken, looks = scenario.board.railroads, scenario.look.railroads.values()
         name = said.get(tr("Name")) or said.get(tr("ID")) or tr("New railroad")
         id = said.get(tr("ID"), "").strip() or initials(name, taken) or fresh_id(taken, "R")
@@ -55,7 +55,7 @@ class RailroadTable(RecordView):
 
 
 def columns() -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     return [
         Column(tr("ID"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("railroad", id), str(text).strip())),
         Column(
@@ -119,41 +119,41 @@ def _served(title: str, read: Callable[[Service], Any], show: Callable[[Any], st
 
 
 def look(scenario: Scenario, id: str) -> RailroadLook:
-    """How the railroad is drawn."""
+    """Return the style of the railroad."""
     return scenario.look.railroads.get(RailroadId(id), RailroadLook())
 
 
 def band(scenario: Scenario, id: str) -> QIcon:
-    """A piece of the railroad's band."""
+    """Return an icon of the railroad's band."""
     drawn = look(scenario, id)
     return pattern_icon(drawn.colour, drawn.pattern)
 
 
 def price(scenario: Scenario, id: str) -> int | None:
-    """What the railroad costs, None where the table has no price."""
+    """Return the price of the railroad, or None without one."""
     content = scenario.content
     return content.prices.get(RailroadId(id)) if isinstance(content, BoxcarsContent) else None
 
 
 def is_public(scenario: Scenario, id: str) -> bool:
-    """Whether the railroad is one that nobody buys."""
+    """Return whether the railroad cannot be bought."""
     content = scenario.content
     return isinstance(content, BoxcarsContent) and id in content.public
 
 
 def set_price(scenario: Scenario, id: str, text: Any) -> Edit:
-    """The edit for a typed price; nothing typed takes the price away. Raises ValueError with words."""
+    """Return the edit for a typed price; an empty text removes the price. Raises ValueError with a message."""
     typed = str(text).strip()
     return SetPrice(RailroadId(id), amount_of(typed, scenario.currency) if typed else None)
 
 
 def set_colour(scenario: Scenario, id: str, text: Any) -> Edit:
-    """The edit for a typed colour. Raises ValueError with words."""
+    """Return the edit for a typed color. Raises ValueError with a message."""
     return ChangeRailroad(RailroadId(id), colour=colour_of(str(text)))
 
 
 def colour_of(text: str) -> str:
-    """The colour a person wrote, as `#rrggbb`. Raises ValueError with words."""
+    """Return the typed color as `#rrggbb`. Raises ValueError with a message."""
     import re
 
     written = text.strip().lower().removeprefix("#")

@@ -1,4 +1,4 @@
-"""What a set-up position says of the seats of Boxcars and Rail Baron: the columns of its table."""
+"""Columns of the starting positions of Boxcars and Rail Baron."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from studio.panels.tables.record_table import Column
 
 
 def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
-    """What a seat has and where it is."""
+    """Return the possessions and the place of a seat."""
     if seat.at is not None:
         yield Ref("milepost", seat.at)
     for city in (seat.home, seat.origin, seat.goal):
@@ -43,7 +43,7 @@ def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
 
 
 def changed(scenario: Scenario, id: str, said: str, **facts: Any) -> Edit:
-    """The edit for other facts of a seat. A railroad that it gets leaves whoever had it."""
+    """Return the edit for changed values of a seat. Removes its new railroads from other seats."""
     name, place = parted(id)
     setup = setup_of(scenario, id)
     got = set(facts.get("railroads", ()))
@@ -57,8 +57,8 @@ def _less(seat: SeatSetUp, gone: set[RailroadId]) -> SeatSetUp:
     return seat if len(left) == len(seat.railroads) else replace(seat, railroads=left)
 
 
-def taken(scenario: Scenario, id: str, selection: Iterable[Ref]) -> list[tuple[str, Edit]]:
-    """What of a selection on the board a seat can be given: words for a menu, and the edit."""
+def offers(scenario: Scenario, id: str, selection: Iterable[Ref]) -> list[tuple[str, Edit]]:
+    """Return the offers for a seat from the selection on the board: menu text and edit."""
     board, seat, found = scenario.board, seat_of(scenario, id), list[tuple[str, Edit]]()
     who = seat_name(id)
     chosen = sorted(set(selection))
@@ -87,7 +87,7 @@ def _at(scenario: Scenario, id: str, milepost: MilepostId | None) -> Edit:
 
 
 def columns() -> list[Column]:
-    """What the table says of a seat."""
+    """Return the columns of a seat."""
     return [
         number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: the starting cash of the rules"), None),
         _city("home", tr("Home"), tr("the home"), tr("Empty: determined by the rules")),
@@ -130,7 +130,7 @@ def _city(fact: str, title: str, said: str, tip: str) -> Column:
 
 
 def _set_place(scenario: Scenario, id: str, text: Any) -> Edit:
-    """The edit for a typed place. Raises ValueError for one that is not there."""
+    """Return the edit for a typed place. Raises ValueError for an unknown one."""
     typed, board = str(text).strip(), scenario.board
     if not typed:
         return _at(scenario, id, None)
@@ -146,7 +146,7 @@ def _set_place(scenario: Scenario, id: str, text: Any) -> Edit:
 
 
 def _set_railroads(scenario: Scenario, id: str, text: Any) -> Edit:
-    """The edit for typed railroads. Raises ValueError for one that is not there."""
+    """Return the edit for typed railroads. Raises ValueError for an unknown one."""
     known = {railroad.casefold(): railroad for railroad in scenario.board.railroads}
     found = []
     for word in re.split(r"[,;\s]+", str(text).strip()):
@@ -157,7 +157,7 @@ def _set_railroads(scenario: Scenario, id: str, text: Any) -> Edit:
 
 
 def fields() -> SeatFields:
-    """What the table of set-ups says of this family."""
+    """The starting positions of these game systems."""
     return SeatFields(
         fresh=lambda seats: SetUp((SeatSetUp(),) * seats),
         seat=SeatSetUp,
@@ -166,6 +166,6 @@ def fields() -> SeatFields:
         columns=columns(),
         has=tr("cash, railroads, home cities, places and trains"),
         named=named,
-        offers=taken,
+        offers=offers,
         board_tip=tr("Give this seat the selection on the board: a place, a home city, a destination or railroads"),
     )

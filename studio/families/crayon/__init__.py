@@ -1,1 +1,1 @@
-"""Tables, fields and facts of the crayon family."""
+"""Tables, fields and facts of crayon games."""

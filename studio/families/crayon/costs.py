@@ -1,4 +1,4 @@
-"""What building costs, and how many players may build into a city: a form for each table of costs."""
+"""The page of building costs and entry limits, with a form for each table of costs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COLUMNS = 3
 
 
 class CostPage(QWidget):
-    """All costs at once; every change is one step. An empty box means that nothing is said."""
+    """All costs on one page; each change is one undo step. An empty field means no value."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +61,7 @@ class CostPage(QWidget):
 
 
 def cost_field(scenario: Scenario, table: Costly, id: str, title: str, tip: str = "") -> Field:
-    """One cost as a field; emptied it is not said."""
+    """Return a field for one cost; an empty field removes the cost."""
     value = getattr(content_of(scenario).costs, table).get(id, "")
 
     def edit(typed: Any) -> Edit:
@@ -108,12 +108,12 @@ def _entry(scenario: Scenario) -> list[Field]:
 
 
 def size_words() -> dict[str, str]:
-    """Sizes of cities in the user's language."""
+    """Return the translated sizes of cities."""
     return {"small": tr("Small city"), "medium": tr("Medium city"), "major": tr("Major city")}
 
 
 def feature_words() -> dict[str, str]:
-    """What can be crossed for a price."""
+    """Return the features with crossing costs."""
     return {
         "river": tr("River"),
         "lake": tr("Lake"),
@@ -124,7 +124,7 @@ def feature_words() -> dict[str, str]:
 
 
 def connection_words() -> dict[str, str]:
-    """Kinds of connections that have a price."""
+    """Return the kinds of connections with costs."""
     return {"ferry": tr("All ferries"), "tunnel": tr("Tunnel"), "one-way": tr("One way")}
 
 
@@ -156,4 +156,4 @@ GROUPS: dict[str, tuple[str, str, Callable[[Scenario], list[Field]]]] = {
     ),
     "ferries": (tr_noop("Ferries"), tr_noop("Cost of one ferry. Draw ferries with the connection tool (N)."), _ferries),
 }
-"""The forms: title, what its numbers mean, its fields."""
+"""The forms: title, hint, fields."""

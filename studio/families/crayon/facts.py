@@ -1,4 +1,4 @@
-"""What the inspector says and sets about the things of a crayon board: cities, loads, terrains, connections."""
+"""Inspector fields and facts of crayon boards: cities, loads, terrains, connections."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from engine.model.scenario import Scenario
 from studio.families.crayon.costs import cost_field
 from studio.families.crayon.loads import set_sites
 from studio.families.crayon.text import (
-    called,
     check_supply,
     content_of,
     filled,
@@ -24,20 +23,21 @@ from studio.families.crayon.text import (
     money,
     names_of,
     number,
+    parse_names,
     site_name,
 )
 from studio.panels.forms.fields import Field, title_of
 from studio.panels.numbers import grouped
 
 NEAREST = 3
-"""To how many other cities the cheapest track is told."""
+"""Maximum number of cities listed with their cheapest track."""
 
 LARGE = 10_000
-"""With more mileposts than this the cheapest tracks are left to the analyses, which have a thread of their own."""
+"""Boards with more mileposts show no cheapest track here; the analysis calculates it in a thread."""
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """What can be set about a thing."""
+    """Return the fields of a thing."""
     match ref:
         case Ref("site", id):
             supplied = [load for load, one in content_of(scenario).loads.items() if id in one.sites]
@@ -58,7 +58,7 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
-    """What is told about a thing."""
+    """Return the facts about a thing."""
     content = content_of(scenario)
     match ref:
         case Ref("site", id) if id in scenario.board.sites:
@@ -73,9 +73,9 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
 
 
 def supply(scenario: Scenario, site: SiteId, text: Any) -> Edit:
-    """The edit for the loads that a city is to supply. Raises ValueError with words."""
+    """Return the edit for the loads that a city supplies. Raises ValueError with a message."""
     loads = content_of(scenario).loads
-    wanted = called(loads, text)
+    wanted = parse_names(loads, text)
     had = [load for load, one in loads.items() if site in one.sites]
     for load in wanted:
         if load not in had:
@@ -105,7 +105,7 @@ def _load_fields(scenario: Scenario, id: LoadId) -> Sequence[Field]:
             tr("Supplied by"),
             "text",
             names_of(sites, load.sites),
-            lambda new: set_sites(scenario, id, called(sites, new)),
+            lambda new: set_sites(scenario, id, parse_names(sites, new)),
         ),
         Field("note", title_of("note"), "text", load.note, lambda new: ChangeLoad(id, note=new)),
     )
@@ -126,7 +126,7 @@ def _site_facts(scenario: Scenario, id: SiteId) -> Sequence[tuple[str, str]]:
 
 
 def _nearest(scenario: Scenario, id: SiteId) -> str:
-    """The cities to which track is cheapest, with its cost and mileposts."""
+    """Return the cities with the cheapest track, with cost and mileposts."""
     import numpy as np
     from scipy.sparse.csgraph import dijkstra
 
@@ -136,7 +136,7 @@ def _nearest(scenario: Scenario, id: SiteId) -> str:
     if id not in graph.order or len(graph.arrival) > LARGE:
         return ""
     here = graph.rows[graph.order[id]]
-    # From this city alone: what is told must follow every stroke at once, and all cities take ten times as long.
+    # Search from this city alone: facts must follow each stroke at once, and all cities take ten times as long.
     there, back = (dijkstra(way, indices=here)[graph.rows] for way in (graph.weights, graph.weights.T.tocsr()))
     weight = np.minimum(there, back)
     reached = [place for place in np.argsort(weight, kind="stable").tolist() if np.isfinite(weight[place])]
@@ -149,7 +149,7 @@ def _nearest(scenario: Scenario, id: SiteId) -> str:
 
 
 def _with_total(counts: list[tuple[str, int]]) -> str:
-    """How many, and of what: `5: Coal 2, Fish, Oil 2`."""
+    """Return the number and a list of the items: `5: Coal 2, Fish, Oil 2`."""
     total = sum(n for _, n in counts)
     names = ", ".join(name if n == 1 else f"{name} {n}" for name, n in sorted(counts))
     return f"{total}: {names}" if names else "0"

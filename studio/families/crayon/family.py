@@ -1,4 +1,4 @@
-"""What the studio knows of the crayon family, as one value."""
+"""The parts of the studio for crayon games, as one value."""
 
 from __future__ import annotations
 
@@ -20,49 +20,49 @@ if TYPE_CHECKING:
 
 
 def loads(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The loads and who supplies them."""
+    """Return the table of loads."""
     from studio.families.crayon.loads import LoadTable
 
     return LoadTable(document, parent)
 
 
 def deck(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The demand cards and their recipe."""
+    """Return the page of demand cards with their recipe."""
     from studio.families.crayon.demands.deck import DeckPage
 
     return DeckPage(document, parent)
 
 
 def supply(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The matrix of supply and demand."""
+    """Return the table of supply and demand."""
     from studio.families.crayon.demands.supply import SupplyMatrix
 
     return SupplyMatrix(document, parent)
 
 
 def events(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The event cards."""
+    """Return the page of event cards."""
     from studio.families.crayon.events.cards import EventPage
 
     return EventPage(document, parent)
 
 
 def costs(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Costs of building and entry limits."""
+    """Return the page of building costs and entry limits."""
     from studio.families.crayon.costs import CostPage
 
     return CostPage(document, parent)
 
 
 def trains(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Trains and upgrades."""
+    """Return the page of trains and upgrades."""
     from studio.families.crayon.trains import TrainPage
 
     return TrainPage(document, parent)
 
 
 def setups(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The positions from which games can begin."""
+    """Return the table of starting positions."""
     from studio.families.crayon.setups import fields as of_seats
     from studio.panels.setups.table import SetUpTable
 
@@ -70,21 +70,21 @@ def setups(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """What can be set about cities, loads, terrains and ferries."""
+    """Return the fields of cities, loads, terrains and ferries."""
     from studio.families.crayon.facts import fields as found
 
     return found(scenario, ref)
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
-    """What is told about cities, loads and rivers."""
+    """Return the facts about cities, loads and rivers."""
     from studio.families.crayon.facts import facts as found
 
     return found(scenario, ref)
 
 
 def aid() -> AidMaker:
-    """Track, hand and events of a running game."""
+    """Return the aid for a running game: track, hand and events."""
     from studio.families.crayon.playtest.aid import CrayonAid
 
     return CrayonAid

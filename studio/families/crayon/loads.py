@@ -1,4 +1,4 @@
-"""Loads: names, chips, the cities that supply each, and how often the deck asks for it."""
+"""The table of loads: names, chips, suppliers and demands."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.picking import pick
-from studio.families.crayon.text import by_name, called, check_supply, content_of, filled, names_of, number
+from studio.families.crayon.text import by_name, check_supply, content_of, filled, names_of, number, parse_names
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
 
 
 class LoadTable(EntryView):
-    """A row a load. Selecting it selects the load; selecting a city on the board selects the loads it supplies."""
+    """A row for each load. Selecting it selects the load; selecting a city on the board selects its loads."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -47,18 +47,18 @@ class LoadTable(EntryView):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected loads and the demands for them"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One more load, to be named in its row."""
+        """Add a load."""
         known = {load.name for load in content_of(scenario).loads.values()}
         names = (tr("New load"), *(f"{tr('New load')} {n}" for n in range(2, len(known) + 3)))
         name = next(name for name in names if name not in known)
         return AddLoad(name)
 
     def remove(self) -> None:
-        """Takes the selected loads out, and the demands for them off the cards."""
+        """Remove the selected loads and the demands for them."""
         self.remove_chosen(tr("Remove loads"), lambda ids: [Remove(tuple(Ref(LOAD, id) for id in ids))])
 
     def pick(self) -> None:
-        """Lets the author tick the cities that supply the current load."""
+        """Let the user choose the cities that supply the current load."""
         id, scenario = self.current(), self._document.scenario
         if id is None:
             raise ValueError(tr("Select a load first."))
@@ -71,7 +71,7 @@ class LoadTable(EntryView):
 
 
 def columns() -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     return [
         Column(tr("ID"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref(LOAD, id), filled(text))),
         Column(
@@ -101,7 +101,7 @@ def columns() -> list[Column]:
         Column(
             tr("Supplied by"),
             lambda s, id: names_of(s.board.sites, _load(s, id).sites),
-            edit=lambda s, id, text: set_sites(s, id, called(s.board.sites, text)),
+            edit=lambda s, id, text: set_sites(s, id, parse_names(s.board.sites, text)),
             tip=tr("Cities that supply it, by name, separated by commas"),
         ),
         Column(
@@ -113,13 +113,13 @@ def columns() -> list[Column]:
 
 
 def set_sites(scenario: Scenario, id: str, sites: Any) -> Edit:
-    """The edit for other suppliers. Raises ValueError where one of them asks for the load."""
+    """Return the edit for other suppliers. Raises ValueError if one of them demands the load."""
     check_supply(scenario, id, sites)
     return ChangeLoad(LoadId(id), sites=tuple(sites))
 
 
 def demand_counts(scenario: Scenario) -> Counter[LoadId]:
-    """How often the deck asks for each load; counted once for a deck."""
+    """Return the number of demands for each load. It is counted once for each deck."""
     return _demand_counts(content_of(scenario).cards)
 
 

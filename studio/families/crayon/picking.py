@@ -1,4 +1,4 @@
-"""A list with boxes to tick, for choosing several of many."""
+"""A list with check boxes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ID = Qt.ItemDataRole.UserRole
 
 
 class PickList(QDialog):
-    """Ticks what was chosen; Space ticks and unticks, typing in the box narrows the list."""
+    """Checks the chosen entries. Space checks and unchecks; typing filters the list."""
 
     def __init__(
         self, title: str, choices: Sequence[tuple[str, str]], chosen: Collection[str], parent: QWidget | None = None
@@ -46,7 +46,7 @@ class PickList(QDialog):
         open_at(self, self.fontMetrics().averageCharWidth() * 44, self.fontMetrics().height() * 28)
 
     def picked(self) -> tuple[str, ...]:
-        """The ids of what is ticked, in the order of the list."""
+        """Return the IDs of the checked entries in list order."""
         items = (self.list.item(row) for row in range(self.list.count()))
         return tuple(item.data(ID) for item in items if item.checkState() == Qt.CheckState.Checked)
 
@@ -59,6 +59,6 @@ class PickList(QDialog):
 def pick(
     title: str, choices: Sequence[tuple[str, str]], chosen: Collection[str], parent: QWidget
 ) -> tuple[str, ...] | None:
-    """What a person ticks; None where the dialog was cancelled."""
+    """Return the checked entries, or None if the dialog was canceled."""
     dialog = PickList(title, choices, chosen, parent)
     return dialog.picked() if dialog.exec() == QDialog.DialogCode.Accepted else None

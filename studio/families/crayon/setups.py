@@ -1,4 +1,4 @@
-"""What a set-up position says of the seats of British Rails: the columns of its table, and track from the board."""
+"""Columns of the starting positions of crayon games, and track from the board."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from studio.panels.setups.fields import (
 from studio.panels.tables.record_table import Column
 
 MOST_JOINED = 12
-"""So many places of a selection are joined by track at once."""
+"""Maximum number of selected places that are joined by track at once."""
 
 
 def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
-    """Where the trains of a seat stand, and its track."""
+    """Return the positions of a seat's trains and its track."""
     for at in (seat.at, seat.second.at if seat.second else None):
         if at is not None:
             yield cell_ref(at)
@@ -41,8 +41,8 @@ def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
         yield from map(cell_ref, way)
 
 
-def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
-    """What of a selection on the board a seat can be given: words for a menu, and the edit."""
+def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
+    """Return the offers for a seat from the selection on the board: menu text and edit."""
     board, seat, who = scenario.board, seat_of(scenario, id), seat_name(id)
     sites = [board.sites[SiteId(ref.id)].cell for ref in selection if ref.kind == "site" and ref.id in board.sites]
     places = list(dict.fromkeys([*sites, *(cell_of(ref) for ref in selection if ref.kind == "cell")]))
@@ -62,8 +62,10 @@ def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tup
 
 
 def joining(scenario: Scenario, places: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """The cheapest track that joins places one after the other: each to the nearest of those that are joined already.
-    Without the steps within major cities, which nobody builds; nothing where a place cannot be reached."""
+    """Return the cheapest track that joins places one after the other, each to the nearest joined one.
+
+    Steps within major cities are left out, because they are not built. Return nothing if a place cannot be reached.
+    """
     inside = {cell: id for id, site in scenario.board.sites.items() for cell in site_cells(site)}
     joined, left, ways = [places[0]], list(places[1:]), list[tuple[Cell, ...]]()
     while left:
@@ -83,7 +85,7 @@ def joining(scenario: Scenario, places: Sequence[Cell]) -> tuple[tuple[Cell, ...
 
 
 def built(cells: Sequence[Cell], inside: Mapping[Cell, SiteId]) -> Iterator[tuple[Cell, ...]]:
-    """What of a track is built: ways between the steps within a city."""
+    """Return the parts of a track that are built: those between the steps within a city."""
     way = [cells[0]]
     for a, b in pairwise(cells):
         if a in inside and inside[a] == inside.get(b):
@@ -97,7 +99,7 @@ def built(cells: Sequence[Cell], inside: Mapping[Cell, SiteId]) -> Iterator[tupl
 
 
 def columns() -> list[Column]:
-    """What the table says of a seat."""
+    """Return the columns of a seat."""
     return [
         number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: the starting cash of the rules"), None),
         choice_column(
@@ -146,13 +148,13 @@ def _set_place(scenario: Scenario, id: str, text: Any) -> Edit:
 
 
 def _set_cards(scenario: Scenario, id: str, text: Any) -> Edit:
-    """The edit for typed cards. Raises ValueError for one that is none."""
+    """Return the edit for typed cards. Raises ValueError for an unknown one."""
     cards = of_ids(text, {card: card for card in content_of(scenario).cards})
     return changed(scenario, id, tr("the cards"), cards=tuple(dict.fromkeys(cards)))
 
 
 def fields() -> SeatFields:
-    """What the table of set-ups says of this family."""
+    """The starting positions of crayon games."""
     return SeatFields(
         fresh=lambda seats: SetUp((SeatSetUp(),) * seats),
         seat=SeatSetUp,
@@ -161,6 +163,6 @@ def fields() -> SeatFields:
         columns=columns(),
         has=tr("cash, trains with loads, places, hands and track"),
         named=named,
-        offers=taken,
+        offers=offers,
         board_tip=tr("Give this seat the selection on the board: a place, loads, or track between cities"),
     )

@@ -1,4 +1,4 @@
-"""Crayon content as people read and write it: money, names of cities and loads, lists of names."""
+"""Display and parsing of crayon content: money, names of cities and loads, lists of names."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from studio.panels.numbers import amount_of, grouped
 
 NONE = CrayonContent()
 MOST = 10_000
-"""The highest number of cards, chips, mileposts and the like that a file takes."""
+"""Maximum number of cards, chips, mileposts and the like in a file."""
 
 
 def content_of(scenario: Scenario) -> CrayonContent:
-    """The content of a crayon scenario; nothing at all for a board of another family."""
+    """Return the content of a crayon scenario, or empty content for another game system."""
     return scenario.content if isinstance(scenario.content, CrayonContent) else NONE
 
 
 def money(scenario: Scenario, amount: int) -> str:
-    """An amount with the scenario's currency."""
+    """Return an amount with the scenario's currency."""
     before, behind = around(scenario.currency)
     return f"{before}{grouped(amount)}{behind}"
 
 
 def amount(scenario: Scenario, text: Any) -> int:
-    """The amount that was typed, with or without the currency. Raises ValueError with words."""
+    """Return the typed amount, with or without the currency. Raises ValueError with a message."""
     return amount_of(str(text), scenario.currency)
 
 
 def number(text: Any, what: str) -> int:
-    """A count that was typed. Raises ValueError with words."""
+    """Return the typed count. Raises ValueError with a message."""
     found = amount_of(str(text))
     if found > MOST:
         raise ValueError(tr("expected {what}, a whole number from 0 to {most}").format(what=what, most=grouped(MOST)))
@@ -44,30 +44,30 @@ def number(text: Any, what: str) -> int:
 
 
 def filled(text: Any) -> str:
-    """A name that was typed. Raises ValueError where there is none."""
+    """Return the typed name. Raises ValueError without one."""
     if not str(text).strip():
         raise ValueError(tr("expected a name"))
     return str(text).strip()
 
 
 def site_name(scenario: Scenario, id: str) -> str:
-    """What a city is called, or its id where the board has it no more."""
+    """Return the name of a city, or its ID if the board no longer has it."""
     return sites(scenario.board).get(SiteId(id)) or id
 
 
 def load_name(scenario: Scenario, id: str) -> str:
-    """What a load is called, or its id where there is none."""
+    """Return the name of a load, or its ID if it does not exist."""
     load = content_of(scenario).loads.get(LoadId(id))
     return load.name if load is not None else id
 
 
 def names_of(things: Mapping[Any, Any], ids: Collection[str]) -> str:
-    """Things by name, with commas; by id what is not there."""
+    """Return the names of things, separated by commas; missing things by ID."""
     return ", ".join(things[id].name or id if id in things else id for id in ids)
 
 
-def called(things: Mapping[Any, Any], text: Any) -> tuple[Any, ...]:
-    """The ids of the things that a person listed by name or id, each once. Raises ValueError for what is none."""
+def parse_names(things: Mapping[Any, Any], text: Any) -> tuple[Any, ...]:
+    """Return the IDs of the things listed by name or ID, each once. Raises ValueError for an unknown one."""
     by_name = {(one.name or id).casefold(): id for id, one in reversed(list(things.items()))}
     found: dict[str, None] = {}
     for word in filter(None, map(str.strip, str(text).replace(";", ",").split(","))):
@@ -80,12 +80,12 @@ def called(things: Mapping[Any, Any], text: Any) -> tuple[Any, ...]:
 
 
 def by_name(things: Mapping[Any, Any]) -> list[tuple[str, str]]:
-    """Things to choose from, ids with names, in the order of names."""
+    """Return the choices, IDs with names, sorted by name."""
     return sorted(((id, one.name or id) for id, one in things.items()), key=lambda pair: pair[1].casefold())
 
 
 def check_supply(scenario: Scenario, load: str, sites: Collection[str]) -> None:
-    """Raises ValueError where a city would supply a load that cards have it ask for."""
+    """Raise ValueError if a city would supply a load that it demands."""
     for card, demands in content_of(scenario).cards.items():
         for demand in demands:
             if demand.load == load and demand.site in sites:

@@ -1,4 +1,4 @@
-"""Trains and what they can be changed to: two tables, and which train every player begins with."""
+"""Trains and their upgrades: two tables, and the first train of all players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column, chosen_by
 
 START = "●"
-"""The sign of the train to begin with."""
+"""The sign of the first train."""
 
 
 class TrainPage(QWidget):
@@ -45,7 +45,7 @@ class TrainPage(QWidget):
 
 
 class TrainTable(EntryView):
-    """A row a train."""
+    """A row for each train."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -70,14 +70,14 @@ class TrainTable(EntryView):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected trains and their upgrades"), self.remove)
 
     def begin(self) -> None:
-        """Every player begins with the current train."""
+        """Let every player start with the current train."""
         id = self.current()
         if id is None:
             raise ValueError(tr("Select a train first."))
         self._document.perform(SetStart(id))
 
     def adding(self, scenario: Scenario) -> Edit:
-        """A train like the last one."""
+        """Add a copy of the last train."""
         trains = content_of(scenario).trains
         last = next(reversed(trains.values()), Train("", 2, 9))
         names = {train.name for train in trains.values()}
@@ -86,7 +86,7 @@ class TrainTable(EntryView):
         return AddTrain(name, last.loads, last.mileposts)
 
     def remove(self) -> None:
-        """Takes the selected trains out."""
+        """Remove the selected trains."""
         self.remove_chosen(tr("Remove trains"), lambda ids: [RemoveTrain(id) for id in ids])
 
 
@@ -109,7 +109,7 @@ class UpgradeTable(EntryView):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected upgrades"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """An upgrade to the next train that has none yet."""
+        """Add an upgrade to the next train without one."""
         content = content_of(scenario)
         known, order = upgrades(scenario), list(content.trains)
         pairs = [(old, new) for i, old in enumerate(order) for new in order[i + 1 :]]
@@ -120,7 +120,7 @@ class UpgradeTable(EntryView):
         return SetUpgrade(*pair, content.upgrades[-1].price if content.upgrades else 20)
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
-        """An upgrade between the pasted trains."""
+        """Add an upgrade between the pasted trains."""
         texts = (said.get(tr("From"), ""), said.get(tr("To"), ""))
         if not all(texts):
             return self.adding(scenario)
@@ -130,7 +130,7 @@ class UpgradeTable(EntryView):
         return SetUpgrade(old, new, 0)
 
     def remove(self) -> None:
-        """Takes the selected upgrades out."""
+        """Remove the selected upgrades."""
         known = upgrades(self._document.committed)
         self.remove_chosen(
             tr("Remove upgrades"), lambda ids: [SetUpgrade(known[id].old, known[id].new, None) for id in ids]
@@ -138,7 +138,7 @@ class UpgradeTable(EntryView):
 
 
 def train_columns() -> list[Column]:
-    """The columns of the trains."""
+    """Return the columns of the trains."""
 
     def train(scenario: Scenario, id: str) -> Train:
         return content_of(scenario).trains[id]
@@ -181,7 +181,7 @@ def train_columns() -> list[Column]:
 
 
 def upgrade_columns(document: Document) -> list[Column]:
-    """The columns of the upgrades."""
+    """Return the columns of the upgrades."""
 
     def name(id: str) -> str:
         trains = content_of(document.scenario).trains
@@ -223,19 +223,19 @@ def _trains(scenario: Scenario) -> list[tuple[Any, str]]:
 
 
 def upgrades(scenario: Scenario) -> Mapping[str, Upgrade]:
-    """The upgrades by their two trains."""
+    """Return the upgrades by their two trains."""
     return {f"{one.old}/{one.new}": one for one in content_of(scenario).upgrades}
 
 
 def led_together(scenario: Scenario, edits: Sequence[Edit]) -> Edit:
-    """The upgrades with all of these edits of single ones, judged as they stand in the end."""
+    """Return the upgrades after all of these single edits. They are checked in their final state."""
     found = dict(upgrades(scenario))
     for edit in edits:
         assert isinstance(edit, SetUpgrade | LeadUpgrade), "other columns have no edits"  # not shown
         id = f"{edit.old}/{edit.new}"
         one = found[id]
         if isinstance(edit, LeadUpgrade):
-            # An edit for one of the two trains leaves the other one as it was.
+            # An edit for one of the two trains does not change the other one.
             old = one.old if edit.to_old == edit.old else edit.to_old
             new = one.new if edit.to_new == edit.new else edit.to_new
             found[id] = replace(one, old=old, new=new)

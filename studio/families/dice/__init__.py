@@ -1,1 +1,1 @@
-"""Tables, fields and facts of the dice family."""
+"""Tables, fields and facts of the dice game."""

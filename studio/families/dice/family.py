@@ -1,4 +1,4 @@
-"""What the studio knows of the dice family."""
+"""The parts of the studio for the dice game, as one value."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 
 
 def trains(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Trains and cars."""
+    """Return the page of trains and cars."""
     from studio.families.dice.author.sheet_page import TrainPage
 
     return TrainPage(document, parent)
 
 
 def loaders(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Loaders, the warehouse and the numbers of the sheet."""
+    """Return the page of loaders, warehouse and numbers of the sheet."""
     from studio.families.dice.author.sheet_page import LoaderPage
 
     return LoaderPage(document, parent)
 
 
 def setups(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The positions from which games can begin."""
+    """Return the table of starting positions."""
     from studio.families.dice.setups import fields as of_seats
     from studio.panels.setups.table import SetUpTable
 
@@ -43,21 +43,21 @@ def setups(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """What can be set about trains, loaders and the warehouse."""
+    """Return the fields of trains, loaders and the warehouse."""
     from studio.families.dice.author.sheet_fields import fields as found
 
     return found(scenario, ref)
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
-    """What is told about trains and loaders."""
+    """Return the facts about trains and loaders."""
     from studio.families.dice.author.sheet_fields import facts as found
 
     return found(scenario, ref)
 
 
 def picture() -> OwnPicture:
-    """The score sheet: two to a page, and written over in place."""
+    """Return the score sheet as a picture: two per page, editable in place."""
     from studio.families.dice.sheet.on_sheet import rects_of, ref_at, written
     from studio.families.dice.sheet.painting import paint_sheet
     from studio.paint.own_pictures import OwnPicture
@@ -66,7 +66,7 @@ def picture() -> OwnPicture:
 
 
 def table() -> TableMaker:
-    """The dice, the sheet of the seat that acts, and everybody's sheets beside it."""
+    """Return the game table: dice, the sheet of the current player, and all sheets."""
     from studio.families.dice.table import DiceTable
 
     return DiceTable

@@ -1,4 +1,4 @@
-"""What a set-up position says of the seats of the dice game: the columns of its table, and trains from the sheet."""
+"""Columns of the starting positions of the dice game, and trains from the sheet."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ HIGHEST = 6
 
 
 def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
-    """The trains and loaders in which a seat has written."""
+    """Return the trains and loaders in which a seat has written."""
     for train in dict.fromkeys((*seat.cars, *seat.unloaders)):
         yield Ref(TRAIN, train)
     for loader in seat.loaders:
         yield Ref(LOADER, loader)
 
 
-def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
-    """What of a selection on the sheet a seat can be given: words for a menu, and the edit."""
+def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
+    """Return the offers for a seat from the selection on the sheet: menu text and edit."""
     seat, who, content = seat_of(scenario, id), seat_name(id), content_of(scenario)
     for train in (TrainId(ref.id) for ref in selection if ref.kind == TRAIN and ref.id in content.trains):
         known = content.trains[train]
@@ -62,20 +62,21 @@ def _less(rows: Mapping[Any, Any], gone: str) -> dict[Any, Any]:
 
 
 def filled(total: int, boxes: int) -> Numbers:
-    """Numbers of dice that make a sum in all boxes, or in as many as it takes where it is less than those."""
+    """Return dice numbers with a total in all boxes, or in fewer boxes if the total is smaller."""
     return even(total, min(boxes, total))
 
 
 def columns() -> list[Column]:
-    """What the table says of a seat."""
+    """Return the columns of a seat."""
     return [
         Column(
-            tr("Trains"), lambda s, id: _said(s, seat_of(s, id).cars), edit=partial(_set_cars, "cars", tr("the cars")),
+            tr("Trains"), lambda s, id: _cars_text(s, seat_of(s, id).cars),
+            edit=partial(_set_cars, "cars", tr("the cars")),
             tip=tr("Numbers in the white boxes by car: “Durango: 6 5 / 4, Avalon: 3”. From the Board… completes "
         "the selected train"),
         ),
         Column(
-            tr("Unloaders"), lambda s, id: _said(s, seat_of(s, id).unloaders),
+            tr("Unloaders"), lambda s, id: _cars_text(s, seat_of(s, id).unloaders),
             edit=partial(_set_cars, "unloaders", tr("the unloaders")),
             tip=tr("Numbers in the unloader boxes by car, as in the previous column"),
         ),
@@ -101,7 +102,7 @@ def _row(numbers: Numbers) -> str:
     return " ".join(map(str, numbers))
 
 
-def _said(scenario: Scenario, cars: Mapping[TrainId, tuple[Numbers, ...]]) -> str:
+def _cars_text(scenario: Scenario, cars: Mapping[TrainId, tuple[Numbers, ...]]) -> str:
     return ", ".join(f"{id}: {' / '.join(map(_row, row))}".strip() for id, row in cars.items())
 
 
@@ -130,8 +131,8 @@ def _set_later(scenario: Scenario, id: str, text: Any) -> Edit:
 
 
 def _parts(text: str, known: Mapping[Any, str], what: str) -> Iterator[tuple[str, str]]:
-    """The parts of a text with commas between, each as an id and what stands behind its colon. Raises ValueError with
-    words for an id or name that is not known."""
+    """Return the parts of a comma-separated text, each as an ID and the text after its colon. Raises ValueError for an
+    unknown ID or name."""
     ids = {id.casefold(): id for id in known} | {name.casefold(): id for id, name in known.items()}
     for part in filter(None, (each.strip() for each in re.split(r"[,;]", text))):
         name, _, rest = part.partition(":")
@@ -143,7 +144,7 @@ def _parts(text: str, known: Mapping[Any, str], what: str) -> Iterator[tuple[str
 
 
 def _numbers(text: str) -> Numbers:
-    """Numbers with blanks between. Raises ValueError with words for what is none that can be written."""
+    """Return numbers separated by spaces. Raises ValueError for a number that cannot be written."""
     words = text.split()
     for word in words:
         if not (word.isascii() and word.isdigit() and int(word) <= HIGHEST + 1):
@@ -152,7 +153,7 @@ def _numbers(text: str) -> Numbers:
 
 
 def fields() -> SeatFields:
-    """What the table of set-ups says of this family."""
+    """The starting positions of the dice game."""
     return SeatFields(
         fresh=lambda seats: SetUp((SeatSetUp(),) * seats),
         seat=SeatSetUp,
@@ -161,6 +162,6 @@ def fields() -> SeatFields:
         columns=columns(),
         has=tr("the numbers on the sheet of each seat"),
         named=named,
-        offers=taken,
+        offers=offers,
         board_tip=tr("Complete the selected trains and loaders for this seat"),
     )

@@ -1,4 +1,4 @@
-"""The table of the dice game: the dice, the sheet of the seat that acts, and everybody's sheets beside it."""
+"""The game table of the dice game: dice, the sheet of the current player, and all sheets."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NEARER = 1.25
 
 
 class DiceTable(OwnTable):
-    """Dice above, the sheet in hand below them, all sheets at the side: a click on one shows it large."""
+    """Dice at the top, the current sheet below, all sheets at the side. A click on a sheet enlarges it."""
 
     def __init__(
         self, scenario: Scenario, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
@@ -100,7 +100,7 @@ class DiceTable(OwnTable):
         self._layout.addLayout(below, 1)
 
     def show_position(self, session: Session, state: Any) -> None:
-        """Sheets and dice as they stand."""
+        """Show the sheets and dice of a position."""
         self._state = state
         acting = session.setup.seat_to_act(session.now)
         by_hand = session.setup.is_person(acting)
@@ -121,13 +121,13 @@ class DiceTable(OwnTable):
         self._acting = acting
 
     def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
-        """Dice and boxes to click."""
+        """Show the dice and boxes to click."""
         self._actions = {action.code: action for action in actions}
         self._marked = frozenset()
         self._offer()
 
     def enlarge(self, seat: int) -> None:
-        """Show a seat's sheet large."""
+        """Enlarge the sheet of a seat."""
         self.shown = seat
         for number, sheet in enumerate(self.small):
             sheet.show_filled(self._filled[number], is_acting=number == self._acting, is_shown=number == seat)
@@ -135,15 +135,15 @@ class DiceTable(OwnTable):
         self._offer()
 
     def light_up(self, refs: Iterable[Ref]) -> None:
-        """Frames trains and loaders on the large sheet."""
+        """Frame trains and loaders on the large sheet."""
         self.large.light_up(refs)
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """In the order of the sheet."""
+        """Sort choices in sheet order."""
         return moves.in_order(self._state.m, actions) if self._state is not None else actions
 
     def heading(self, action: Action) -> str:
-        """Trains by name, loaders, the warehouse; dice by how many."""
+        """Return the heading of a choice: train, loader or warehouse; dice by their number."""
         return moves.heading_of(action, self._belongs_to(action))
 
     def _belongs_to(self, action: Action) -> str:
@@ -155,7 +155,7 @@ class DiceTable(OwnTable):
         return self._content.trains[TrainId(ref.id)].name
 
     def _offer(self) -> None:
-        """Everything that can be clicked, from the choices and the dice that are marked."""
+        """Make everything clickable, based on the choices and the marked dice."""
         state = self._state
         if state is None:
             return
@@ -179,7 +179,7 @@ class DiceTable(OwnTable):
             self._button(tr("Change a die")).setMenu(self._menu_of(turns))
 
     def _menu_of(self, turns: Sequence[Action]) -> QMenu:
-        """A menu for each number that can be turned."""
+        """Return a menu for each number that can be changed."""
         menu = QMenu(self.buttons)
         below: dict[str, QMenu] = {}
         for action in turns:
@@ -192,7 +192,7 @@ class DiceTable(OwnTable):
     def _button(self, words: str) -> QPushButton:
         button = ShortenedButton(no_mnemonic(words))
         button.setToolTip(tip(words))
-        # As wide as its words where there is room.
+        # Use the width of the text if there is space.
         button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row.addWidget(button)
         button.show()
@@ -216,22 +216,22 @@ class DiceTable(OwnTable):
             self.chosen.emit(action)
 
     def zoom_to_fit(self) -> None:
-        """The whole sheet in view."""
+        """Fit the whole sheet."""
         self._zoom = 1.0
         self._fit()
 
     def zoom_in(self) -> None:
-        """A larger sheet."""
+        """Enlarge the sheet."""
         self._zoom = min(5.0, self._zoom * NEARER)
         self._fit()
 
     def zoom_out(self) -> None:
-        """A smaller sheet, the whole one at least."""
+        """Reduce the sheet, at least to its whole size."""
         self._zoom = max(1.0, self._zoom / NEARER)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The sheet stays as large as there is room."""
+        """Keep the sheet as large as the available space."""
         super().resizeEvent(event)
         self._fit()
 

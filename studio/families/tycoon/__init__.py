@@ -1,1 +1,1 @@
-"""Tables, fields and facts of the tycoon family."""
+"""Tables, fields and facts of Railroad Tycoon boards."""

@@ -1,4 +1,4 @@
-"""Cities: name, colour, cubes, closed sides, and how many others one action's track can lead to; the colours beside."""
+"""The page of cities: name, color, cubes, closed sides and reach of links; with the table of colors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.i18n import tr
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colors import colour_choices, colour_icon, content_of, sides_called, sides_told
+from studio.families.tycoon.colors import colour_choices, colour_icon, content_of, sides_called, sides_text
 from studio.families.tycoon.reach import Reach, Way
 from studio.families.tycoon.tables.color_table import ColourTable
 from studio.panels.names import cell_label
@@ -32,7 +32,7 @@ from studio.panels.tables.record_table import Column
 
 
 class CityPage(QWidget):
-    """The cities of the board, and beside them the colours of cubes and new-city tiles."""
+    """The cities of the board, and next to them the colors of cubes and New City tiles."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class CityPage(QWidget):
 
 
 class CityTable(EntryView):
-    """Names, colours, cubes and closed sides are edited in place; links follow the board when the hand rests."""
+    """The table of cities. Names, colors, cubes and closed sides are edited in place. Links update in pauses."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         self._document, self.reach = document, Reach()
@@ -60,7 +60,7 @@ class CityTable(EntryView):
         )
         self.sheet.exported = "cities"
         self.reach.setParent(self)
-        # Columns of colours and cubes are copied to spreadsheets by themselves.
+        # Columns of colors and cubes can be copied to spreadsheets alone.
         self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.view.setItemDelegate(_Swatches(document, self.model.refused, self.view))
         self._pause = QTimer(self, singleShot=True, interval=150)
@@ -70,7 +70,7 @@ class CityTable(EntryView):
         self._pause.start()
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
-        """A city by its name or id, on its hex, else on the first one without a city."""
+        """Return the edit that adds a city by name or ID, on its hex, or on the first one without a city."""
         return added_site(scenario, said.get(tr("Name")) or said.get(tr("ID"), ""), said.get(tr("Hex"), ""))
 
     def _look(self) -> None:
@@ -78,12 +78,12 @@ class CityTable(EntryView):
             self.reach.look(self._document.scenario)
 
     def showEvent(self, event: object) -> None:
-        """Catches up with what happened out of sight."""
+        """Update after changes while hidden."""
         self._pause.start()
 
 
 class _Swatches(ChoiceDelegate):
-    """The list of colours shows their swatches with letters."""
+    """Paints the swatches of colors with letters in the list."""
 
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -96,7 +96,7 @@ class _Swatches(ChoiceDelegate):
 
 
 def columns(reach: Reach) -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     return [
         Column(tr("ID"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("site", id), str(text).strip())),
         Column(
@@ -123,7 +123,7 @@ def columns(reach: Reach) -> list[Column]:
         ),
         Column(
             tr("Closed sides"),
-            lambda s, id: sides_told(s, city.closed) if (city := city_of(s, id)) else "",
+            lambda s, id: sides_text(s, city.closed) if (city := city_of(s, id)) else "",
             edit=lambda s, id, text: set_city(s, id, closed=sides_called(s, str(text))),
             tip=tr("Sides without a track stub, by direction: E, NE, NW …"),
         ),
@@ -161,10 +161,10 @@ def _sites(scenario: Scenario) -> Mapping[str, Any]:
 
 
 def city_of(scenario: Scenario, id: str) -> TycoonCity | None:
-    """The colour and cubes of a city, None where it has none yet."""
+    """Return the color and the cubes of a city, or None without them."""
     return content_of(scenario).cities.get(SiteId(id))
 
 
 def set_city(scenario: Scenario, id: str, **fields: Any) -> Edit:
-    """The edit for another colour, other cubes or closed sides; a city without any begins gray with one cube."""
+    """Return the edit for another color, other cubes or closed sides; a new city is gray with one cube."""
     return SetEntry("cities", id, replace(city_of(scenario, id) or TycoonCity(GRAY, 1), **fields))

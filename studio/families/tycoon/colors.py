@@ -1,4 +1,4 @@
-"""Colours of cubes as a hand sees them: a swatch with its letter, a word, and the sides of a hex by name."""
+"""Display of cube colors and sides of a hex: swatches with letters, names."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ SIDES: dict[Orientation, tuple[str, ...]] = {
     "pointy": ("E", "NE", "NW", "W", "SW", "SE"),
     "flat": ("SE", "NE", "N", "NW", "SW", "S"),
 }
-"""What the six directions of a hex are called, by how the grid is turned."""
+"""Names of the six directions of a hex, by orientation of the grid."""
 
 
 def content_of(scenario: Scenario) -> TycoonContent:
-    """The content of a tycoon scenario; nothing at all for a board of another family."""
+    """Return the content of a tycoon scenario, or empty content for another game system."""
     return scenario.content if isinstance(scenario.content, TycoonContent) else NONE
 
 
 def colour_choices(scenario: Scenario) -> Sequence[tuple[str, str]]:
-    """What a city's colour can be: the ids, and names with letters; gray last."""
+    """Return the possible colors of a city: IDs, and names with letters; gray is last."""
     colours = content_of(scenario).colours
     return (*((id, f"{one.name} ({one.letter})") for id, one in colours.items()), (GRAY, tr("Gray: accepts no cubes")))
 
 
 def site_choices(scenario: Scenario) -> tuple[tuple[str, str], ...]:
-    """The cities of the board by name, to choose from."""
+    """Return the cities of the board by name as choices."""
     return tuple(sorted(((str(id), name) for id, name in sites(scenario.board).items()), key=lambda one: one[1]))
 
 
 def colour_icon(scenario: Scenario, id: str | None) -> QIcon:
-    """The swatch of a colour with its letter; gray has none."""
+    """Return the swatch of a color with its letter; gray has none."""
     colour = content_of(scenario).colours.get(id or "")
     if colour is not None:
         return lettered(colour.colour, colour.letter)
@@ -51,7 +51,7 @@ def colour_icon(scenario: Scenario, id: str | None) -> QIcon:
 
 @lru_cache(maxsize=64)
 def lettered(colour: str, letter: str) -> QIcon:
-    """A square of the colour, 16 pixels, with a letter that reads on it."""
+    """Return a square of the color, 16 pixels, with a legible letter."""
     icon = QIcon()
     for scale in (1, 2):
         pixmap = QPixmap(16 * scale, 16 * scale)
@@ -74,14 +74,14 @@ def lettered(colour: str, letter: str) -> QIcon:
     return icon
 
 
-def sides_told(scenario: Scenario, ways: Sequence[int]) -> str:
-    """Directions by name: `E, SW`."""
+def sides_text(scenario: Scenario, ways: Sequence[int]) -> str:
+    """Return the names of directions: `E, SW`."""
     names = SIDES[lattice_of(scenario.board).grid.orientation]
     return ", ".join(names[way] for way in ways)
 
 
 def sides_called(scenario: Scenario, text: str) -> tuple[int, ...]:
-    """The directions that a person wrote by name. Raises ValueError, with words, for what is no side of a hex."""
+    """Return the directions of typed names. Raises ValueError with a message for an unknown one."""
     names = SIDES[lattice_of(scenario.board).grid.orientation]
     written = text.upper().replace(",", " ").split()
     wrong = next((word for word in written if word not in names), None)

@@ -1,4 +1,4 @@
-"""What everything costs: track by terrain, rivers and ridges, engines; how the game ends, and the way west."""
+"""The page of track costs, engines, end of the game and western links."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from studio.widgets.label import Words
 from studio.widgets.responsive_row import Columns
 
 FORM_WIDTH, TABLE_WIDTH = 200, 210
-"""Pixels that a form and a table need at least."""
+"""Minimum width in pixels of a form and a table."""
 
 
 class CostPage(QWidget):
-    """Boxes side by side: costs, engines, the end of the game, western links."""
+    """Boxes side by side: costs, engines, end of the game, western links."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,7 +83,7 @@ class CostPage(QWidget):
 
 
 def terrain_field(scenario: Scenario, id: TerrainId, title: str) -> Field:
-    """What a tile costs on a terrain; nothing typed means that nobody builds there."""
+    """Return a field for the cost of a tile on a terrain; an empty field means that building there is not possible."""
     price = content_of(scenario).costs.terrain.get(id)
     return Field(
         f"cost {id}", title, "whole", "" if price is None else price, partial(_set_terrain, id),
@@ -96,7 +96,7 @@ def _set_terrain(id: TerrainId, amount: Any) -> Edit:
 
 
 def cost_fields(scenario: Scenario) -> Sequence[Field]:
-    """Prices of track by terrain, of crossings and of actions, and how many tiles an action lays."""
+    """Return the costs of track by terrain, of crossings and actions, and the tiles per action."""
     costs, sign = content_of(scenario).costs, scenario.currency
 
     def change(name: str) -> Callable[[Any], Edit]:
@@ -118,7 +118,7 @@ def cost_fields(scenario: Scenario) -> Sequence[Field]:
 
 
 def western_fields(scenario: Scenario) -> Sequence[Field]:
-    """What a link to the west brings, and where it goes."""
+    """Return the fields of western links: their cubes and their destination."""
     western = content_of(scenario).western
 
     def change(name: str, read: Callable[[Any], Any]) -> Callable[[Any], Edit]:

@@ -1,4 +1,4 @@
-"""What the inspector says of a city and a terrain of a tycoon board beyond the board itself."""
+"""Inspector fields and facts of cities and terrains of a tycoon board."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
 from engine.money import money
 from studio.families.tycoon.cities import city_of, set_city
-from studio.families.tycoon.colors import colour_choices, content_of, sides_called, sides_told
+from studio.families.tycoon.colors import colour_choices, content_of, sides_called, sides_text
 from studio.families.tycoon.costs import terrain_field
 from studio.families.tycoon.reach import ways
 from studio.panels.forms.fields import Field
 
 
 def place_fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """A city's colour, cubes and closed sides; what a tile costs on a terrain."""
+    """Return the fields of a city (color, cubes, closed sides) or a terrain (cost of a tile)."""
     if not isinstance(scenario.content, TycoonContent):
         return ()
     if ref.kind == "terrain":
@@ -40,14 +40,14 @@ def place_fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
               tip=tr("Color of cubes that the city accepts")),
         Field("cubes", tr("Cubes"), "whole", city.cubes if city else "", cubes,
               tip=tr("Number of cubes at the start")),
-        Field("closed", tr("Closed sides"), "text", sides_told(scenario, city.closed) if city else "",
+        Field("closed", tr("Closed sides"), "text", sides_text(scenario, city.closed) if city else "",
               lambda text: set_city(scenario, id, closed=sides_called(scenario, str(text))),
               tip=tr("Sides without a track stub, by direction: E, NE, NW …")),
     )  # fmt: skip
 
 
 def place_facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
-    """The links of one action of a city, the cheapest first; the cards that name it."""
+    """Return the links of a city within one action, the cheapest first, and the cards that name it."""
     if ref.kind != "site" or not isinstance(scenario.content, TycoonContent):
         return ()
     content, sites = content_of(scenario), scenario.board.sites
@@ -62,5 +62,5 @@ def place_facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
 
 
 def _without_id(field: Field) -> Field:
-    """The field under a name that several terrains share."""
+    """Return the common field of several terrains of the same name."""
     return replace(field, name="cost")

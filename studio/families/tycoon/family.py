@@ -1,4 +1,4 @@
-"""What the studio knows of the tycoon family, as one value."""
+"""The parts of the studio for Railroad Tycoon, as one value."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
 
 
 def cities(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The cities, and the colours of cubes and new-city tiles."""
+    """Return the page of cities and colors."""
     from studio.families.tycoon.cities import CityPage
 
     return CityPage(document, parent)
 
 
 def track(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Track costs, engines, the end of the game, links to the west."""
+    """Return the page of track costs, engines, end of the game and western links."""
     from studio.families.tycoon.costs import CostPage
 
     return CostPage(document, parent)
 
 
 def income(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The income track as a chart."""
+    """Return the page of the income track."""
     from studio.families.tycoon.income.page import IncomePage
 
     return IncomePage(document, parent)
 
 
 def operations(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The operation cards."""
+    """Return the page of operation cards."""
     from studio.families.tycoon.cards.decks import OPERATIONS
     from studio.families.tycoon.cards.page import CardPage
 
@@ -48,7 +48,7 @@ def operations(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The tycoon cards."""
+    """Return the page of Tycoon cards."""
     from studio.families.tycoon.cards.decks import TYCOONS
     from studio.families.tycoon.cards.page import CardPage
 
@@ -56,7 +56,7 @@ def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def setups(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The positions from which games can begin."""
+    """Return the table of starting positions."""
     from studio.families.tycoon.setups import fields as of_seats
     from studio.panels.setups.table import SetUpTable
 
@@ -64,21 +64,21 @@ def setups(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """A city's colour, cubes and closed sides; a terrain's cost."""
+    """Return the fields of a city or a terrain."""
     from studio.families.tycoon.facts import place_fields
 
     return place_fields(scenario, ref)
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
-    """A city's links and cards."""
+    """Return the links and cards of a city."""
     from studio.families.tycoon.facts import place_facts
 
     return place_facts(scenario, ref)
 
 
 def aid() -> AidMaker:
-    """Track, deliveries and what lies beside the board of a running game."""
+    """Return the aid for a running game: track, deliveries and panels."""
     from studio.families.tycoon.playtest.aid import TycoonAid
 
     return TycoonAid

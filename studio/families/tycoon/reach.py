@@ -1,4 +1,4 @@
-"""The links of one action of every city, worked out piece by piece so that nothing waits for them."""
+"""Links of all cities within one action, calculated in short slices so that nothing waits for them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.model.scenario import Scenario
 from studio.families.tycoon.colors import content_of
 
 SLICE = 0.008
-"""Seconds of work at a time; a frame has 16 ms."""
+"""Seconds of work per slice; a frame has 16 ms."""
 
 
 class Way(NamedTuple):
-    """The cheapest link of one action to a city: its tiles and its cost in dollars."""
+    """The cheapest link to a city within one action: tiles and cost in dollars."""
 
     to: SiteId
     tiles: int
@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 
 def ways(scenario: Scenario, id: SiteId) -> tuple[Way, ...]:
-    """What track of one action from a city to its neighbours takes, the cheapest first."""
+    """Return the links from one city to its neighbors within one action, the cheapest first."""
     return _ways(scenario, ground(scenario), id) if id in scenario.board.sites else ()
 
 
@@ -39,7 +39,7 @@ def _ways(scenario: Scenario, land: Ground, id: SiteId) -> tuple[Way, ...]:
 
 
 class Reach(QObject):
-    """By city its ways, as far as they are known; `known` goes out when all of them are."""
+    """Links by city, as far as they are calculated. `known` is emitted when all are."""
 
     known = Signal()
 
@@ -52,7 +52,8 @@ class Reach(QObject):
         self._timer.timeout.connect(self._go_on)
 
     def look(self, scenario: Scenario) -> None:
-        """Begins anew where something changed that track depends on; the former ways stand until the new are known."""
+        """Start again if something that track depends on has changed. The previous links remain until the new ones are
+        known."""
         board, content = scenario.board, content_of(scenario)
         shut = tuple((id, city.closed) for id, city in content.cities.items() if city.closed)
         basis = (board.grid, board.terrains, board.sites, board.features, content.costs, shut)
@@ -72,7 +73,9 @@ class Reach(QObject):
 
     def _working(self, scenario: Scenario) -> Iterator[None]:
         found: dict[str, tuple[Way, ...]] = {}
-        if isinstance(scenario.content, TycoonContent):  # A board of another family may have been opened meanwhile.
+        if isinstance(
+            scenario.content, TycoonContent
+        ):  # A board of another game system may have been opened meanwhile.
             land = ground(scenario)
             yield
             for id in scenario.board.sites:

@@ -1,4 +1,4 @@
-"""What a set-up position says of the seats of Railroad Tycoon: the columns of its table, and links from the board."""
+"""Columns of the starting positions of Railroad Tycoon, and links from the board."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from studio.panels.tables.record_table import Column
 
 
 def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
-    """The links of a seat, hex by hex, and the cities of its western links."""
+    """Return the links of a seat, hex by hex, and the cities of its western links."""
     for way in seat.links:
         yield from map(cell_ref, way)
     for site in seat.western:
         yield Ref("site", site)
 
 
-def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
-    """What of a selection on the board a seat, or the whole position, can be given: words for a menu, and the edit."""
+def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
+    """Return the offers for a seat or the whole position from the selection on the board: menu text and edit."""
     seat, setup, who = seat_of(scenario, id), setup_of(scenario, id), seat_name(id)
     sites = [SiteId(ref.id) for ref in selection if ref.kind == "site" and ref.id in scenario.board.sites]
     names = [sites_called(scenario.board)[site] for site in sites]
@@ -61,7 +61,7 @@ def taken(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tup
 
 
 def _link(scenario: Scenario, setup: SetUp, first: SiteId, second: SiteId) -> tuple[tuple[int, int], ...]:
-    """The cheapest link between two cities; nothing where there is none."""
+    """Return the cheapest link between two cities, or nothing without one."""
     try:
         m = board_of(scenario, {SETUP.name: SETUP.default})
     except RulesError:
@@ -74,7 +74,7 @@ def _link(scenario: Scenario, setup: SetUp, first: SiteId, second: SiteId) -> tu
 
 
 def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, Edit]]:
-    """What can be said of one city."""
+    """Return the offers for one city."""
     seat, setup, who, content = seat_of(scenario, id), setup_of(scenario, id), seat_name(id), content_of(scenario)
     name, city = sites_called(scenario.board)[site], content.cities.get(site)
     if site in content.western.links:
@@ -104,13 +104,13 @@ def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, E
 
 
 def content_of(scenario: Scenario) -> TycoonContent:
-    """The content of a scenario of this family."""
+    """Return the content of a scenario of this game system."""
     assert isinstance(scenario.content, TycoonContent)
     return scenario.content
 
 
 def columns() -> list[Column]:
-    """What the table says of a seat."""
+    """Return the columns of a seat."""
     return [
         number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: the starting cash of the rules"), None),
         number_column("shares", tr("Shares"), tr("the shares"), tr("Number of issued shares, which cost dividends")),
@@ -149,7 +149,7 @@ def _cards(scenario: Scenario) -> dict[str, str]:
 
 
 def fields() -> SeatFields:
-    """What the table of set-ups says of this family."""
+    """The starting positions of Railroad Tycoon."""
     return SeatFields(
         fresh=lambda seats: SetUp((SeatSetUp(),) * seats),
         seat=SeatSetUp,
@@ -158,6 +158,6 @@ def fields() -> SeatFields:
         columns=columns(),
         has=tr("cash, shares, points, engines, links and cards"),
         named=named,
-        offers=taken,
+        offers=offers,
         board_tip=tr("Give this seat the selection on the board: a link between two cities, or the content of a city"),
     )

@@ -445,7 +445,7 @@ def test_from_afar_lines_beside_each_other_still_stand_apart_on_the_screen(at_ta
     board = window.game.board
     board._show_rect(QRectF(0, 0, board.viewport().width() / zoom, board.viewport().height() / zoom))
     board.grab()
-    first, second = (line for line in aid_of(window).track.drawn[0].strokes)
+    first, second = (line for line in aid_of(window).track.owned_sections[0].strokes)
     assert abs(first.y1() - second.y1()) * board.scale_px == pytest.approx(apart)
 
 
@@ -457,7 +457,7 @@ def test_each_of_six_seats_has_a_pattern_of_its_own_and_the_bank_another():
 def test_sections_are_drawn_by_owner_where_they_lie(at_table):
     table = Table().track(RED, "7,2", "5,2").track(BLUE, "10,0", "13,0").building()
     layer = aid_of(at_table(table)).track
-    by_seat = {drawn.pattern.name: drawn for drawn in layer.drawn}
+    by_seat = {drawn.pattern.name: drawn for drawn in layer.owned_sections}
     xy = table.m.lattice.xy
     for name, way in (("solid", ("7,2", "5,2")), ("dashed", ("10,0", "13,0"))):
         arcs = [arc for arc in table.way(*way) if not table.m.inner[arc >> 1]]
@@ -479,11 +479,11 @@ def test_track_that_is_lost_is_drawn_no_more(at_table):
     table = Table().track(RED, "5,2", "6,2").building()
     layer = aid_of(at_table(table)).track
     layer.show(bytes(table.m.edge_count), bytes(table.g.track))
-    assert not any(drawn.strokes for drawn in layer.drawn)
+    assert not any(drawn.strokes for drawn in layer.owned_sections)
 
 
 def test_only_the_strokes_of_sections_in_view_are_painted(at_table):
-    drawn = aid_of(at_table(Table().track(BLUE, "10,0", "13,0").building())).track.drawn[0]
+    drawn = aid_of(at_table(Table().track(BLUE, "10,0", "13,0").building())).track.owned_sections[0]
     count = len(drawn.middles)
     x, y = drawn.middles[0]
     assert len(within(drawn, QRectF(x - 1, y - 1, 2, 2))) == len(drawn.strokes) / count

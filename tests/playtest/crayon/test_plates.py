@@ -150,14 +150,14 @@ def test_signs_tell_in_sentences_what_they_mean(at_table):
     window = at_table(stored().ready())
     board, layer = at_zoom(window, 1.5), aid_of(window).stores
     board.grab()
-    told = [layer.told((box.center().x(), box.center().y())) for box in layer.boxes]
+    told = [layer.tip_at((box.center().x(), box.center().y())) for box in layer.boxes]
     assert told[0] == "Blue: warehouse 2 mileposts north-west of the centre of Beech: Wool"
     assert told[1].splitlines() == [
         "Red has left Coal in Moss for 2 more turns, and anybody may take it.",
         "Fish lies in Moss and may be taken.",
     ]
     assert "Open for all, on card 20: Coal for Elm, $30." in told
-    assert layer.told((-5, -5)) == ""
+    assert layer.tip_at((-5, -5)) == ""
 
 
 @pytest.mark.parametrize("pixels", [1.5, *slow(0.7, 4.0)])

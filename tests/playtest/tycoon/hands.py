@@ -43,7 +43,7 @@ def cube(window, city, colour):
     """Where the first cube of a colour lies in a city."""
     m, board = window.session.state.m, window.game.board
     number = m.colour_ids.index(colour)
-    lying = aid_of(window).cities.lying(m.city_of[city], board.scale_px)
+    lying = aid_of(window).cities.cubes_of(m.city_of[city], board.scale_px)
     middle = next(each.box for each in lying if each.colour == number).center()
     return board.place_of((middle.x(), middle.y()))
 

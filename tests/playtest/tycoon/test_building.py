@@ -333,16 +333,16 @@ def test_a_city_shows_its_cubes_its_colour_now_and_that_it_is_empty(at_table):
     aid, m = aid_of(window), table.m
     assert aid.cities.cubes[m.city_of["ash"]] == (0, 1, 1)
     assert aid.cities.colour(m.city_of["cedar"]) == QColor("#ffff00")
-    told = aid.told_at(aid.cities.place(m.city_of["ash"]))
+    told = aid.text_at(aid.cities.place(m.city_of["ash"]))
     assert told == "Ash: red · cubes: 1 red, 2 blue"
-    assert aid.told_at(aid.cities.place(m.city_of["cedar"])) == "Cedar: yellow · no cubes"
+    assert aid.text_at(aid.cities.place(m.city_of["cedar"])) == "Cedar: yellow · no cubes"
 
 
 @pytest.mark.parametrize("count", [1, 4, 12, *slow(3, 6, 9)])
 def test_cubes_of_a_city_never_cover_each_other(at_table, count):
     window = at_table(Table().put("ash", *(["red"] * count)).ready())
     for scale in (0.4, 4.0):
-        boxes = [cube.box for cube in aid_of(window).cities.lying(0, scale)]
+        boxes = [cube.box for cube in aid_of(window).cities.cubes_of(0, scale)]
         assert len(boxes) == count
         assert not any(a.intersects(b) for n, a in enumerate(boxes) for b in boxes[:n])
 

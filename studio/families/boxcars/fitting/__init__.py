@@ -1,1 +1,1 @@
-"""Payoffs against distance: the formula, the pairs that depart from it, and their plot."""
+"""Payoffs against distance: the formula, the outliers and their plot."""

@@ -1,4 +1,4 @@
-"""What each pair of cities pays beside what is usual for it, as a table and a plot show it."""
+"""Payoffs of pairs of cities compared with the usual payoff, for the table and the plot."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.model.memo import derived
 from engine.model.scenario import Scenario
 
 MOST = 5_000
-"""Pairs that are listed, the worst first: those of a hundred cities."""
+"""Maximum number of pairs in the list, the worst first: those of a hundred cities."""
 
 
 def fit_of(scenario: Scenario) -> Fit | None:
-    """The fit of the payoffs; None where there are too few, or for a board of another family."""
+    """Return the fit of the payoffs, or None if there are too few or for another game system."""
     return payoff_fit(scenario) if isinstance(scenario.content, BoxcarsContent) else None
 
 
@@ -25,11 +25,11 @@ def _rows(fit: Fit | None) -> Mapping[str, Pair]:
 
 
 def pairs(scenario: Scenario) -> Mapping[str, Pair]:
-    """The pairs by their two ids, the one that departs most first."""
+    """Return the pairs by their two IDs, largest difference first."""
     return _rows(fit_of(scenario))
 
 
 @derived("ignored")
 def reasons(scenario: Scenario) -> Mapping[frozenset[str], str]:
-    """Why payoffs are meant as they are, by the two ids."""
+    """Return the reasons of intended payoffs by their two IDs."""
     return {frozenset(one.about): one.reason for one in scenario.ignored if one.check == PayoffFarOff.id}

@@ -1,4 +1,4 @@
-"""The formula of the payoffs as fields: measure, factor, constant, rounding."""
+"""The payoff formula as fields: measure, factor, constant, rounding."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ LARGEST = 1e9
 
 
 def formula_of(scenario: Scenario) -> PayoffFormula | None:
-    """The scenario's formula."""
+    """Return the scenario's formula."""
     return scenario.content.formula if isinstance(scenario.content, BoxcarsContent) else None
 
 
 def suggested(scenario: Scenario) -> PayoffFormula:
-    """The formula to begin with: what the payoffs are already like, in mileposts."""
+    """Return the first formula: the nearest to the current payoffs, in mileposts."""
     fit = fit_of(scenario)
     counted = [(pair.sections, pair.expected) for pair in fit.pairs if pair.sections] if fit is not None else []
     if fit is None or not counted:
@@ -37,7 +37,7 @@ def suggested(scenario: Scenario) -> PayoffFormula:
 
 
 def measures() -> dict[str, str]:
-    """What a trip's length may be counted in, in words."""
+    """Return the measures of trip lengths with their names."""
     return {
         "mileposts": tr("mileposts"),
         "rails": tr("millimeters along the rails"),
@@ -47,7 +47,7 @@ def measures() -> dict[str, str]:
 
 
 def filled_by(scenario: Scenario) -> str:
-    """Where the payoffs come from that are filled in, in words."""
+    """Return a description of the source of filled payoffs."""
     formula, known = formula_of(scenario), measures()
     if formula is not None:
         return tr("the formula by {measure}").format(measure=known[formula.measure])
@@ -59,7 +59,7 @@ def filled_by(scenario: Scenario) -> str:
 
 
 def formula_fields(scenario: Scenario) -> list[Field]:
-    """The formula as fields of a form; only the first one where there is none."""
+    """Return the fields of the formula; only the first one without a formula."""
     formula = formula_of(scenario)
 
     def measured(value: Any) -> Edit:

@@ -1,4 +1,4 @@
-"""The page of the outliers: the pairs that depart from what is usual, their plot, and arcs over the board."""
+"""The page of outliers: pairs, plot, and arcs on the board."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from studio.panels.page import fill_side_by_side
 from studio.widgets.label import WholeWords
 
 ARCS = 12
-"""Pairs that are drawn over the board, the worst ones."""
+"""Maximum number of arcs on the board, the worst first."""
 REST = 150
 
 
 class OutlierPage(QWidget):
-    """The pairs and their plot; while they are in sight the worst are drawn over the board as arcs."""
+    """The pairs and their plot. While visible, it draws the worst ones on the board as arcs."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,26 +74,26 @@ class OutlierPage(QWidget):
         self._document.show_arcs(arcs(self._document.scenario, chosen))
 
     def _come_or_go(self, is_in_sight: bool) -> None:
-        """Brought up to date when it is in sight; else the board is free of arcs again."""
+        """Update while visible; otherwise remove the arcs from the board."""
         if is_in_sight:
             QTimer.singleShot(0, self, self._renew)
         else:
             self._document.show_arcs(())
 
     def showEvent(self, event: QShowEvent) -> None:
-        """It may be in sight from now on."""
+        """Update, because the page may be visible now."""
         super().showEvent(event)
         self._in_sight.look()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Takes its arcs along."""
+        """Remove the arcs when the page is deleted."""
         super().hideEvent(event)
         self._in_sight.look()
 
 
 def arcs(scenario: Scenario, chosen: frozenset[str]) -> tuple[tuple[Point, Point, bool], ...]:
-    """The worst pairs and the chosen ones as arcs between their cities; the chosen ones bold, unless they are so many
-    that they would cover the board: all pairs of a city."""
+    """Return the worst and the selected pairs as arcs between their cities. Selected ones are bold, unless they would
+    cover the board."""
     if not isinstance(scenario.content, BoxcarsContent):
         return ()
     known, board = pairs(scenario), scenario.board

@@ -1,4 +1,4 @@
-"""The pairs of cities by how far their payoffs are from what is usual: a list to sort, filter and correct."""
+"""The table of outliers: payoffs by their difference from the usual payoff."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from studio.widgets.message_box import ask_for_line
 
 
 class PairTable(EntryView):
-    """A row a pair of cities, the one that departs most first. Selecting it selects both cities."""
+    """A row for each pair of cities, largest difference first. Selecting it selects both cities."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -49,7 +49,7 @@ class PairTable(EntryView):
             tr("Mark the selected payoffs as intended and store a reason in the file, or remove the mark"), self.mean,
         )  # fmt: skip
 
-    def _wanted(self) -> list[Pair]:
+    def _selected_pairs(self) -> list[Pair]:
         known = pairs(self._document.committed)
         found = [known[id] for id in self.chosen() if id in known]
         if not found:
@@ -57,13 +57,15 @@ class PairTable(EntryView):
         return found
 
     def correct(self) -> None:
-        """The selected pairs pay what is usual, as one step."""
+        """Set the selected payoffs to the usual value, as one step."""
         step = usual_step(self._document.committed)
-        self._document.perform(SetPayoffs(tuple((pair.a, pair.b, rounded(pair, step)) for pair in self._wanted())))
+        self._document.perform(
+            SetPayoffs(tuple((pair.a, pair.b, rounded(pair, step)) for pair in self._selected_pairs()))
+        )
 
     def mean(self) -> None:
-        """The selected payoffs are deliberate, with a reason; those that all are so already are not any more."""
-        wanted, known = self._wanted(), reasons(self._document.committed)
+        """Mark the selected payoffs as intended with a reason, or remove the mark if all have one."""
+        wanted, known = self._selected_pairs(), reasons(self._document.committed)
         if all(frozenset((pair.a, pair.b)) in known for pair in wanted):
             taken = [
                 UnignoreIssue(one.check, one.about, tr(PayoffFarOff.title))
@@ -81,18 +83,18 @@ class PairTable(EntryView):
 
 
 def usual_step(scenario: Scenario) -> int:
-    """The sum of which nearly all payoffs are multiples."""
+    """Return the amount of which nearly all payoffs are multiples."""
     fit = fit_of(scenario)
     return 1 if fit is None else fit.step
 
 
 def rounded(pair: Pair, step: int) -> int:
-    """What a pair usually pays."""
+    """Return the usual payoff of a pair."""
     return max(step, round(pair.expected / step) * step)
 
 
 class Common:
-    """What the rows of the scenario that was asked about last have in common."""
+    """The common values of all rows of the last scenario."""
 
     def __init__(self) -> None:
         self._scenario: Scenario | None = None
@@ -102,7 +104,7 @@ class Common:
         self.step = 1
 
     def of(self, scenario: Scenario) -> Common:
-        """Itself, about this scenario."""
+        """Return itself, updated for this scenario."""
         if scenario is not self._scenario:
             self._scenario, self.pairs, self.reasons = scenario, pairs(scenario), reasons(scenario)
             self.names, self.step = cities(scenario.board), usual_step(scenario)
@@ -110,9 +112,9 @@ class Common:
 
 
 def columns() -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
 
-    # All rows are read at once, of one scenario: what they have in common is not asked for again in each cell.
+    # Calculate the common values of a scenario once instead of in each cell.
     common = Common()
 
     def of(read: Callable[[Pair], Any]) -> Callable[[Scenario, str], Any]:

@@ -32,7 +32,7 @@ class PayoffPage(QWidget):
 
 
 class FormulaSide(QWidget):
-    """The fields of the formula, and what it can do with the chart."""
+    """The fields of the formula and its commands for the chart."""
 
     def __init__(self, document: Document, chart: PayoffChart, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,13 +69,13 @@ class FormulaSide(QWidget):
 
     def _pay(self, pairs: tuple[Pair, ...] = ()) -> None:
         self._document.perform(PayByFormula(pairs))
-        left = self._left(pairs)
+        left = self._missing_notice(pairs)
         if left:
             self._document.noticed.emit(left)
 
-    def _left(self, pairs: tuple[Pair, ...] = ()) -> str:
-        """Which of these pairs of cities, of all if none is given, still have no payoff, and why: an empty cell gives
-        no reason. Nothing where all have one."""
+    def _missing_notice(self, pairs: tuple[Pair, ...] = ()) -> str:
+        """Return a notice about pairs of cities that still have no payoff, of all pairs if none are given. Return an
+        empty text if all have one."""
         scenario = self._document.scenario
         content, formula = scenario.content, formula_of(scenario)
         assert isinstance(content, BoxcarsContent)
@@ -92,7 +92,7 @@ class FormulaSide(QWidget):
         ).format(n=grouped(len(empty)), a=a, b=b, reason=why)
 
     def _fill(self) -> None:
-        """Fills what is missing, and says by what: nobody typed these payoffs."""
+        """Fill missing payoffs and show their source, because nobody typed them."""
         missing, by = self._chart.model.gaps()[0], filled_by(self._document.scenario)
         self._document.perform(FillPayoffs())
         filled = missing - self._chart.model.gaps()[0]
@@ -100,7 +100,7 @@ class FormulaSide(QWidget):
             "{n} payoff set by {formula}. {keys} undoes it.", "{n} payoffs set by {formula}. {keys} undoes it.", filled
         )
         notice = notice.format(n=grouped(filled), formula=by, keys="Ctrl+Z")
-        self._document.noticed.emit(f"{notice} {self._left()}".rstrip())
+        self._document.noticed.emit(f"{notice} {self._missing_notice()}".rstrip())
 
     def _selected(self) -> list[Pair]:
         chosen = self._chart.view.selectionModel().selectedIndexes()

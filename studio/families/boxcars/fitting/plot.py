@@ -1,4 +1,4 @@
-"""Payoffs beside what is usual for the distance: a dot a pair, those that are far off as rings."""
+"""The plot of payoffs against the usual payoff: a dot for each pair, rings for outliers."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from studio.widgets.measured import by_letters
 MARGIN = 8.0
 DOT, RING = 1.4, 4.0
 NEAR = 9.0
-"""Pixels from the pointer within which a dot is picked."""
+"""Maximum distance in pixels between the pointer and a selected dot."""
 LETTERS = 30
-"""So many letters have room in one line of it."""
+"""Maximum number of letters in one line."""
 
 
 class ResidualPlot(QWidget):
-    """To the right what is usual, upwards what a pair pays more than that. A click picks a pair."""
+    """A plot with the usual payoff to the right and the difference upwards. A click selects a pair."""
 
     picked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Payoffs by difference from the usual payoff"))
-        # The words in its corners do not lie on each other.
+        # Keep the labels in its corners apart.
         by_letters(self, lambda letters: self.setMinimumSize(QSize(LETTERS * letters.averageCharWidth(), 90)))
         self.pairs: Sequence[Pair] = ()
         self._chosen: frozenset[str] = frozenset()
@@ -84,7 +84,7 @@ class ResidualPlot(QWidget):
         ink, far = palette.color(QPalette.ColorRole.Text), severity_colour(palette, "error")
         faint = palette.color(QPalette.ColorRole.Text)
         faint.setAlpha(120)
-        # The worst stand first in the list, and are drawn last.
+        # The worst pairs are first in the list, and must be drawn last.
         for pair in reversed(self.pairs):
             at = self._place(pair, most, off)
             if pair.is_far_off:

@@ -1,1 +1,1 @@
-"""Demand cards, what they pay, and supply and demand of cities."""
+"""Demand cards, their payoffs, and supply and demand of cities."""

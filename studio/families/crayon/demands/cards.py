@@ -1,4 +1,4 @@
-"""The demand cards, a row for each demand: who wants what and pays how much, and where it would come from."""
+"""The table of demand cards, with a row for each demand."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from engine.families.crayon.rules.demands.offers import Offer
 
 FIXED_SIGN, OTHER_SIGN = "◆", "≠"
-"""A payoff set by hand; one that is neither set by hand nor what the formula says."""
+"""Signs of a payoff that was set by hand, and of one that differs from the formula."""
 
 
 class DemandTable(EntryView):
-    """The demands in the order of the cards. Selecting a row selects its city; a city on the board the rows that name
-    it. What the formula says stands beside, as soon as it is known."""
+    """Demands in card order. Selecting a row selects its city, and selecting a city selects its rows. Values of the
+    formula appear as soon as they are known."""
 
     def __init__(self, document: Document, prices: Prices, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -85,7 +85,7 @@ class DemandTable(EntryView):
             self.fit()
 
     def add_card(self) -> None:
-        """One more card, with as many demands as the recipe says."""
+        """Add a card with as many demands as the recipe states."""
         scenario = self._document.committed
         demands: list[Demand] = []
         for _ in range(max(1, content_of(scenario).recipe.demands)):
@@ -99,7 +99,7 @@ class DemandTable(EntryView):
         self.choose(f"{card}/1")
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One more demand, on the last card while that has room for it by the recipe, else on another one."""
+        """Add a demand to the last card if the recipe allows, otherwise to another one."""
         content = content_of(scenario)
         card, demands = next(reversed(content.cards.items()), ("", ()))
         has_room = bool(card) and len(demands) < content.recipe.demands
@@ -122,24 +122,26 @@ class DemandTable(EntryView):
         self.choose(f"{card}/{len(demands) + 1}")
 
     def remove(self) -> None:
-        """Takes the selected demands off their cards; a card without any stays."""
+        """Remove the selected demands from their cards. Empty cards remain."""
         self.remove_chosen(tr("Remove demands"), self._taken_off)
 
     def _taken_off(self, ids: list[str]) -> list[Edit]:
         cards = content_of(self._document.committed).cards
-        slots = sorted(map(card_of, ids), key=lambda pair: -pair[1])  # The last first: the later ones move up.
+        slots = sorted(
+            map(card_of, ids), key=lambda pair: -pair[1]
+        )  # Remove the last one first, because later ones move up.
         empty = tuple(dict.fromkeys(card for card, _ in slots if not cards[card]))
         taken: list[Edit] = [SetDemand(card, slot, None) for card, slot in slots if cards[card]]
         return taken + ([RemoveCards(empty)] if empty else [])
 
     def remove_cards(self) -> None:
-        """Takes whole cards out of the deck."""
+        """Remove whole cards from the deck."""
         self.remove_chosen(
             tr("Remove cards"), lambda ids: [RemoveCards(tuple(dict.fromkeys(card_of(id)[0] for id in ids)))]
         )
 
     def back_to_formula(self) -> None:
-        """Gives the payoffs of the selected demands back to the formula."""
+        """Reset the payoffs of the selected demands to the formula."""
         ids = [id for id in self.chosen() if demand_of(self._document.committed, id) is not None]
         if not ids:
             raise ValueError(tr("Select the demands first."))
@@ -147,7 +149,7 @@ class DemandTable(EntryView):
 
 
 def columns(document: Document, prices: Prices) -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
 
     def shown_money(value: int) -> str:
         return money(document.scenario, value)

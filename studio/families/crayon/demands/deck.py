@@ -1,4 +1,4 @@
-"""The page of the demand cards: the table, and beside it the recipe by which whole decks are dealt."""
+"""The page of demand cards: the table, and the recipe for dealing whole decks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from studio.widgets.tip import tip
 
 
 class Ready(Edit, frozen=True):
-    """An edit with what it makes of a scenario, worked out beforehand; of any other scenario it is the edit itself."""
+    """An edit with its precalculated result for a scenario. For any other scenario it acts as the edit itself."""
 
     edit: Edit
     before: Scenario
@@ -50,19 +50,19 @@ class Ready(Edit, frozen=True):
 
 
 def worked_out(edit: Edit, scenario: Scenario) -> Ready:
-    """The edit made ready for a scenario. Raises EditError where it cannot be done."""
+    """Return the edit prepared for a scenario. Raises EditError if it is not possible."""
     return Ready(edit, scenario, edit.apply(scenario))
 
 
 PATIENCE = 100
-"""Milliseconds after which work shows that it goes on."""
+"""Milliseconds until progress is shown."""
 
 THIN = 5
-"""How high the bar of the work is in pixels: its place stays free while there is none."""
+"""Height of the progress bar in pixels. Its space remains free without progress."""
 
 
 class DeckPage(QWidget):
-    """The demands, and the recipe with what it makes. A whole deck is made beside the window."""
+    """The demands and the recipe. Whole decks are dealt in a worker."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,10 +112,10 @@ class DeckPage(QWidget):
             return
         scenario = self._document.scenario
         self.form.show_fields(recipe_fields(scenario))
-        self.summary.setText(told(scenario))
+        self.summary.setText(deck_summary(scenario))
 
     def ask_to_deal(self) -> None:
-        """Asks first where there is a deck to lose."""
+        """Ask before replacing a deck."""
         cards = content_of(self._document.committed).cards
         if cards:
             text = tr("This deals all {n} cards again by the recipe. Demands with payoffs set by hand remain.")
@@ -131,11 +131,11 @@ class DeckPage(QWidget):
         self.deal()
 
     def deal(self) -> None:
-        """A new deck by the recipe, as one step."""
+        """Deal a new deck by the recipe, as one step."""
         self._begin(RegenerateDeck())
 
     def price_all(self) -> None:
-        """Every payoff by the formula, but for those set by hand, as one step."""
+        """Set all payoffs by the formula except those set by hand, as one step."""
         self._begin(RepriceDeck())
 
     def _begin(self, edit: Edit) -> None:
@@ -145,7 +145,7 @@ class DeckPage(QWidget):
 
     def _take(self, ready: Ready) -> None:
         if ready.before is not self._document.committed:
-            # The author went on meanwhile: what is wanted is a deck for the board as it is now.
+            # The scenario has changed meanwhile, so deal a deck for the current board.
             self._begin(ready.edit)
             return
         self._set_busy(False)
@@ -173,8 +173,8 @@ def _button(title: str, hint: str, act: Callable[[], None]) -> QPushButton:
     return button
 
 
-def told(scenario: Scenario) -> str:
-    """What the deck holds, in a line."""
+def deck_summary(scenario: Scenario) -> str:
+    """Return a summary of the deck in one line."""
     content = content_of(scenario)
     demands = [demand for card in content.cards.values() for demand in card]
     chips = sum(load.chips for load in content.loads.values())
@@ -188,7 +188,7 @@ def told(scenario: Scenario) -> str:
 
 
 def recipe_fields(scenario: Scenario) -> list[Field]:
-    """The recipe as fields of a form."""
+    """Return the recipe as fields of a form."""
     recipe = content_of(scenario).recipe
 
     def change(name: str, most: int = MOST) -> Callable[[Any], Edit]:

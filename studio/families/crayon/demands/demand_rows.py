@@ -1,4 +1,4 @@
-"""Demands by row: found by card and slot, changed, and the ones that a deck lacks."""
+"""Demands by row: find them by card and slot, change them, and find the rarest demand of a deck."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.model.scenario import Scenario
 from studio.families.crayon.text import by_name, content_of, site_name
 
 FIXED, BY_FORMULA = "fixed", "formula"
-"""How a payoff is set."""
+"""Source of a payoff."""
 
 
 def rows(scenario: Scenario) -> Mapping[str, Demand | None]:
-    """The demands by card and slot from 1, `7/2`; a card without any has one row."""
+    """Return the demands by card and slot from 1, `7/2`; an empty card has one row."""
     found: dict[str, Demand | None] = {}
     for card, demands in content_of(scenario).cards.items():
         found.update((f"{card}/{slot}", demand) for slot, demand in enumerate(demands or (None,), 1))
@@ -29,28 +29,28 @@ def rows(scenario: Scenario) -> Mapping[str, Demand | None]:
 
 
 def card_of(id: str) -> tuple[str, int]:
-    """The card of a row and the slot, from 0."""
+    """Return the card of a row and the slot, from 0."""
     card, slot = id.rsplit("/", 1)
     return card, int(slot) - 1
 
 
 def demand_of(scenario: Scenario, id: str) -> Demand | None:
-    """The demand of a row; None on a card without any."""
+    """Return the demand of a row, or None on an empty card."""
     card, slot = card_of(id)
     demands = content_of(scenario).cards.get(card, ())
     return demands[slot] if slot < len(demands) else None
 
 
 def slot_of(scenario: Scenario, id: str) -> tuple[str, int]:
-    """The same for a row with a demand. Raises ValueError on a card without any."""
+    """Return the demand of a row. Raises ValueError on an empty card."""
     if demand_of(scenario, id) is None:
         raise ValueError(tr("the card has no demand; add one first"))
     return card_of(id)
 
 
 def changed(scenario: Scenario, id: str, site: SiteId | None = None, load: LoadId | None = None) -> Edit:
-    """The edit for another city or load; the payoff follows the formula unless it was set by hand. Raises ValueError
-    for a city that supplies the load."""
+    """Return the edit for another city or load. The payoff follows the formula unless it was set by hand. Raises
+    ValueError for a city that supplies the load."""
     from engine.families.crayon.rules.demands.offers import offers
 
     card, slot = slot_of(scenario, id)
@@ -67,27 +67,27 @@ def changed(scenario: Scenario, id: str, site: SiteId | None = None, load: LoadI
 
 
 def set_how(scenario: Scenario, id: str, how: str) -> Edit:
-    """The edit that fixes the payoff as it is, or gives it back to the formula. Raises ValueError without a demand."""
+    """Return the edit that sets the payoff by hand, or resets it to the formula. Raises ValueError without a demand."""
     payoff = cast(Demand, demand_of(scenario, id)).payoff if demand_of(scenario, id) else 0
     return SetPayoffs(((*slot_of(scenario, id), payoff if how == FIXED else None),))
 
 
 def site_choices(scenario: Scenario, id: str) -> Sequence[tuple[str, str]]:
-    """The cities that do not supply the demand's load."""
+    """Return the cities that do not supply the demand's load."""
     demand = demand_of(scenario, id)
     load = content_of(scenario).loads.get(demand.load) if demand is not None else None
     return [pair for pair in by_name(scenario.board.sites) if load is None or pair[0] not in load.sites]
 
 
 def load_choices(scenario: Scenario, id: str) -> Sequence[tuple[str, str]]:
-    """The loads that the demand's city does not supply."""
+    """Return the loads that the demand's city does not supply."""
     demand, loads = demand_of(scenario, id), content_of(scenario).loads
     return [(id, name) for id, name in by_name(loads) if demand is None or demand.site not in loads[LoadId(id)].sites]
 
 
 def lacking(scenario: Scenario, beside: Sequence[Demand] = ()) -> Demand | None:
-    """A demand that the deck lacks most: the city and then the load that it asks for least, other ones than `beside`
-    has, by the formula. None where no city could ask for anything."""
+    """Return the rarest demand of the deck: the city and then the load with the fewest demands, except those in
+    `beside`. Return None if no city can have a demand."""
     from engine.families.crayon.rules.demands.offers import offers
 
     content, known = content_of(scenario), offers(scenario)

@@ -1,4 +1,4 @@
-"""What every city pays for every load by the formula, worked out beside the window and renewed when the hand rests."""
+"""Payoffs of all loads in all cities by the formula, calculated in a worker when editing pauses."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from engine.families.crayon.rules.demands.offers import Offer, Offers
 
 REST = 150
-"""Milliseconds without a change before anything is worked out."""
+"""Milliseconds without a change before anything is calculated."""
 
 
 class Prices(QObject):
-    """`known` goes out when the offers are those of the board. Before that the former ones stand."""
+    """Emits `known` when the payoffs match the board. Until then the previous ones are available."""
 
     known = Signal()
 
@@ -37,7 +37,7 @@ class Prices(QObject):
         self._pause.start()
 
     def offer(self, site: SiteId, load: LoadId) -> Offer | None:
-        """From where a city would get a load, how far that is, what it costs and pays; None where nothing is known."""
+        """Return the source of a load for a city with distance, cost and payoff, or None if nothing is known."""
         return None if self._offers is None else self._offers.offer(site, load)
 
     def _look(self) -> None:
@@ -57,7 +57,7 @@ class Prices(QObject):
 
 
 def _basis(scenario: Scenario) -> tuple[object, ...]:
-    """Everything that a payoff depends on; nothing for a board of another family."""
+    """Return everything that a payoff depends on, or nothing for another game system."""
     board, content = scenario.board, content_of(scenario)
     if content is not scenario.content:
         return ()

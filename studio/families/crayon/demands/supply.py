@@ -1,4 +1,4 @@
-"""The matrix of supply and demand, cities by loads."""
+"""The table of supply and demand, cities by loads."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from studio.widgets.measured import by_letters, low_rows
 from studio.widgets.responsive_row import Pair, row_of
 
 SHADE = 34
-"""How much of the colour of text lies on the ground of a supplied cell, of 255."""
+"""Opacity of the text color on the background of a supplied cell, of 255."""
 
 
 class SupplyMatrix(QWidget):
-    """Which city supplies and which asks for which load. Space or a double click has a city supply a load, or no more;
-    a city that asks for a load cannot."""
+    """Supply and demand of all cities. Space or a double-click switches the supply of a load on or off. A city cannot
+    supply a load that it demands."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,7 +96,7 @@ class SupplyMatrix(QWidget):
 
     def _renew(self) -> None:
         self.header.measure_again()
-        # The names of the loads stand upright and are tall; some cities are to be seen below them.
+        # Load names in the header are vertical and tall; leave space for some cities.
         rows = 4 * self.view.verticalHeader().defaultSectionSize()
         self.view.setMinimumHeight(self.header.sizeHint().height() + rows)
         is_empty = not (self.model.sites and self.model.loads)
@@ -105,14 +105,14 @@ class SupplyMatrix(QWidget):
         self.bar.setHidden(is_empty)
 
     def toggle(self) -> None:
-        """Has the city of the current cell supply its load, or no more."""
+        """Switch the supply of the current load in the current city."""
         if self.model.pair(self.view.currentIndex()) is None:
             self.told.setText(tr("Select a cell of a city and a load first."))
         else:
             self.model.toggle(self.view.currentIndex())
 
     def _refs(self, selection: QItemSelection) -> Iterator[Ref]:
-        # A whole column, chosen by its header, is a load.
+        # A whole column that was selected by its header is a load.
         last = len(self.model.sites) - 1
         for span in selection.toList():
             if span.top() == 0 and span.bottom() == last and span.left() > TOTAL:
@@ -132,7 +132,7 @@ class SupplyMatrix(QWidget):
         return found
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Space supplies."""
+        """Switch the supply with Space."""
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             is_space = event.key() == Qt.Key.Key_Space and not event.modifiers()
             if is_space:
@@ -144,7 +144,7 @@ class SupplyMatrix(QWidget):
 
 
 class _Cells(QStyledItemDelegate):
-    """Text in the middle, S in bold on a darker ground."""
+    """Paints centered text, S in bold on a darker background."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

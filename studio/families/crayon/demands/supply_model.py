@@ -1,4 +1,4 @@
-"""Supply and demand as a model: cities by loads, S where the city supplies it, else how often it asks for it."""
+"""The model of supply and demand: S if the city supplies the load, otherwise the number of demands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Role = Qt.ItemDataRole
 Index = QModelIndex | QPersistentModelIndex
 
 SUPPLIED, SELF = "S", "!"
-"""The city supplies the load; it asks for what it supplies, which no card should."""
+"""The sign of a city that supplies a load and also demands it, which is an error."""
 
 CENTRED = int(Qt.AlignmentFlag.AlignCenter)
 TOTAL = 0
@@ -33,8 +33,8 @@ TOTAL = 0
 
 
 class SupplyModel(QAbstractTableModel):
-    """A row a city, as on the board or sorted, a column a load, and one before them for the sum. `refused` goes out
-    with words when a city cannot supply a load."""
+    """A row for each city in board order or sorted, a column for each load, and the sum before them. `refused` is
+    emitted with a message if a city cannot supply a load."""
 
     refused = Signal(str)
 
@@ -88,23 +88,23 @@ class SupplyModel(QAbstractTableModel):
         self.endResetModel()
 
     def pair(self, index: Index) -> tuple[SiteId, LoadId] | None:
-        """City and load of a cell; None in the column of sums."""
+        """Return the city and the load of a cell, or None in the column of sums."""
         if not index.isValid() or index.column() == TOTAL:
             return None
         return self.sites[index.row()], self.loads[index.column() - 1]
 
     def is_supplied(self, index: Index) -> bool:
-        """Does the city of the cell supply its load?"""
+        """Return whether the city of the cell supplies its load."""
         return index.column() != TOTAL and self._texts[index.row()][index.column()].startswith(SUPPLIED)
 
     def toggle(self, index: Index) -> bool:
-        """Has the city supply the load, or no more; one step. Says why where it cannot be."""
+        """Switch the supply of the load as one step; show the reason if that is not possible."""
         text = "" if self.is_supplied(index) else SUPPLIED
         return performed(self._document, lambda: self.typed(self._document.committed, index, text), self.refused.emit)
 
     def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
-        """The edit for a text in a cell: with the sign of supply the city supplies the load, else no more. Numbers
-        change nothing, as demands stand on cards. Raises ValueError where the city cannot supply it."""
+        """Return the edit for a text in a cell: the sign switches supply on, any other text off. Numbers change
+        nothing, because demands are on cards. Raises ValueError if the city cannot supply the load."""
         pair = self.pair(index)
         if pair is None:
             return None
@@ -116,7 +116,7 @@ class SupplyModel(QAbstractTableModel):
             check_supply(scenario, load, (site,))
         return SetSupply(site, load, wanted)
 
-    def _told(self, index: Index) -> str:
+    def _cell_tip(self, index: Index) -> str:
         pair = self.pair(index)
         if pair is None:
             return tr("Demands of the city in the deck")
@@ -140,10 +140,10 @@ class SupplyModel(QAbstractTableModel):
             said.append(text.format(payoff=money(scenario, offer.payoff), source=source.name if source else ""))
         return "\n".join([*said, tr("Press Space to let the city supply it.")])
 
-    # Qt's own spelling from here.
+    # The methods below override Qt and have its spelling.
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """The cities by a column: more demands are more, to supply is most; as on the board for none."""
+        """Sort the cities by a column: supply first, then the number of demands. Without a column, in board order."""
         if column < 0:
             self.order.forget()
         else:
@@ -152,7 +152,7 @@ class SupplyModel(QAbstractTableModel):
         self._read_all()
 
     def sort_by_name(self) -> None:
-        """The cities by the alphabet."""
+        """Sort the cities by name."""
         names = dict(zip(self.sites, self._names[0], strict=True))
         self.order.sort(names, lambda site: names[site].casefold(), Qt.SortOrder.AscendingOrder)
         self._read_all()
@@ -169,7 +169,7 @@ class SupplyModel(QAbstractTableModel):
         if role == Role.TextAlignmentRole:
             return CENTRED
         if role == Role.ToolTipRole:
-            return tip(self._told(index))
+            return tip(self._cell_tip(index))
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
@@ -181,6 +181,6 @@ class SupplyModel(QAbstractTableModel):
 
 
 def _weight(text: str) -> float:
-    """Where the text of a cell stands among those of its column."""
+    """Return the sort key of a cell's text within its column."""
     number = text.removeprefix(SUPPLIED).removesuffix(SELF).strip()
     return (1e9 if text.startswith(SUPPLIED) else 0) + float(number or 0)

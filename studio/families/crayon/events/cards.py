@@ -1,4 +1,4 @@
-"""The event cards: a table, and beside it the card of the current row as a form."""
+"""The page of event cards: a table, and a form for the current card."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.events.fields import (
-    effect_told,
+    effect_text,
     event_fields,
     kind_words,
     lasting_words,
-    loss_told,
-    place_told,
+    loss_text,
+    place_text,
     shown_places,
     things_of,
 )
@@ -38,7 +38,7 @@ FRESH = Event("derailment", "", radius=3, turns_lost=1, loads_lost=1)
 
 
 class EventPage(QWidget):
-    """The events on the left, what the current one does on the right."""
+    """The events on the left, the form of the current one on the right."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,12 +76,12 @@ class EventPage(QWidget):
         id, scenario = self.events.current(), self._document.scenario
         event = content_of(scenario).events.get(id or "")
         self.form.show_fields([] if id is None or event is None else event_fields(scenario, id, event))
-        self.effect.setText(tr("Select an event to see its effect.") if event is None else effect_told(event.kind))
+        self.effect.setText(tr("Select an event to see its effect.") if event is None else effect_text(event.kind))
         for name, button in self.pickers.items():
             button.setVisible(event is not None and name in shown_places(event) and bool(things_of(scenario, name)))
 
     def pick(self, name: str) -> None:
-        """Lets the author tick the places of the current event."""
+        """Let the user choose the places of the current event."""
         id, scenario = self.events.current(), self._document.committed
         if id is None:
             raise ValueError(tr("Select an event first."))
@@ -95,7 +95,7 @@ class EventPage(QWidget):
 
 
 class EventTable(EntryView):
-    """A row an event. Selecting it selects the cities, regions and rivers that it names."""
+    """A row for each event. Selecting it selects the cities, regions and rivers that it names."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -114,18 +114,18 @@ class EventTable(EntryView):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected events"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One more event, of the kind of the current one."""
+        """Add an event of the current kind."""
         events = content_of(scenario).events
         current = events.get(self.current() or "")
         return AddEvent(replace(FRESH, title=tr("Derailment")) if current is None else current)
 
     def remove(self) -> None:
-        """Takes the selected events out."""
+        """Remove the selected events."""
         self.remove_chosen(tr("Remove events"), lambda ids: [RemoveEvent(id) for id in ids])
 
 
 def columns() -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     kinds, lasting = kind_words(), lasting_words()
     return [
         Column(tr("Card"), lambda s, id: id, tip=tr("Number of the card")),
@@ -141,8 +141,8 @@ def columns() -> list[Column]:
             lambda s, id: _event(s, id).title,
             edit=lambda s, id, text: SetEvent(id, replace(_event(s, id), title=filled(text))),
         ),
-        Column(tr("Area"), lambda s, id: place_told(s, _event(s, id)), tip=tr("Area in which it applies")),
-        Column(tr("Loss"), lambda s, id: loss_told(s, _event(s, id)), tip=tr("Loss of players or trains")),
+        Column(tr("Area"), lambda s, id: place_text(s, _event(s, id)), tip=tr("Area in which it applies")),
+        Column(tr("Loss"), lambda s, id: loss_text(s, _event(s, id)), tip=tr("Loss of players or trains")),
         Column(
             tr("Duration"),
             lambda s, id: _event(s, id).lasts,
@@ -159,7 +159,7 @@ def columns() -> list[Column]:
 
 
 def named(scenario: Scenario, id: str) -> Iterator[Ref]:
-    """What an event names on the board."""
+    """Return the things on the board that an event names."""
     event = content_of(scenario).events.get(id)
     if event is not None:
         yield from (Ref("site", one) for one in event.sites)

@@ -1,4 +1,4 @@
-"""An event card as the fields of a form, by its kind, and in short for a table."""
+"""The fields of an event card by its kind, and short texts for the table."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine.families.crayon.author.deck_edits import SetEvent
 from engine.families.crayon.content import Event, EventKind
 from engine.i18n import tr
 from engine.model.scenario import Scenario
-from studio.families.crayon.text import amount, called, filled, money, names_of, number
+from studio.families.crayon.text import amount, filled, money, names_of, number, parse_names
 from studio.panels.forms.fields import Field
 
 PLACES: dict[EventKind, tuple[str, ...]] = {"tax": (), "flood": ("features",)}
 EVERYWHERE = ("where", "radius", "sites", "regions", "features")
-"""The fields that say where an event is felt; those of most kinds."""
+"""The fields for the area of an event; most kinds have them."""
 
 
 def kind_words() -> dict[str, str]:
-    """Kinds of events in the user's language."""
+    """Return the translated kinds of events."""
     return {
         "tax": tr("Tax"),
         "strike": tr("Strike"),
@@ -33,17 +33,17 @@ def kind_words() -> dict[str, str]:
 
 
 def where_words() -> dict[str, str]:
-    """Near the sea or far from it."""
+    """Return the choices near the sea or away from it."""
     return {"": tr("at the listed places"), "coast": tr("near the sea"), "inland": tr("away from the sea")}
 
 
 def lasting_words() -> dict[str, str]:
-    """How long an event is felt."""
+    """Return the durations of events."""
     return {"once": tr("at once"), "round": tr("for a round")}
 
 
-def effect_told(kind: EventKind) -> str:
-    """What an event of a kind does."""
+def effect_text(kind: EventKind) -> str:
+    """Return the effect of an event of a kind."""
     return {
         "tax": tr("Every player pays an amount that depends on their cash."),
         "strike": tr("Trains cannot pick up or deliver loads there."),
@@ -55,26 +55,26 @@ def effect_told(kind: EventKind) -> str:
 
 
 def things_of(scenario: Scenario, name: str) -> Mapping[Any, Any]:
-    """What can stand in a field of places: cities, regions, features."""
+    """Return the choices of a field of places: cities, regions, features."""
     things: Mapping[Any, Any] = getattr(scenario.board, name)
     return things
 
 
 def shown_places(event: Event) -> tuple[str, ...]:
-    """The fields of places that a kind has, and those that say something in spite of it."""
+    """Return the fields of places that a kind has, and others with a value."""
     own = PLACES.get(event.kind, EVERYWHERE)
     return tuple(name for name in EVERYWHERE if name in own or getattr(event, name))
 
 
 def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
-    """The fields of an event card."""
+    """Return the fields of an event card."""
 
     def change(name: str, read: Callable[[Any], Any] = lambda value: value) -> Callable[[Any], Edit]:
         return lambda value: SetEvent(id, replace(event, **{name: read(value)}))
 
     def places(name: str, title: str, tip: str) -> Field:
         table = things_of(scenario, name)
-        read = lambda text: called(table, text)  # noqa: E731
+        read = lambda text: parse_names(table, text)  # noqa: E731
         return Field(name, title, "text", names_of(table, getattr(event, name)), change(name, read), tip=tip)
 
     def count(name: str, title: str, unit: str = "") -> Field:
@@ -104,7 +104,7 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
     }
     kinds = tuple(kind_words().items())
     found = [
-        Field("kind", tr("Kind"), "choice", event.kind, change("kind"), kinds, tip=effect_told(event.kind)),
+        Field("kind", tr("Kind"), "choice", event.kind, change("kind"), kinds, tip=effect_text(event.kind)),
         Field("title", tr("Title"), "text", event.title, change("title", filled), tip=tr("Title of the card")),
         *(known[name] for name in shown_places(event)),
     ]
@@ -114,7 +114,7 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
             "with 100 or more"
         )
         read = lambda text: scale_of(scenario, str(text))  # noqa: E731
-        found.append(Field("scale", tr("Scale"), "text", scale_told(event), change("scale", read), tip=tip))
+        found.append(Field("scale", tr("Scale"), "text", scale_text(event), change("scale", read), tip=tip))
     if event.kind != "tax" or event.turns_lost or event.loads_lost:
         found += [count("turns_lost", tr("Turns lost")), count("loads_lost", tr("Loads lost"))]
     lasting = tuple(lasting_words().items())
@@ -135,13 +135,13 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
     ]
 
 
-def scale_told(event: Event) -> str:
-    """The scale of a tax as it is typed: `50: 10, 100: 20`."""
+def scale_text(event: Event) -> str:
+    """Return the scale of a tax as typed: `50: 10, 100: 20`."""
     return ", ".join(f"{cash}: {paid}" for cash, paid in event.scale)
 
 
 def scale_of(scenario: Scenario, text: str) -> tuple[tuple[int, int], ...]:
-    """The scale that was typed, by rising cash. Raises ValueError with words."""
+    """Return the typed scale by rising cash. Raises ValueError with a message."""
     found: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.replace(";", ",").split(","))):
         cash, colon, paid = part.partition(":")
@@ -153,8 +153,8 @@ def scale_of(scenario: Scenario, text: str) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found.items()))
 
 
-def place_told(scenario: Scenario, event: Event) -> str:
-    """Where an event is felt, in short."""
+def place_text(scenario: Scenario, event: Event) -> str:
+    """Return the area of an event in short."""
     board = scenario.board
     named = [
         names_of(board.sites, event.sites),
@@ -166,8 +166,8 @@ def place_told(scenario: Scenario, event: Event) -> str:
     return tr("{n} mileposts: {where}").format(n=event.radius, where=told) if event.radius else told
 
 
-def loss_told(scenario: Scenario, event: Event) -> str:
-    """What an event takes, in short."""
+def loss_text(scenario: Scenario, event: Event) -> str:
+    """Return the loss by an event in short."""
     told = [
         tr("{paid} from {cash}").format(cash=money(scenario, cash), paid=money(scenario, paid))
         for cash, paid in event.scale

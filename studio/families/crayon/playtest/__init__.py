@@ -1,1 +1,1 @@
-"""A running game of crayon rails: track as it is drawn, the hand, events, drawing track with mouse and keys."""
+"""A running game of crayon rails: track, hand, events, and drawing with mouse and keyboard."""

@@ -1,4 +1,4 @@
-"""What the crayon family adds to the board of a playtest."""
+"""The parts of the board of a playtest for crayon games."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from studio.playtest.session.session import GameSetup, Session
 from studio.threads.worker import Worker
 
 PAUSE_MS = 150
-"""Milliseconds for which a position rests before its hand is worked out: bots play, and games are looked through,
-faster than anybody reads."""
+"""Milliseconds for which a position must remain before its hand is calculated: bots and navigation change positions
+faster than anyone reads."""
 LATE = 1.0
-"""Seconds after which a hand is worked out though no position rests."""
+"""Seconds after which a hand is calculated even if positions keep changing."""
 
 
 class CrayonAid(Aid):
-    """Track as it is drawn and can be drawn on, events, and the hand in a pane."""
+    """Shows track and events on the board, lets the player draw track, and shows the hand in a pane."""
 
     pane: Pane
 
@@ -77,7 +77,7 @@ class CrayonAid(Aid):
         self._since = 0.0
         self._hand_shown: tuple[object, ...] = ()
         self.reckoner = Worker("hand", self)
-        """Works out what the demands of a hand lack, which takes half a second where others have much track."""
+        """Calculates the missing track of a hand, which takes half a second if others have much track."""
         self._acting = NONE
         self.pane.hand.pointed.connect(self._light)
         self.pane.hand.renewed.connect(self.goal.show)
@@ -92,7 +92,7 @@ class CrayonAid(Aid):
         self.pencil.build_asked.connect(self._build)
 
     def show_position(self, session: Session, state: Any) -> None:
-        """Track and trains as they stand."""
+        """Show track and trains of a position."""
         self._state = session.state
         acting = session.setup.seat_to_act(session.now)
         self._acting = NONE if acting is None else acting
@@ -109,7 +109,7 @@ class CrayonAid(Aid):
             self._asked.start()
 
     def show_hand(self) -> None:
-        """The hand as it is now; worked out anew, beside the window, where its cards, track or loads have changed."""
+        """Show the current hand. Calculate it again in a worker if its cards, track or loads have changed."""
         m, g, chosen = self._m, self._state.g, self.pane.hand.seat
         seat = (self._acting if g.seat == NONE else g.seat) if chosen in (None, CONTRACTS) else chosen
         shown = (chosen, seat, *self._facts(seat)) if seat != NONE else ()
@@ -119,13 +119,13 @@ class CrayonAid(Aid):
             self.reckoner.ask(lambda _: found(m, g, seat) if seat != NONE else [], self.pane.hand.show_servings)
 
     def _facts(self, seat: int) -> tuple[object, ...]:
-        """What the servings of a hand follow from."""
+        """Return everything that the servings of a hand depend on."""
         g = self._state.g
         carried = [tuple(g.cargo[vehicle]) for vehicle in vehicles(self._m, g, seat)]
         return bytes(g.track), bytes(g.place), tuple(g.tray), *carried, *map(tuple, g.stored)
 
     def words_of(self, each: InForce) -> str:
-        """An event, what it does and how long it lasts."""
+        """Return the text of an event with its effect and duration."""
         m, g = self._m, self._state.g
         does = DOES.get(m.event_kind[each.event], "")
         if each.drawer == g.seat and each.ends == 1:
@@ -137,7 +137,7 @@ class CrayonAid(Aid):
         return tr("{event}: {effect}, {duration}").format(event=title(m, each.event), effect=tr(does), duration=until)
 
     def _light(self, each: Serving | None) -> None:
-        """A demand on the board, with its places in view."""
+        """Show a demand on the board and scroll to its places."""
         self.goal.show(each)
         if each is None:
             return
@@ -147,8 +147,8 @@ class CrayonAid(Aid):
         )
 
     def _draw_for(self, each: Serving) -> None:
-        """The missing track of a demand is drawn and seen from near, and the keys are the board's: Enter builds. Where
-        that is drawn already, or none can be, the track that is missing beside rented track."""
+        """Draw the missing track of a demand, zoom to it and focus the board, so that Enter builds. If it is drawn
+        already, or not possible, draw the missing track next to rented track."""
         arcs, drawn = each.arcs, self.pencil.drawing.arcs if self.pencil.drawing is not None else ()
         if each.rented is not None and (not arcs or (drawn and drawn == arcs[: len(drawn)])):
             arcs = each.rented.arcs
@@ -165,7 +165,7 @@ class CrayonAid(Aid):
             self._board.show_places([at], False)
 
     def offer(self, session: Session, actions: Sequence[Action]) -> None:
-        """Track may be drawn while somebody builds."""
+        """Allow drawing track while a player builds."""
         state = session.state
         builds = bool(actions) and state.step == BUILD
         self.pencil.offer(state.g if builds else None, self._colours[state.g.seat] if builds else "#000000")
@@ -174,18 +174,18 @@ class CrayonAid(Aid):
         self.stretches.show(state.g, self._on_table(state))
 
     def places(self, actions: Sequence[Action]) -> Sequence[Place]:
-        """Loads at the train; the board takes clicks on mileposts without marks."""
+        """Return marks for loads at the train; the board handles clicks on mileposts without marks."""
         m, g = self._m, self._state.g
         here = g.at[g.vehicle] if g.seat != NONE else NONE
         train = None if here == NONE else cell_ref(m.lattice.cell(here))
         return listed.places(actions, train, lambda load: m.load_names[m.load_of[load.id]])
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """Loads first, then the turn, sections and mileposts last."""
+        """Sort loads first, then the end of the turn, sections and mileposts last."""
         return listed.in_order(actions)
 
     def light_up(self, action: Action | None) -> None:
-        """The stretches of track that a choice is about."""
+        """Show the track sections that a choice is about."""
         state, edges = self._state, self._on_table(self._state)
         if action is not None and listed.kind_of(action) == "want":
             edges = [state.decisions.number(action.code) % SPAN]
@@ -194,14 +194,14 @@ class CrayonAid(Aid):
         self.stretches.show(state.g, edges)
 
     def _on_table(self, state: CrayonState) -> list[int]:
-        """A section of each stretch that somebody bargains for now."""
+        """Return a section of each track that is being traded."""
         kind, _, wanted, given = state.g.offer[:4]
         if kind not in (WANT_TRACK, BUY_TRACK, SWAP_TRACK):
             return []
         return [wanted, given] if kind == SWAP_TRACK else [wanted]
 
     def heading(self, action: Action) -> str:
-        """What kind of choice it is; track that is asked for by its owner."""
+        """Return the heading of a choice; for track, with its owner."""
         if listed.kind_of(action) == "want":
             owner = self._state.g.track[self._state.decisions.number(action.code) % SPAN] - 1
             return tr("Ask {name} for track").format(name=self._setup.seats[owner].name)
@@ -209,11 +209,11 @@ class CrayonAid(Aid):
         return tr(words) if words else ""
 
     def is_rare(self, action: Action) -> bool:
-        """Sections of track, of which there are hundreds, are drawn."""
+        """Return whether the choice is a track section. There are hundreds, which are drawn instead."""
         return listed.kind_of(action) == "build"
 
     def note(self, actions: Sequence[Action]) -> str:
-        """How to move and to build by mouse and keys."""
+        """Return a hint about moving and building with mouse and keyboard."""
         if not actions:
             return ""
         g = self._state.g
@@ -232,43 +232,43 @@ class CrayonAid(Aid):
             )
         return ""
 
-    def brought(self, at: Moment) -> str:
-        """Who drew which card, and what it asks for."""
+    def chance_text(self, at: Moment) -> str:
+        """Return the text of a card that was drawn."""
         return next((entry.text for entry in at.state.entries), "")
 
-    def told(self, end: End) -> str:
-        """A train that is not on the board yet rides nowhere."""
+    def ride_hint(self, end: End) -> str:
+        """Return a hint for a train that is not on the board yet."""
         g = self._state.g
         return tr("place the train here") if g.at[g.vehicle] == NONE else ""
 
     def sign(self, seat: Seat) -> QPixmap | None:
-        """The pattern of the seat's track."""
+        """Return the pattern of the seat's track."""
         return sample(pattern_of(seat, len(self._colours)), QColor(self._colours[seat]))
 
     @property
     def wants_cursor(self) -> bool:
-        """Whether track may be drawn."""
+        """Return whether track can be drawn."""
         return self.pencil.drawing is not None
 
     def point_at(self, post: Ref) -> None:
-        """The way to a milepost is shown."""
+        """Show the route to a milepost."""
         self.pencil.point_at(post)
 
     def take(self, post: Ref) -> None:
-        """The way to a milepost is drawn; what ends there is built."""
+        """Draw the route to a milepost, or build if it ends there."""
         self.pencil.take(post)
 
     def _mileposts(self, number: int) -> str:
         return ntr("{n} milepost", "{n} mileposts", number).format(n=number)
 
     def _bargain(self, codes: Sequence[str]) -> None:
-        """The decisions of an offer follow each other."""
+        """Play the decisions of an offer one after the other."""
         left = list(codes)
         self.planned.emit(lambda at: self._setup.rules.action(at.state, left.pop(0)) if left else None)
 
     def _build(self, arcs: Sequence[int]) -> None:
-        """Sections are built one decision after the other. Where a section could be built both ways, the rules offer
-        the cheaper one."""
+        """Play the building of sections one after the other. If a section can be built in both directions, the rules
+        offer the cheaper one."""
         m, left = self._m, list(arcs)
 
         def next_section(at: Moment) -> Action | None:

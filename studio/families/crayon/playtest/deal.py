@@ -1,4 +1,4 @@
-"""Bargaining for track: with whom, for which stretch, and what is offered for it; stretches are shown on the board."""
+"""Trading track: partner, track section and price, and the sections on the board."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
 MONEY = -1
-"""What is offered, in place of the stretch of one's own: money."""
+"""Money is given instead of track."""
 
 
 class Deal(QWidget):
-    """Who may bargain for track chooses a partner, a stretch of theirs and what is offered. `asked` brings the codes of
-    the decisions that make the offer, `pointed` the sections, one of each stretch, that it is about."""
+    """Lets a player choose a partner, a track section of theirs and a price. `asked` is emitted with the codes of the
+    decisions of the offer, `pointed` with one section of each track."""
 
     asked = Signal(object)
     pointed = Signal(object)
@@ -71,7 +71,7 @@ class Deal(QWidget):
         self.offer(None, ())
 
     def offer(self, state: Position | None, wanted: Sequence[int]) -> None:
-        """The stretches, each by a section, that the seat on turn may ask for in a position; none: nobody bargains."""
+        """Show the tracks, each by a section, that the current player can ask for; hide the form without any."""
         self._g, self._wanted = state, wanted
         self.setVisible(bool(wanted))
         self.partner.blockSignals(True)
@@ -84,7 +84,7 @@ class Deal(QWidget):
 
     @property
     def codes(self) -> list[str]:
-        """The decisions that make the offer."""
+        """The decisions of the offer."""
         g, edge = self._g, self.track.currentData()
         if g is None or edge is None or self.gives.currentData() is None:
             return []
@@ -94,7 +94,7 @@ class Deal(QWidget):
 
     @property
     def stretches(self) -> list[int]:
-        """A section of each stretch that would change hands: the one that is wanted first."""
+        """A section of each track that would change hands, the wanted one first."""
         found = (self.track.currentData(), self.gives.currentData())
         return [edge for edge in found if edge is not None and edge != MONEY]
 
@@ -132,7 +132,7 @@ class Deal(QWidget):
             self.pointed.emit(self.stretches)
 
     def _named(self, state: Position, edge: int) -> str:
-        """A stretch by its ends and what building it costs."""
+        """Return the ends and the building cost of a track."""
         nodes = stretch(self._m, state, edge)
         cost = money(self._m, worth(self._m, state, edge))
         return tr("{start} to {end} (building cost {cost})").format(
@@ -145,16 +145,16 @@ class Deal(QWidget):
 
 
 class StretchLayer:
-    """Shows stretches of track on the board: the first one on a broad light, others on a broken one."""
+    """Shows traded track on the board: the first one on a broad light, others on a broken one."""
 
     def __init__(self, board: PlayBoard, compiled_board: CompiledBoard) -> None:
         self._board, self._m = board, compiled_board
         self.ways: list[list[int]] = []
-        """The mileposts of each."""
+        """The mileposts of each track."""
         self._item = board.overlay_item(self._paint, "Track sections in trade", OVER_TOKENS - 2)  # not shown
 
     def show(self, state: Position, edges: Sequence[int]) -> None:
-        """The stretches to which some sections belong."""
+        """Show the tracks of some sections."""
         ways = [stretch(self._m, state, edge) for edge in edges]
         if ways != self.ways:
             self.ways = ways

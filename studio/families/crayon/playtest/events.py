@@ -1,4 +1,4 @@
-"""Events in force: what they do and for how long, in words, and where on the board."""
+"""Events in force: effect, duration, and area on the board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DOES = {
     SLOW: tr_noop("half rate there"),
     FLOOD: tr_noop("no bridges there"),
 }
-"""What an event in force does, by its kind."""
+"""Effects of events in force, by kind."""
 
 HATCH = {
     STRIKE: (Qt.BrushStyle.BDiagPattern, "#8a2be2"),
@@ -36,11 +36,11 @@ HATCH = {
     SLOW: (Qt.BrushStyle.FDiagPattern, "#33556b"),
     FLOOD: (Qt.BrushStyle.HorPattern, "#0b63c4"),
 }
-"""Each kind has a hatching of its own, so that it is told without colour."""
+"""Hatching for each kind, so that they differ without color."""
 
 
 class InForce(NamedTuple):
-    """An event in force: its number on the board, and how many ends of turns of the seat that drew it are to come."""
+    """An event in force: its number on the board, and the remaining ends of turns of the player who drew it."""
 
     event: int
     drawer: int
@@ -48,7 +48,7 @@ class InForce(NamedTuple):
 
 
 def in_force(board: CompiledBoard, state: Position) -> list[InForce]:
-    """The events that are in force."""
+    """Return the events in force."""
     return [
         InForce(event, state.drawer[event], state.until[event])
         for event in range(board.event_count)
@@ -57,12 +57,12 @@ def in_force(board: CompiledBoard, state: Position) -> list[InForce]:
 
 
 def title(board: CompiledBoard, event: int) -> str:
-    """What an event is called."""
+    """Return the title of an event."""
     return card(board, board.demand_cards + event)
 
 
 class EventLayer:
-    """Hatches where events strike: the mileposts of their area, or the sections across a flooded river."""
+    """Hatches the areas of events: mileposts, or sections across a flooded river."""
 
     def __init__(self, board: PlayBoard, compiled_board: CompiledBoard) -> None:
         self._board, self._m, self._lines = board, compiled_board, section_lines(compiled_board)
@@ -72,13 +72,13 @@ class EventLayer:
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def show(self, events: Sequence[int]) -> None:
-        """The events that are in force, by their numbers."""
+        """Show the events in force, by their numbers."""
         if list(events) != self.shown:
             self.shown = list(events)
             self._item.take(self._board.sceneRect() if events else QRectF())
 
     def place(self, event: int) -> Point | None:
-        """The milepost in the middle of where an event strikes; None where it strikes nowhere."""
+        """Return the milepost in the middle of an event's area, or None without an area."""
         xy = self._struck(event)
         if not len(xy):
             return None
@@ -86,7 +86,7 @@ class EventLayer:
         return x, y
 
     def _struck(self, event: int) -> np.ndarray:
-        """Millimetres (n, 2)."""
+        """Positions in millimeters (n, 2)."""
         m = self._m
         if m.event_kind[event] == FLOOD:
             return np.asarray(self._lines[np.array(m.crossed[event], np.int64)].mean(axis=1))
@@ -121,12 +121,14 @@ class EventLayer:
         brush.setTransform(QTransform.fromScale(px, px))
         painter.fillPath(path, faded(colour, 0.08))
         painter.fillPath(path, brush)
-        # Side by side: an outline around hundreds of mileposts takes ten times as long to stroke, dashed even longer.
+        # Draw cells side by side: an outline around hundreds of mileposts takes ten times as long to stroke, a dashed
+        # one even longer.
         painter.setPen(QPen(colour, 2 * px, c=Qt.PenCapStyle.SquareCap))
         painter.drawLines(sides)
 
     def _area(self, event: int) -> tuple[QPainterPath, list[QLineF]]:
-        """The outline of where an event strikes, and its sides, worked out once: it may have hundreds of mileposts."""
+        """Return the outline and the sides of an event's area. It is calculated once, because it may have hundreds of
+        mileposts."""
         if event not in self._areas:
             lattice, rows = self._m.lattice, np.flatnonzero(np.frombuffer(self._m.area[event], np.uint8))
             path = path_of(rings(lattice.grid, lattice.q[rows], lattice.r[rows]))
@@ -136,7 +138,7 @@ class EventLayer:
         return self._areas[event]
 
     def _paint_flood(self, painter: QPainter, event: int, colour: QColor, scale: float) -> None:
-        """Three bars across each section that would bridge the river."""
+        """Draw three bars across each section that would bridge the river."""
         lines = self._lines[np.array(self._m.crossed[event], np.int64)]
         starts, ways = lines[:, 0], lines[:, 1] - lines[:, 0]
         across = np.stack((-ways[:, 1], ways[:, 0]), axis=1) * 0.3

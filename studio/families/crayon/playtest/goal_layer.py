@@ -1,4 +1,4 @@
-"""A demand on the board: the cities that have the load, the city that asks for it, the track that is missing."""
+"""A demand on the board: its sources, its city, and the missing track."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from studio.families.crayon.playtest.track_layer import section_lines
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
 REACH = 9.0
-"""Screen pixels from the middle of a city to its square or ring, at least."""
+"""Minimum distance in screen pixels from the middle of a city to its square or ring."""
 SOURCE, GOAL = "#1f6f43", "#8a3ffc"
 
 
 class GoalLayer:
-    """Below the names: squares around the sources, two rings around the goal, a broken line along the missing track, a
-    dotted one along what is missing where track of others is rented."""
+    """Draws squares around the sources, two rings around the goal, a broken line along missing track, and a dotted one
+    along missing track next to rented track."""
 
     def __init__(self, board: PlayBoard, compiled_board: CompiledBoard) -> None:
         self._board, self._m, self._lines = board, compiled_board, section_lines(compiled_board)
@@ -36,7 +36,7 @@ class GoalLayer:
         )
 
     def show(self, serving: Serving | None) -> None:
-        """Show a demand; None to end it."""
+        """Show a demand; None hides it."""
         if serving != self.serving:
             self.serving = serving
             for item in self._items:
@@ -44,7 +44,7 @@ class GoalLayer:
 
     @property
     def words(self) -> str:
-        """What stands at the goal."""
+        """The label at the goal."""
         each, m = self.serving, self._m
         if each is None:
             return ""
@@ -56,7 +56,7 @@ class GoalLayer:
         return " · ".join(said)
 
     def ground(self, scale: float) -> Ground:
-        """What further plates should not cover, these words among it."""
+        """Return the areas that further plates should not cover, with this label."""
         found = self._board.ground(scale)
         for _, box, _, _ in self.badges(self.serving, scale) if self.serving is not None else ():
             found.take(box)
@@ -101,7 +101,7 @@ class GoalLayer:
                 painter.drawEllipse(QPointF(x, y), radius, radius)
 
     def badges(self, each: Serving, scale: float) -> list[tuple[str, QRectF, Point, str]]:
-        """The words, the place, the city and the colour of each badge."""
+        """Return text, place, city and color of each badge."""
         found, ground = [], self._board.ground(scale)
         told = [(self.words, each.city, GOAL)]
         if each.source != NONE:

@@ -1,4 +1,4 @@
-"""The cards of a seat: its demands with what they pay, where the loads are and what track is missing."""
+"""The cards of a player: demands with payoffs, sources and missing track."""
 
 from __future__ import annotations
 
@@ -28,18 +28,20 @@ from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
 ROWS_SEEN = 2
-"""So many demands are seen, however large the type is."""
+"""Minimum number of visible demands with any text size."""
 LEAST_SEEN = 8
-"""Letters of the track that is missing, and of where a load comes from, that are always seen."""
+"""Minimum number of visible letters of missing track and source."""
 CONTRACTS = -2
-"""In place of a seat: the cards that lie open for all."""
+"""Instead of a seat: the open cards of all."""
 
 
 class Hand(QWidget):
-    """Cards as rows of a table, at first those of the only person or else of the seat on turn. `pointed` brings the
-    Serving that the pointer or the keys are on, or None, `renewed` what became of it after a decision; `wanted` the one
-    whose missing track is asked for; `seat_changed` that another hand is to be shown; `left` that the keys are done
-    with it."""
+    """Cards as rows of a table, first those of the only human, otherwise of the current player.
+
+    Signals: `pointed` with the Serving under the pointer or keyboard cursor, or None; `renewed` with it after a
+    decision; `wanted` with the one whose track to draw; `seat_changed` for another hand; `left` when the keyboard
+    leaves.
+    """
 
     pointed = Signal(object)
     renewed = Signal(object)
@@ -102,7 +104,7 @@ class Hand(QWidget):
         self._open = tr("No open contracts. Discarded hands become open contracts.")
         self.empty = Words(self._none, wraps=True)
         self.top = QHBoxLayout()
-        """The row above the table; there is room at its end."""
+        """The row above the table, with space at its end."""
         self.top.addWidget(title)
         self.top.addWidget(self.choice)
         self.rows = QVBoxLayout(self)
@@ -116,12 +118,12 @@ class Hand(QWidget):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat whose hand is shown; None for the one on turn, CONTRACTS for what lies open for all."""
+        """The seat whose hand is shown: None for the current player, CONTRACTS for open cards."""
         found: Seat | None = self.choice.currentData()
         return found
 
     def show_servings(self, servings: Sequence[Serving]) -> None:
-        """The demands of the hand. The row that is chosen stays so where it is the same demand."""
+        """Show the demands of the hand. The selected row remains if it is the same demand."""
         self.table.setVisible(bool(servings))
         self.empty.setVisible(not servings)
         self.empty.setText(self._open if self.seat == CONTRACTS else self._none)
@@ -133,7 +135,7 @@ class Hand(QWidget):
         self.table.blockSignals(True)
         self.table.clearSpans()
         self.table.setRowCount(len(servings))
-        # Columns are measured once, and not for each cell that is filled.
+        # Measure columns once, not after each cell.
         for number, each in enumerate(servings):
             self._fill(number, each)
         self._fit()
@@ -151,18 +153,18 @@ class Hand(QWidget):
             self.renewed.emit(self.servings[row] if row >= 0 else None)
 
     def _fit(self) -> None:
-        """Columns as wide as what they hold; in a narrow pane the last two are shortened, and tooltips have all."""
+        """Fit columns to their contents. In a narrow pane the last two are shortened; tooltips show the full texts."""
         self.table.resizeColumnsToContents()
         least = LEAST_SEEN * self.fontMetrics().averageCharWidth()
         last = range(self.table.columnCount() - 2, self.table.columnCount())
-        lacking = sum(map(self._wanted, range(self.table.columnCount()))) - self.table.viewport().width()
+        lacking = sum(map(self._column_width, range(self.table.columnCount()))) - self.table.viewport().width()
         for column in reversed(last):
-            gives = max(0, min(lacking, self._wanted(column) - least))
+            gives = max(0, min(lacking, self._column_width(column) - least))
             lacking -= gives
-            self.table.setColumnWidth(column, self._wanted(column) - gives)
+            self.table.setColumnWidth(column, self._column_width(column) - gives)
 
-    def _wanted(self, column: int) -> int:
-        """Pixels of a column's words and title."""
+    def _column_width(self, column: int) -> int:
+        """Return the width in pixels of a column's contents and title."""
         title = self.table.horizontalHeader().sectionSizeHint(column)
         return max(self.table.sizeHintForColumn(column), title)
 
@@ -195,7 +197,7 @@ class Hand(QWidget):
             self.table.setItem(number, column, item)
 
     def story(self, each: Serving) -> str:
-        """A demand in whole sentences."""
+        """Return the description of a demand in whole sentences."""
         m = self._m
         said = [
             tr("{load} for {city} pays {amount}.").format(
@@ -238,7 +240,7 @@ class Hand(QWidget):
         self.pointed.emit(self.servings[row] if 0 <= row < len(self.servings) else None)
 
     def _begin(self) -> None:
-        """The keys go to the first demand, or to the one that was chosen."""
+        """Focus the first or the selected demand."""
         if self.servings:
             self.table.setFocus()
             if self.table.currentRow() < 0:
@@ -249,7 +251,7 @@ class Hand(QWidget):
         self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The pointer has left: what the keys have chosen is shown again. Enter asks for the track."""
+        """Show the demand of the keyboard cursor when the pointer leaves. Enter draws the track."""
         if watched is self.table.viewport() and event.type() == QEvent.Type.Leave:
             self._point(self.table.currentRow())
         if watched is self.table.viewport() and event.type() == QEvent.Type.Resize:
@@ -257,12 +259,12 @@ class Hand(QWidget):
         if watched is self.table and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             key = cast(QKeyEvent, event).key()
             if key == Qt.Key.Key_Escape and self.table.currentRow() >= 0:
-                return self._taken(event, self._leave)
+                return self._handle_key(event, self._leave)
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.table.currentRow() >= 0:
-                return self._taken(event, lambda: self.wanted.emit(self.servings[self.table.currentRow()]))
+                return self._handle_key(event, lambda: self.wanted.emit(self.servings[self.table.currentRow()]))
         return False
 
-    def _taken(self, event: QEvent, act: Callable[[], None]) -> bool:
+    def _handle_key(self, event: QEvent, act: Callable[[], None]) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
         else:
@@ -271,7 +273,7 @@ class Hand(QWidget):
 
 
 def missing(board: CompiledBoard, each: Serving) -> str:
-    """What is missing, and what is where track of others is rented: "£M 12, or £M 3 and 1 fee"."""
+    """Return the missing track, alone and with rented track: "£M 12, or £M 3 and 1 fee"."""
     rented = each.rented
     own = money(board, each.cost) if each.cost > 0 else "" if each.cost else tr("connected")
     if rented is None:

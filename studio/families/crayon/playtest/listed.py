@@ -1,5 +1,4 @@
-"""Choices in the order and under the headings in which people look for them, and the ones that are clicked at the
-train."""
+"""Order and headings of choices, and choices that are clicked at the train."""
 
 from __future__ import annotations
 
@@ -35,27 +34,27 @@ HEADINGS = {
     "move": tr_noop("Move"),
     "build": tr_noop("Build"),
 }
-"""By the first word of a code; in the order in which they stand."""
+"""Headings by the first word of an action code, in display order."""
 
 AT_TRAIN = ("deliver", "load", "take", "drop")
-"""What is done where the train stands."""
+"""Kinds of actions at the position of the train."""
 
 
 def kind_of(action: Action) -> str:
-    """The first word of a code."""
+    """Return the first word of an action code."""
     return action.code.split(" ", 1)[0]
 
 
 def in_order(actions: Sequence[Action]) -> list[Action]:
-    """What a train came for first, then the end of the turn; after it what is dropped, so that no habit drops a load.
-    Sections and mileposts, of which there are many, stand last. Others keep their place."""
+    """Sort choices: loads first, then the end of the turn, then drops, so that no habit drops a load. Sections and
+    mileposts are last. Others keep their place."""
     order = {word: n for n, word in enumerate(HEADINGS)}
     return sorted(actions, key=lambda action: order.get(kind_of(action), -1))
 
 
 def places(actions: Sequence[Action], train: Ref | None, name: Callable[[Ref], str]) -> list[Place]:
-    """Delivering and handling loads, clicked at the train: a few words, so that they hide few mileposts, with the name
-    of the load where only one thing can be done."""
+    """Return a mark at the train for loads: a short text that hides few mileposts, with the name of the load if there
+    is only one choice."""
     here = [action for action in in_order(actions) if kind_of(action) in AT_TRAIN]
     if train is None or not here:
         return []

@@ -1,4 +1,4 @@
-"""What stands beside the journal: the track that is drawn, the hand, bargains for track, the events in force."""
+"""The pane next to the journal: drawn track, hand, trade, events in force."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
 MAX_ROWS = 3
-"""Events that are seen without scrolling."""
+"""Maximum number of events that are visible without scrolling."""
 
 
 class EventList(QWidget):
-    """The events in force, each with what it does and how long it lasts. `pointed` brings the number of the event that
-    was chosen."""
+    """The events in force, with effect and duration. `pointed` is emitted with the number of the selected event."""
 
     pointed = Signal(int)
 
@@ -45,7 +44,7 @@ class EventList(QWidget):
         self.show_events([])
 
     def show_events(self, rows: Sequence[tuple[int, str]]) -> None:
-        """Numbers of events, and what is told of each."""
+        """Numbers of events with their texts."""
         told = [self.list.item(row).text() for row in range(self.list.count())]
         if [words for _, words in rows] != told or not rows:
             self._events = [event for event, _ in rows]
@@ -61,11 +60,11 @@ class EventList(QWidget):
 
 
 MOST_BESIDE = 480
-"""Screen pixels up to which whose hand it is and what is drawn stand beside each other."""
+"""Maximum width in screen pixels at which hand and drawn track are side by side."""
 
 
 class Pane(QWidget):
-    """All of them below each other."""
+    """All parts below each other."""
 
     def __init__(
         self, board: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], pencil: Pencil
@@ -82,7 +81,7 @@ class Pane(QWidget):
         if self.hand.top.minimumSize().width() + self.track.minimumSizeHint().width() <= MOST_BESIDE:
             self.hand.top.addWidget(self.track, 1)
         else:
-            # Large letters need a row for each.
+            # Large text needs a row for each part.
             self.hand.rows.insertWidget(1, self.track)
         self.deal = Deal(board, seats)
         self.events = EventList()
@@ -100,5 +99,5 @@ class Pane(QWidget):
         is_drawn = drawing is not None and bool(drawing.arcs)
         words = None if drawing is None else tr("No track drawn.")
         if drawing is not None and is_drawn:
-            words = tr("Track: {text}").format(text=self._pencil.told(drawing))
+            words = tr("Track: {text}").format(text=self._pencil.cost_text(drawing))
         self.track.show_drawn(words, is_drawn, is_drawn)

@@ -1,4 +1,4 @@
-"""How the track of a seat is told from that of others without colour: strokes within each section."""
+"""Patterns of track, so that players differ without color: strokes within each section."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Reals = NDArray[np.floating[Any]]
 
 
 WHOLE = ((-0.04, 1.04),)
-"""A little over both ends, so that no notch is seen where the track bends."""
+"""Overlap at both ends, so that bends have no notch."""
 
 
 class Pattern(NamedTuple):
-    """Strokes along a section from 0 to 1, lines beside it and ties across it.
+    """Strokes along a section from 0 to 1, lines next to it and ties across it.
 
-    `dashes` are the stretches that are drawn; a stretch without length is a dot. `beside` are the distances of parallel
-    lines from the middle, `ties` where short strokes cross the section, both in shares of a section. `width` is that of
-    a stroke.
+    `dashes` are the drawn parts; a part without length is a dot. `beside` are the distances of parallel lines from the
+    middle, `ties` positions of short strokes across the section, both in shares of a section. `width` is the width of a
+    stroke.
     """
 
     name: str
@@ -43,17 +43,17 @@ PATTERNS = (
 """The pattern of each seat; the last is that of track without an owner."""
 
 TIE = 0.2
-"""How far a tie reaches to each side, in shares of a section."""
+"""Length of a tie to each side, in shares of a section."""
 
 
 def pattern_of(seat: int, seats: int) -> Pattern:
-    """The pattern of a seat among so many; the number after the last is the bank."""
+    """Return the pattern of a seat; the number after the last is the bank."""
     return PATTERNS[-1] if seat >= seats else PATTERNS[seat % (len(PATTERNS) - 1)]
 
 
 def strokes(pattern: Pattern, lines: Reals, broader: float = 1.0) -> list[QLineF]:
-    """The strokes of sections given by their ends (n, 2, 2) in millimetres; `broader` by so much across them, where the
-    board is seen from so far that lines beside each other would run together."""
+    """Return the strokes of sections given by their ends (n, 2, 2) in millimeters. `broader` widens them for distant
+    views, in which parallel lines would merge."""
     if not len(lines):
         return []
     starts, ways = lines[:, 0], lines[:, 1] - lines[:, 0]
@@ -70,7 +70,7 @@ def strokes(pattern: Pattern, lines: Reals, broader: float = 1.0) -> list[QLineF
 
 
 def sample(pattern: Pattern, colour: QColor, ratio: float = 2.0) -> QPixmap:
-    """Two sections of a pattern as a picture of 30 by 12 pixels."""
+    """Return two sections of a pattern as a picture of 30 by 12 pixels."""
     wide, high, long = 30.0, 12.0, 14.0
     picture = QPixmap(round(wide * ratio), round(high * ratio))
     picture.setDevicePixelRatio(ratio)
@@ -84,6 +84,6 @@ def sample(pattern: Pattern, colour: QColor, ratio: float = 2.0) -> QPixmap:
 
 
 def draw_strokes(painter: QPainter, found: list[QLineF], colour: QColor, width: float) -> None:
-    """Draws strokes. Their ends are flat: round ones take fifty times as long."""
+    """Draw strokes. Their ends are flat: round ones take fifty times as long."""
     painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.drawLines(found)

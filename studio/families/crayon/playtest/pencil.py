@@ -1,4 +1,4 @@
-"""Drawing track with the mouse, as with a crayon, or with keys; what is drawn is built when it is asked for."""
+"""Drawing track with mouse or keyboard. Drawn track is built on request."""
 
 from __future__ import annotations
 
@@ -30,20 +30,22 @@ from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 from studio.playtest.board.strokes import BUILDS, Strokes
 
 WIDE = 4.5
-"""Screen pixels from the middle of drawn track to its edge."""
+"""Half the width of drawn track in screen pixels."""
 NEAR_END = 12
-"""So many sections, the last ones, are not covered by the words at their end."""
+"""Number of last sections that the text at their end does not cover."""
 REACH = 16.0
-"""Screen pixels around a milepost in which it is meant, or half a step of the grid where that is more."""
+"""Radius in screen pixels within which a milepost is hit, or half a step of the grid if that is more."""
 
 
 class Pencil(QObject):
-    """Draws track while somebody may build. A drag from own track or a major city draws along the mileposts, a click on
-    a milepost proposes the cheapest way there, and on a major city the one that joins it; a click at the end of what is
-    drawn, or Enter, asks to build it. Backspace takes the last section back, Escape all. A click, or Space, where track
-    may begin has it begin there: the cheapest way to the next click, or straight to where Space is pressed next.
+    """Draws track while a player may build.
 
-    `changed` says that another track is drawn, `build_asked` brings its arcs, `said` why nothing is drawn.
+    A drag from own track or a major city draws along the mileposts. A click on a milepost proposes the cheapest route
+    there; on a major city, the one that joins it. A click at the end of the drawn track, or Enter, builds it. Backspace
+    removes the last section, Esc all. A click or Space at a possible start begins there: with the cheapest route to the
+    next click, or straight to the next Space.
+
+    Signals: `changed` for other track, `build_asked` with its arcs, `said` with the reason for a refusal.
     """
 
     changed = Signal()
@@ -56,26 +58,26 @@ class Pencil(QObject):
         self._lines = section_lines(compiled_board)
         self._colour = QColor("#000000")
         self.drawing: Drawing | None = None
-        """What is drawn; None while nobody may build."""
+        """Drawn track; None while nobody may build."""
         self._refused: Refused | None = None
         self._ahead: tuple[Drawing, Refused | None] | None = None
         self._pointed = NONE
         self._from = NONE
-        """The milepost where track was told to begin."""
+        """The milepost where track starts."""
         self._leads_straight = False
-        """Whether it was told by keys: a mouse that wants a straight way drags."""
+        """Whether the keyboard set the start. With a mouse, drag for a straight route."""
         self._stroke = NONE
-        """The milepost that the drag has come to."""
+        """The current milepost of the drag."""
         self._before: Drawing | None = None
-        """What was drawn before the drag."""
+        """The drawn track before the drag."""
         self.ground: Callable[[float], Ground] = board.ground
-        """What words beside the pointer should not cover, on a screen of so many pixels per millimetre."""
+        """Return the areas that text near the pointer should not cover, for a scale in pixels per millimeter."""
         self._begins = board.overlay_item(self._paint_begins, "Where track may begin")  # not shown
         self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)  # not shown
         self._strokes = Strokes(board, self)
 
     def offer(self, state: Position | None, colour: str = "#000000") -> None:
-        """Somebody may build from this position on; None: nobody may."""
+        """Let a player build from this position on; None ends it."""
         self.drawing = None if state is None else Drawing.begin(self._m, state)
         self._colour = QColor(colour)
         self._refused, self._ahead, self._pointed, self._from = None, None, NONE, NONE
@@ -86,8 +88,7 @@ class Pencil(QObject):
 
     @property
     def words(self) -> list[tuple[str, bool]]:
-        """What stands beside the pointer: cost and what is left, and why no more is drawn; each with whether that is a
-        refusal."""
+        """The rows next to the pointer: cost, rest and reason for a refusal; each with whether it is a refusal."""
         drawing, why = self._shown
         if drawing is None:
             return []
@@ -95,24 +96,24 @@ class Pencil(QObject):
             return [(tr("track starts here"), False)]
         rows = []
         if drawing.arcs:
-            rows.append((self.told(drawing), False))
+            rows.append((self.cost_text(drawing), False))
         if why is not None:
             rows.append((refused(why.why), True))
         return rows
 
-    def told(self, drawing: Drawing) -> str:
-        """What track costs, and what is left to be spent in this turn."""
+    def cost_text(self, drawing: Drawing) -> str:
+        """Return the cost of track and the money left for this turn."""
         return tr("{amount}, {left} left").format(
             amount=money(self._m, drawing.cost), left=money(self._m, drawing.left)
         )
 
     @property
     def end(self) -> int:
-        """The milepost where what is drawn ends; NONE where nothing is drawn."""
+        """The milepost at the end of the drawn track; NONE without any."""
         return self._m.end[self.drawing.arcs[-1]] if self.drawing is not None and self.drawing.arcs else NONE
 
     def point_at(self, post: Ref | None) -> None:
-        """Show the cheapest way to a milepost; None to show only what is drawn."""
+        """Show the cheapest route to a milepost; None shows only drawn track."""
         node = NONE if post is None else self._m.lattice.find(cell_of(post))
         if node == self._pointed or self.drawing is None:
             return
@@ -125,12 +126,12 @@ class Pencil(QObject):
         self._show()
 
     def _way_on(self, drawing: Drawing, node: int) -> tuple[Drawing, Refused | None]:
-        """From where track was told to begin."""
+        """Return the drawing from the chosen start."""
         return drawing.straight(self._from, node) if self._leads_straight else drawing.to(node, self._from)
 
     def take(self, post: Ref, by_keys: bool = True) -> None:
-        """A click at a milepost, or Space there: build what ends there, else propose the way there; to a major city
-        from own track. Where track may begin, it does."""
+        """Handle a click or Space at a milepost: build if the track ends there, otherwise propose the route; to a major
+        city from own track. Start there if possible."""
         if self.drawing is None:
             return
         self.point_at(post)
@@ -147,7 +148,7 @@ class Pencil(QObject):
         self._draw(*found)
 
     def _begin_at(self, node: int, by_keys: bool) -> None:
-        """Track begins at a milepost; NONE where it is cheapest."""
+        """Start track at a milepost; NONE chooses the cheapest start."""
         self._from, self._ahead, self._leads_straight = node, None, by_keys
         if node != NONE and by_keys:
             self.said.emit(tr("Track starts here: point to the next milepost in a straight line."))
@@ -156,27 +157,27 @@ class Pencil(QObject):
         self._show()
 
     def draw_along(self, arcs: Sequence[int]) -> None:
-        """Draw these sections as far as they are allowed."""
+        """Draw these sections as far as allowed."""
         if self.drawing is not None:
             self._pointed = NONE
             self._draw(*self.drawing.along(arcs))
 
     def hold(self) -> None:
-        """The keys are the board's."""
+        """Focus the board."""
         self._board.setFocus()
 
     def build(self) -> None:
-        """Ask for what is drawn."""
+        """Request to build the drawn track."""
         if self.drawing is not None and self.drawing.arcs:
             self.build_asked.emit(self.drawing.arcs)
 
     def shorten(self) -> None:
-        """Take the last section back."""
+        """Remove the last section."""
         if self.drawing is not None and self.drawing.arcs:
             self._draw(self.drawing.shorter(), None)
 
     def clear(self) -> None:
-        """Take all sections back."""
+        """Remove all sections."""
         while self.drawing is not None and self.drawing.arcs:
             self.drawing = self.drawing.shorter()
         self._refused, self._ahead, self._from = None, None, NONE
@@ -202,7 +203,7 @@ class Pencil(QObject):
         self._item.take(self._room if self.drawing is not None else QRectF())
 
     def _post(self, at: Point) -> Ref | None:
-        """The milepost that is meant by a place."""
+        """Return the milepost near a place."""
         reach = max(REACH / self._board.scale_px, 0.55 * self._m.lattice.grid.spacing)
         return self._board.mileposts.near(at, reach)
 
@@ -212,21 +213,21 @@ class Pencil(QObject):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether anybody may build."""
+        """Return whether a player may build."""
         return self.drawing is not None
 
     def look(self, at: Point | None) -> None:
-        """The way to where the pointer is."""
+        """Show the route to the pointer."""
         self.point_at(None if at is None else self._post(at))
 
     def begin(self, at: Point) -> bool:
-        """A drag draws from where track may begin."""
+        """Start a drag from a possible start of track."""
         assert self.drawing is not None
         self._stroke, self._before = self._node(at), self.drawing
         return self._stroke in self.drawing.begins
 
     def lead(self, at: Point, is_first: bool) -> bool:
-        """The crayon follows. It stays where it could not go on, until the pointer comes by there again."""
+        """Follow the pointer. The track stays where it cannot continue until the pointer returns there."""
         assert self.drawing is not None
         node = self._node(at)
         if node in (NONE, self._stroke):
@@ -241,19 +242,19 @@ class Pencil(QObject):
         return True
 
     def restore(self) -> None:
-        """What was drawn before the drag is drawn."""
+        """Restore the track from before the drag."""
         if self._before is not None:
             self._pointed = NONE
             self._draw(self._before, None)
 
     def click(self, at: Point) -> None:
-        """What a click means at the milepost where it is."""
+        """Handle a click at the nearest milepost."""
         post = self._post(at)
         if post is not None:
             self.take(post, by_keys=False)
 
     def keys(self) -> Mapping[Qt.Key, Callable[[], object]]:
-        """Keys for what is drawn."""
+        """Return the keys for drawn track."""
         if self.drawing is None or not self.drawing.arcs:
             return {Qt.Key.Key_Escape: self.clear} if self._from != NONE else {}
         return {
@@ -263,7 +264,7 @@ class Pencil(QObject):
         }
 
     def _to_join(self, node: int) -> tuple[int, ...]:
-        """The sections that join a major city to the own network; none elsewhere."""
+        """Return the sections that join a major city to the player's network, or none."""
         assert self.drawing is not None
         is_major = node != NONE and self._m.is_major[node]
         return to_join(self.drawing, self._m, self._m.city_at[node]) if is_major else ()

@@ -1,4 +1,4 @@
-"""Track that is proposed, over the board: what would be built, what is refused, and the words beside the pointer."""
+"""Proposed track on the board: track to build, refusals, and the text next to the pointer."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ from studio.paint.style import Style, faded
 
 WRONG = "#d4141e"
 REACH = 30.0
-"""Screen pixels between a milepost and words about it at most: they go with the pointer."""
+"""Maximum distance in screen pixels between a milepost and its text, which follows the pointer."""
 OFF = 8.0
-"""Screen pixels more between a milepost and words about it than between it and a plate."""
+"""Additional screen pixels between a milepost and its text, compared with a plate."""
 
 Lines = NDArray[np.float64]
 
 
 def paint_lines(painter: QPainter, style: Style, lines: Lines, colour: QColor, scale: float, sure: bool) -> None:
-    """Sections given by their ends (n, 2, 2): broad and whole where they are `sure`, thin and broken where a
-    click would only propose them."""
+    """Draw sections given by their ends (n, 2, 2): broad and continuous if `sure`, thin and broken if only proposed."""
     px = 1 / scale
     found = [QLineF(*four) for four in lines.reshape(-1, 4).tolist()]
     cap = Qt.PenCapStyle.RoundCap
@@ -42,7 +41,7 @@ def paint_lines(painter: QPainter, style: Style, lines: Lines, colour: QColor, s
 
 
 def paint_refusal(painter: QPainter, style: Style, line: Lines, scale: float) -> None:
-    """The section (2, 2) that is refused: dotted, with a cross in its middle."""
+    """Draw the refused section (2, 2): dotted, with a cross in its middle."""
     px = 1 / scale
     (ax, ay), (bx, by) = line.tolist()
     pen = QPen(QColor(WRONG), max(1.2, 3.5 * px), c=Qt.PenCapStyle.FlatCap)
@@ -59,7 +58,7 @@ def paint_refusal(painter: QPainter, style: Style, line: Lines, scale: float) ->
 def paint_words(
     painter: QPainter, style: Style, rows: Sequence[tuple[str, bool]], at: Point, ground: Ground, scale: float
 ) -> None:
-    """Rows of words beside a place, off the names of the ground; a row that is wrong is red."""
+    """Draw rows of text next to a place without covering names. Refusals are red."""
     if not rows:
         return
     px, step = 1 / scale, HIGH + 3
@@ -76,8 +75,8 @@ def paint_words(
 def paint_beginnings(
     painter: QPainter, style: Style, places: NDArray[np.float64], step: float, scale: float
 ) -> None:  # fmt: skip
-    """Where track may begin: a soft light at each milepost (n, 2), small enough that track between two of them, which
-    are a `step` apart, shows its colour."""
+    """Draw a soft light at each milepost (n, 2) where track can start, small enough that track between two of them, at
+    a distance of `step`, shows its color."""
     px = 1 / scale
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(style.highlight, 0.35))

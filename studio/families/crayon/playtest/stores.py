@@ -1,4 +1,4 @@
-"""Loads that lie on the board, warehouses, and contracts that lie open: a plate each, where it hides no name."""
+"""Loads on the board, warehouses and open contracts: a plate each that covers no name."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ CRATE, CONTRACT = QColor("#c8a26a"), QColor("#f1e3a0")
 
 
 class Sign(NamedTuple):
-    """A plate for a milepost: the seat whose warehouse it is (NONE: loads that lie there, or a contract), whether it is
-    a contract, its words, and what the pointer tells of it."""
+    """A plate at a milepost: the seat of the warehouse (NONE for loads or a contract), whether it is a contract, its
+    text, and its tooltip."""
 
     node: int
     seat: int
@@ -33,7 +33,7 @@ class Sign(NamedTuple):
 
 
 def signs(board: CompiledBoard, state: Position, names: Sequence[str]) -> list[Sign]:
-    """All of a position: warehouses by seat, then loads by milepost, then contracts by city."""
+    """Return all plates of a position: warehouses by seat, then loads by milepost, then contracts by city."""
     short, found = short_names(tuple(board.load_names)), []
     for seat, node in enumerate(state.warehouse):
         if node != NONE:
@@ -58,8 +58,8 @@ def signs(board: CompiledBoard, state: Position, names: Sequence[str]) -> list[S
 
 
 class StoreLayer:
-    """Draws the signs. A warehouse has the letter of its seat and a roof, loads that lie somewhere have a crate, what a
-    contract asks for has a corner turned down."""
+    """Draws the plates. A warehouse has a roof and the letter of its seat, loads have a crate, contracts a folded
+    corner."""
 
     def __init__(
         self, board: PlayBoard, compiled_board: CompiledBoard, seats: Sequence[SeatSetup], colours: Sequence[str],
@@ -70,27 +70,27 @@ class StoreLayer:
         self._colours, self._letters = colours, letters
         self.signs: list[Sign] = []
         self.boxes: list[QRectF] = []
-        """Where the signs were painted last."""
+        """The last painted positions of the plates."""
         self._items = (
             board.overlay_item(self._paint_leads, "Where loads are stored"),  # not shown
             board.overlay_item(self._paint, "Stored loads", OVER_TOKENS - 1),  # not shown
         )
-        board.tellers.append(self.told)
+        board.tellers.append(self.tip_at)
 
     def show(self, state: Position) -> None:
-        """The loads as they lie."""
+        """Show the loads of a position."""
         found = signs(self._m, state, self._names)
         if found != self.signs:
             self.signs, self.boxes = found, []
             for item in self._items:
                 item.take(self._board.sceneRect() if found else QRectF())
 
-    def told(self, at: Point) -> str:
-        """What the sign at a place means; nothing where there is none."""
+    def tip_at(self, at: Point) -> str:
+        """Return the tooltip of the plate at a place, or an empty text."""
         return next((sign.told for sign, box in zip(self.signs, self.boxes, strict=False) if box.contains(*at)), "")
 
     def _placed(self, scale: float) -> list[tuple[Sign, QRectF, bool]]:
-        """The plate of each sign on a screen of so many pixels per millimetre, and whether its words are spelled."""
+        """Return the area of each plate at a scale in pixels per millimeter, and whether its text is written out."""
         ground = self._board.overlay.ground(scale)
         return [
             (sign, *find_place(ground, self._place(sign), self._head(sign), sign.words, scale)) for sign in self.signs
@@ -107,7 +107,7 @@ class StoreLayer:
         return QColor(self._colours[sign.seat]) if sign.seat != NONE else CONTRACT if sign.is_contract else CRATE
 
     def _paint_leads(self, painter: QPainter, scale: float) -> None:
-        """Lines from the mileposts to the plates, below the names of cities."""
+        """Draw lines from the mileposts to the plates, below the names of cities."""
         for sign, box, _ in self._placed(scale):
             at = self._place(sign)
             for tone, width in ((self._board.style_shown.halo, 3.4), (self._colour(sign).darker(170), 1.4)):

@@ -1,4 +1,4 @@
-"""The track of all seats over the board: one drawing, of which only what is in view is painted."""
+"""The track of all players on the board as one drawing, of which only the visible part is painted."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from studio.paint.style import Style, faded
 from studio.playtest.board.board_view import PlayBoard
 
 LEAST = 2.2
-"""Screen pixels that a stroke is wide at least."""
+"""Minimum width of a stroke in screen pixels."""
 APART = 13.0
-"""Screen pixels of a section at least, for what lies beside its middle."""
+"""Minimum length of a section in screen pixels for drawing parallel lines."""
 NEW = 0.5
-"""How wide the light under the newest sections is, in shares of a section."""
+"""Width of the highlight under the newest sections, in shares of a section."""
 BANK = "#6b6b6b"
 
 
 class Drawn(NamedTuple):
-    """What one seat's sections look like: their middles and strokes, per section so many."""
+    """The shape of one player's sections: middles and strokes, a fixed number per section."""
 
     pattern: Pattern
     colour: QColor
@@ -36,14 +36,14 @@ class Drawn(NamedTuple):
 
 
 def section_lines(board: CompiledBoard) -> NDArray[np.float64]:
-    """The ends (edges, 2, 2) of all sections of a board, in millimetres."""
+    """Return the ends (edges, 2, 2) of all sections of a board in millimeters."""
     xy = board.lattice.xy
     starts, ends = np.array(board.start[::2], np.int64), np.array(board.end[::2], np.int64)
     return np.stack((xy[starts], xy[ends]), axis=1) if len(starts) else np.zeros((0, 2, 2))
 
 
 class TrackLayer:
-    """Draws the sections by owner. `new` sections, those of the running turn, lie on a light."""
+    """Draws the sections by owner. `new` sections, those of the current turn, are highlighted."""
 
     def __init__(self, board: PlayBoard, compiled_board: CompiledBoard, colours: Sequence[str]) -> None:
         self._board, self._colours = board, colours
@@ -58,12 +58,12 @@ class TrackLayer:
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     @property
-    def drawn(self) -> list[Drawn]:
-        """What is painted, owner by owner."""
+    def owned_sections(self) -> list[Drawn]:
+        """The painted sections by owner."""
         return [self._by_owner[owner] for owner in sorted(self._by_owner)]
 
     def show(self, track: bytes, before: bytes) -> None:
-        """The owners of all sections by number plus one, now and when the turn began."""
+        """Show the owners of all sections (number plus one), now and at the start of the turn."""
         owners, former = np.frombuffer(track, np.uint8), np.frombuffer(before, np.uint8)
         new = (owners > 0) & (owners != former)
         differs = (owners != self._owners) | (new != self._new)
@@ -87,15 +87,15 @@ class TrackLayer:
         return Drawn(pattern, colour, lines.mean(axis=1), strokes(pattern, lines, self._broader))
 
     def _see_from(self, px: float) -> None:
-        """Strokes as they are drawn where a pixel is so many millimetres."""
+        """Return the strokes for a pixel size in millimeters."""
         broader = max(1.0, APART * px / self._step)
         if broader != self._broader:
             self._broader = broader
             self._by_owner = {owner: self._of(owner, self._owners) for owner in self._by_owner}
 
     def _paint(self, painter: QPainter, scale: float) -> None:
-        """Light, casings, strokes; a section is left out where its middle is farther than one section from what has to
-        be painted."""
+        """Paint highlights, casings and strokes. Leave out sections whose middle is farther than one section from the
+        exposed area."""
         board = self._board
         seen = board.mapToScene(board.viewport().rect()).boundingRect()
         if painter.hasClipping():
@@ -107,7 +107,7 @@ class TrackLayer:
             light = QPen(faded(style.highlight, 0.45), max(NEW * self._step, 7 * px), c=Qt.PenCapStyle.SquareCap)
             painter.setPen(light)
             painter.drawLines([QLineF(*four) for four in self.lines_of_turn.reshape(-1, 4).tolist()])
-        shown = [(drawn, found) for drawn in self.drawn if (found := within(drawn, seen))]
+        shown = [(drawn, found) for drawn in self.owned_sections if (found := within(drawn, seen))]
         for drawn, found in shown:
             wide = self._width(drawn.pattern, px)
             draw_strokes(painter, found, casing(style), wide + max(0.1 * self._step, 1.6 * px))
@@ -119,7 +119,7 @@ class TrackLayer:
 
 
 def within(drawn: Drawn, seen: QRectF) -> list[QLineF]:
-    """The strokes of the sections whose middle is in view."""
+    """Return the strokes of the visible sections."""
     x, y = drawn.middles.T
     inside = (x >= seen.left()) & (x <= seen.right()) & (y >= seen.top()) & (y <= seen.bottom())
     if inside.all():
@@ -129,10 +129,10 @@ def within(drawn: Drawn, seen: QRectF) -> list[QLineF]:
 
 
 def casing(style: Style) -> QColor:
-    """What lies under strokes, so that they stand out from the ground."""
+    """Return the casing of strokes that separates them from the background."""
     return faded(style.halo, 0.9)
 
 
 def ink(colour: QColor, style: Style) -> QColor:
-    """The colour of a seat on the ground of the board."""
+    """Return the color of a seat on the background of the board."""
     return colour.lighter(150) if style.is_dark else colour

@@ -1,1 +1,1 @@
-"""What an author sets of a score sheet."""
+"""Tables and fields of a score sheet."""

@@ -1,4 +1,4 @@
-"""Loaders as a table."""
+"""The table of loaders."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from studio.panels.tables.record_table import Column
 
 
 class LoaderTable(SheetTable):
-    """A row a loader, in the order in which they stand in their rows."""
+    """A row for each loader in the order of its row on the sheet."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -40,7 +40,7 @@ class LoaderTable(SheetTable):
         self.add_action(tr("Down"), DOWN, tr("Move the loader down"), lambda: self.shift(1))
 
     def add(self) -> None:
-        """Add a loader like the last one."""
+        """Add a copy of the last loader."""
         loaders = content_of(self._document.committed).loaders
         last = next(reversed(loaders.values()), Loader("", "bottom", "re-roll", 7, 2))
         name = dice_text.fresh_name(tr("New loader"), [loader.name for loader in loaders.values()])
@@ -49,19 +49,19 @@ class LoaderTable(SheetTable):
         self.choose(id)
 
     def remove(self) -> None:
-        """Takes the selected loaders off the sheet."""
+        """Remove the selected loaders."""
         self.remove_chosen(tr("Remove loaders"), lambda ids: [Remove(tuple(Ref(LOADER, id) for id in ids))])
 
     def shift(self, by: int) -> None:
-        """Moves the selected loader by one place."""
-        id = LoaderId(self.wanted())
+        """Move the selected loader by one position."""
+        id = LoaderId(self.current_row())
         place = list(content_of(self._document.committed).loaders).index(id) + by
         self._document.perform(MoveLoader(id, place))
         self.choose(id)
 
 
 def columns() -> list[Column]:
-    """Name, when it works, what it does, sum, boxes."""
+    """Return the columns: name, active, effect, total, boxes."""
 
     def loader(scenario: Scenario, id: str) -> Loader:
         return content_of(scenario).loaders[LoaderId(id)]

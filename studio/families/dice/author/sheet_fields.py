@@ -1,4 +1,4 @@
-"""What the inspector sets and tells about the parts of a score sheet, and the numbers of the whole."""
+"""Inspector fields and facts of the parts of a score sheet, and the numbers of the sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROWS = {"top": tr_noop("On other players’ turns"), "bottom": tr_noop("On your 
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """What can be set about a train, a loader, the warehouse."""
+    """Return the fields of a train, a loader or the warehouse."""
     content = content_of(scenario)
     match ref:
         case Ref("train", id) if id in content.trains:
@@ -36,7 +36,7 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
-    """What a loader does; what a train is worth at most."""
+    """Return the effect of a loader or the maximum points of a train."""
     content = content_of(scenario)
     match ref:
         case Ref("loader", id) if id in content.loaders:
@@ -101,12 +101,12 @@ def _loader(scenario: Scenario, id: LoaderId) -> list[Field]:
 
 
 def kinds() -> tuple[tuple[str, str], ...]:
-    """What loaders do: kinds with their names."""
+    """Return the kinds of loaders with their names."""
     return tuple((kind, kind.replace("-", " ").capitalize()) for kind in get_args(LoaderKind))
 
 
 def warehouse(scenario: Scenario) -> list[Field]:
-    """Boxes, columns and rates of the warehouse."""
+    """Return the boxes, columns and rates of the warehouse."""
     store = content_of(scenario).warehouse
 
     def field(name: str, title: str, editor: Any, value: Any, read: Callable[[Any], Any], tip: str = "") -> Field:
@@ -124,7 +124,7 @@ def warehouse(scenario: Scenario) -> list[Field]:
             "rates",
             tr("Boxes per point, by rank"),
             "text",
-            dice_text.rates_told(store.rates),
+            dice_text.rates_text(store.rates),
             dice_text.rates,
             tr("1, 2, 3: each box scores a point for the highest total, every two boxes for the second, and so on"),
         ),
@@ -132,7 +132,7 @@ def warehouse(scenario: Scenario) -> list[Field]:
 
 
 def numbers(scenario: Scenario) -> list[Field]:
-    """Dice, players, stars, and how many trains stand side by side."""
+    """Return the fields for dice, players, stars and trains per row."""
     content = content_of(scenario)
 
     def field(name: str, title: str, lowest: int, highest: int) -> Field:

@@ -1,4 +1,4 @@
-"""The score sheet as tables and numbers: trains and cars; loaders, the warehouse, dice and stars."""
+"""The score sheet as tables and numbers: trains and cars; loaders, warehouse, dice and stars."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from studio.widgets.responsive_row import Columns
 
 
 class TrainPage(QWidget):
-    """Trains and their cars side by side. Every change is one step."""
+    """Trains and their cars side by side. Each change is one undo step."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class TrainPage(QWidget):
 
 
 class LoaderPage(QWidget):
-    """The loaders, the warehouse and the numbers of the whole sheet."""
+    """Loaders, warehouse and numbers of the whole sheet."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Trains and their cars as tables: add, remove, move up and down, every cell edited in place."""
+"""Tables of trains and their cars: add, remove and move rows, edit every cell in place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UP, DOWN = QKeySequence("Ctrl+Up"), QKeySequence("Ctrl+Down")
 
 
 class SheetTable(EntryView):
-    """A table of parts of the sheet. Its rows keep the order in which they stand there."""
+    """A table of parts of the sheet. Its rows stay in sheet order."""
 
     def __init__(
         self, document: Document, ids: Callable[[Scenario], Iterable[str]], columns: list[Column], title: str,
@@ -42,13 +42,13 @@ class SheetTable(EntryView):
         self.view.horizontalHeader().setStretchLastSection(True)
 
     def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
-        """A button no wider than its words, and the same by a key."""
+        """Add a button as wide as its text, with a key."""
         button = super().add_action(title, key, hint, act)
         button.setMaximumWidth(self.fontMetrics().horizontalAdvance(title) + 24)
         return button
 
-    def wanted(self) -> str:
-        """The current row. Raises ValueError where there is none."""
+    def current_row(self) -> str:
+        """Return the current row. Raises ValueError without one."""
         id = self.current()
         if id is None:
             raise ValueError(tr("Select a row first."))
@@ -56,7 +56,7 @@ class SheetTable(EntryView):
 
 
 class TrainTable(SheetTable):
-    """A row a train, in the order in which they stand on the sheet."""
+    """A row for each train in sheet order."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -70,7 +70,7 @@ class TrainTable(SheetTable):
         self.add_action(tr("Down"), DOWN, tr("Move the train down"), lambda: self.shift(1))
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One more train like the last one."""
+        """Add a copy of the last train."""
         trains = content_of(scenario).trains
         last = next(reversed(trains.values()), Train("", (Boxcar(12, 4),), 5, 2))
         name = dice_text.fresh_name(tr("New train"), [train.name for train in trains.values()])
@@ -78,19 +78,19 @@ class TrainTable(SheetTable):
         return SetTrain(id, replace(last, name=name, note=""))
 
     def remove(self) -> None:
-        """Takes the selected trains off the sheet."""
+        """Remove the selected trains."""
         self.remove_chosen(tr("Remove trains"), lambda ids: [Remove(tuple(Ref(TRAIN, id) for id in ids))])
 
     def shift(self, by: int) -> None:
-        """Moves the selected train by one place."""
-        id = TrainId(self.wanted())
+        """Move the selected train by one position."""
+        id = TrainId(self.current_row())
         place = list(content_of(self._document.committed).trains).index(id) + by
         self._document.perform(MoveTrain(id, place))
         self.choose(id)
 
 
 class CarTable(SheetTable):
-    """A row a car, train by train, the front one first."""
+    """A row for each car, train by train, the front one first."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -106,7 +106,7 @@ class CarTable(SheetTable):
         self.add_action(tr("Back"), DOWN, tr("Move the car farther from the engine"), lambda: self.shift(1))
 
     def adding(self, scenario: Scenario) -> Edit:
-        """A car at the end of the last train, like the one before it."""
+        """Add a car at the end of the last train, like the one before it."""
         trains = content_of(scenario).trains
         if not trains:
             raise ValueError(tr("Add a train first."))
@@ -114,7 +114,7 @@ class CarTable(SheetTable):
         return AddCar(id, len(train.cars), train.cars[-1] if train.cars else Boxcar(12, 4))
 
     def add(self) -> None:
-        """A car like the selected one, behind it; the first of a selected train that has none."""
+        """Add a car like the selected one behind it, or the first car of a selected train."""
         trains = content_of(self._document.committed).trains
         key = self.current()
         if key is None:
@@ -131,14 +131,14 @@ class CarTable(SheetTable):
         self.choose(f"{train}.{place + 1}")
 
     def remove(self) -> None:
-        """Takes the selected cars off their trains, from behind."""
+        """Remove the selected cars from their trains, from the end."""
         self.remove_chosen(
             tr("Remove cars"), lambda keys: [RemoveCar(TrainId(id), place) for id, place in _from_behind(keys)]
         )
 
     def shift(self, by: int) -> None:
-        """The selected car one place on in its train."""
-        id, place = car_of(self.wanted())
+        """Move the selected car by one position in its train."""
+        id, place = car_of(self.current_row())
         self._document.perform(MoveCar(TrainId(id), place, place + by))
         self.choose(f"{id}.{place + by + 1}")
 
@@ -148,13 +148,13 @@ def _from_behind(keys: list[str]) -> list[tuple[str, int]]:
 
 
 def cars(scenario: Scenario) -> dict[str, Boxcar]:
-    """Every car by its key, `durango.1` for the front one of a train."""
+    """Return all cars by key, `durango.1` for the front one of a train."""
     trains = content_of(scenario).trains
     return {f"{id}.{place}": car for id, train in trains.items() for place, car in enumerate(train.cars, 1)}
 
 
 def train_columns() -> list[Column]:
-    """Name, points, cars, note."""
+    """Return the columns: name, points, cars, note."""
 
     def train(scenario: Scenario, id: str) -> Train:
         return content_of(scenario).trains[TrainId(id)]
@@ -185,7 +185,7 @@ def train_columns() -> list[Column]:
         ),
         Column(
             tr("Cars"),
-            lambda s, id: dice_text.cars_told(train(s, id).cars),
+            lambda s, id: dice_text.cars_text(train(s, id).cars),
             tip=tr("Total/boxes of each car, from the front"),
         ),
         Column(tr("Note"), lambda s, id: train(s, id).note, edit=setter("note", lambda text: str(text).strip())),
@@ -193,7 +193,7 @@ def train_columns() -> list[Column]:
 
 
 def car_columns() -> list[Column]:
-    """Train, place, sum, boxes, unloader boxes."""
+    """Return the columns: train, position, total, boxes, unloader boxes."""
 
     def setter(name: str, read: Callable[[Any], int]) -> Callable[[Scenario, str, Any], Edit]:
         def edit(scenario: Scenario, key: str, text: Any) -> Edit:

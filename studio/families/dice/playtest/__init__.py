@@ -1,1 +1,1 @@
-"""Dice and sheets on the table of a game."""
+"""Dice and sheets on the game table."""

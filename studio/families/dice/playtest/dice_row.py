@@ -1,4 +1,4 @@
-"""The dice on the table, in groups under captions, to click."""
+"""The dice on the table in groups with captions."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from studio.playtest.panes.dice import PIPS
 from studio.widgets.tip import show_tip
 
 SIDE, GAP, BETWEEN = 42, 7, 20
-"""Screen pixels: a die, between dice, between groups."""
+"""Screen pixels: size of a die, space between dice, space between groups."""
 
 
 @dataclass(frozen=True)
 class Die:
-    """A die: its face (0 before it is rolled), whether it can be clicked, whether it is marked, whether it is locked,
-    whether it has left the game, and what clicking does."""
+    """A die: face (0 before it is rolled), whether it can be clicked, is marked, is locked or has left the game, and
+    its tooltip."""
 
     face: int
     clickable: bool = False
@@ -32,14 +32,14 @@ class Die:
 
 @dataclass(frozen=True)
 class Group:
-    """Dice that lie together and why."""
+    """Dice in one group, with its caption."""
 
     caption: str
     dice: tuple[Die, ...]
 
 
 class DiceRow(QWidget):
-    """Groups of dice. `clicked` brings the number of the group and of the die in it."""
+    """Groups of dice. `clicked` is emitted with the numbers of the group and of the die in it."""
 
     clicked = Signal(int, int)
 
@@ -50,15 +50,15 @@ class DiceRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
     def show_groups(self, groups: Sequence[Group]) -> None:
-        """Show these dice; groups without any are left out of the picture but keep their number."""
+        """Show these dice. Empty groups are left out but keep their number."""
         self.groups = tuple(groups)
-        said = "; ".join(f"{group.caption}: {_told(group)}" for group in self.groups if group.dice)
+        said = "; ".join(f"{group.caption}: {_faces_text(group)}" for group in self.groups if group.dice)
         self.setAccessibleName(said or tr("No dice"))
         self.updateGeometry()
         self.update()
 
     def boxes(self) -> list[tuple[int, int, QRectF]]:
-        """Where each die lies: its group's number, its number there, the square."""
+        """Return the position of each die: group number, number within the group, square."""
         found: list[tuple[int, int, QRectF]] = []
         x = 3.0
         for number, group in enumerate(self.groups):
@@ -71,11 +71,11 @@ class DiceRow(QWidget):
 
     @property
     def _caption(self) -> int:
-        """Pixels of the line of captions."""
+        """Height in pixels of the line of captions."""
         return self.fontMetrics().height() + 2
 
     def sizeHint(self) -> QSize:
-        """As wide as all groups."""
+        """Return the width of all groups."""
         return QSize(int(sum(map(self._wide, self.groups))) + 6, self._caption + SIDE + 10)
 
     minimumSizeHint = sizeHint
@@ -87,7 +87,7 @@ class DiceRow(QWidget):
         return max(len(group.dice) * (SIDE + GAP) - GAP, caption) + BETWEEN
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Captions and dice."""
+        """Paint captions and dice."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             x = 3.0
@@ -136,19 +136,19 @@ class DiceRow(QWidget):
         return None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click takes the die below it."""
+        """Handle a click on a die."""
         at = self._at(event.position())
         if at is not None and event.button() == Qt.MouseButton.LeftButton and self.groups[at[0]].dice[at[1]].clickable:
             self.clicked.emit(*at)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The pointer says what can be clicked."""
+        """Change the cursor over clickable dice."""
         at = self._at(event.position())
         can = at is not None and self.groups[at[0]].dice[at[1]].clickable
         self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
 
     def event(self, event: QEvent) -> bool:
-        """Tooltips of the dice."""
+        """Show tooltips of dice."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             at = self._at(QPointF(event.pos()))
             show_tip(event.globalPos(), self.groups[at[0]].dice[at[1]].tip if at is not None else "", self)
@@ -156,13 +156,13 @@ class DiceRow(QWidget):
         return super().event(event)
 
 
-def _told(group: Group) -> str:
-    """The faces of a group, or how many dice have left the game."""
+def _faces_text(group: Group) -> str:
+    """Return the faces of a group, or the number of discarded dice."""
     return " ".join(str(die.face or "?") for die in group.dice if not die.gone) or str(len(group.dice))
 
 
 def _padlock(painter: QPainter, box: QRectF) -> None:
-    """A padlock, drawn: not every font has one."""
+    """Paint a padlock, because not every font has one."""
     painter.setPen(QPen(QColor("#1d2329"), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     wide = box.width()

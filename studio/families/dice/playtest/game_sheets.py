@@ -1,4 +1,4 @@
-"""What every seat has on its sheet, read from a game as it goes on."""
+"""The numbers on all sheets, read from a running game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.game.kernel.drive import Moment
 from studio.families.dice.sheet.painting import Filled
 
 Part = tuple[str, str, int]
-"""Boxes that belong together: their kind, the train's or loader's id, the car's number."""
+"""Boxes of one group: kind, ID of the train or loader, number of the car."""
 
 
 def part_of(sheet: Sheet, slot: int) -> Part:
-    """The boxes of a slot."""
+    """Return the boxes of a slot."""
     if slot == sheet.warehouse_slot:
         return ("stored", "", 0)
     if slot >= 2 * sheet.cars:
@@ -25,7 +25,7 @@ def part_of(sheet: Sheet, slot: int) -> Part:
 
 
 class Followed:
-    """The numbers of all sheets. A position keeps sums only, so the numbers come from the journals of all of them."""
+    """The numbers of all sheets. A position has only totals, so the numbers come from the journals of all positions."""
 
     def __init__(self) -> None:
         self._last: Moment | None = None
@@ -33,7 +33,7 @@ class Followed:
         self._numbers: list[dict[Part, tuple[int, ...]]] = []
 
     def follow(self, positions: Sequence[Moment]) -> list[Filled]:
-        """Every seat's sheet in the last of the positions; only those that are new since the last time are read."""
+        """Return all sheets in the last position. Only positions that are new since the last call are read."""
         state: DiceState = positions[-1].state
         if self._count > len(positions) or self._count == 0 or positions[self._count - 1] is not self._last:
             self._numbers = [{} for _ in state.seats]

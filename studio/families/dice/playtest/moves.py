@@ -1,4 +1,4 @@
-"""What of the dice and the sheet can be clicked now, read from the position and the choices, without a window."""
+"""Clickable dice and boxes of a position, without a window."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from studio.families.dice.playtest.dice_row import Die, Group
 from studio.families.dice.playtest.game_sheets import Part, part_of
 
 POOL, USED = 1, 2
-"""The numbers of the groups of dice that can be clicked: what lies, and what is used in this turn."""
+"""Group numbers of clickable dice: on the table, and used in this turn."""
 
 
 def groups_of(
     sheet: Sheet, state: Position, step: int, actions: Mapping[str, Action], marked: frozenset[int]
 ) -> tuple[Group, ...]:
-    """The dice on the table: to be rolled, lying, used, locked, discarded. `marked` are the lying ones to roll too."""
+    """Return the groups of dice: marked to roll, on the table, used, locked, discarded."""
     used = [state.picked] * (state.used - (state.extra > 0)) + ([state.extra] if state.extra > 0 else [])
     keeping = step == KEEP and bool(actions)
 
-    def lying(index: int, face: int) -> Die:
+    def die_on_table(index: int, face: int) -> Die:
         locked = face in state.locked
         if keeping:
             tip = tr("Click to keep this die") if index in marked else tr("Click to roll this die")
@@ -37,7 +37,7 @@ def groups_of(
 
     return (
         Group(tr("Marked to roll"), tuple(Die(0, tip=tr("Marked to roll")) for _ in range(state.rolling))),
-        Group(tr("On the table"), tuple(lying(index, face) for index, face in enumerate(state.pool))),
+        Group(tr("On the table"), tuple(die_on_table(index, face) for index, face in enumerate(state.pool))),
         Group(tr("Used in this turn"), tuple(map(used_die, used))),
         Group(tr("Locked"), tuple(Die(face, locked=True, tip=tr("Locked")) for face in state.locked)),
         Group(tr("Discarded"), tuple(Die(0, gone=True, tip=tr("Discarded")) for _ in range(sheet.dice - state.dice))),
@@ -45,7 +45,7 @@ def groups_of(
 
 
 def code_of_click(state: Position, step: int, group: int, index: int) -> str:
-    """What a click on a die does, as the code of an action."""
+    """Return the action code of a click on a die."""
     if group == USED:
         used = [state.picked] * (state.used - (state.extra > 0)) + ([state.extra] if state.extra > 0 else [])
         return f"lock {used[index]}"
@@ -53,13 +53,13 @@ def code_of_click(state: Position, step: int, group: int, index: int) -> str:
 
 
 def keep_code(state: Position, marked: frozenset[int]) -> str:
-    """The decision to roll the marked dice too."""
+    """Return the decision to roll the marked dice as well."""
     faces = " ".join(str(face) for index, face in enumerate(state.pool) if index in marked)
     return f"{'again' if state.again else 'also'} {faces or 'none'}"
 
 
 def offers_of(sheet: Sheet, actions: Sequence[Action]) -> dict[Part, list[Action]]:
-    """What can be written in which boxes."""
+    """Return the numbers that can be written, by box."""
     slots = {sheet.slot_code(slot): slot for slot in range(sheet.slots)}
     found: dict[Part, list[Action]] = {}
     for action in actions:
@@ -75,7 +75,7 @@ def kind_of(action: Action) -> str:
 
 
 def in_order(sheet: Sheet, actions: Sequence[Action]) -> list[Action]:
-    """What writes in the order of the sheet, each box with the ways to write there together; then what does not."""
+    """Sort choices that write in sheet order, those of a box together, then other choices."""
     slots = {sheet.slot_code(slot): (slot >= sheet.cars * 2, slot % sheet.cars if slot < 2 * sheet.cars else slot)
              for slot in range(sheet.slots)}  # fmt: skip
     last = (True, sheet.slots)
@@ -84,13 +84,13 @@ def in_order(sheet: Sheet, actions: Sequence[Action]) -> list[Action]:
 
 
 def sides(state: Position, actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
-    """Actions that are neither on a die nor in a box: buttons, and turns of dice by Change for a menu."""
+    """Return actions that are neither on a die nor in a box: buttons, and changes of dice for a menu."""
     buttons = [a for a in actions if a.code in ("re-roll", "no bonus", "bonus first") or kind_of(a) == "leave"]
     return buttons, [a for a in actions if kind_of(a) == "change"]
 
 
 def prompt(sheet: Sheet, state: Position, step: int, name: str, is_hand: bool) -> str:
-    """What is due, in a sentence. `is_hand` where somebody at the screen decides."""
+    """Return the prompt of a position. `is_hand` if a human at the screen decides."""
     if state.over:
         return tr("The game is over.")
     if not is_hand:
@@ -118,12 +118,12 @@ def prompt(sheet: Sheet, state: Position, step: int, name: str, is_hand: bool) -
 
 
 def roll_words(count: int) -> str:
-    """Rolling so many dice, as something to do."""
+    """Return the text for rolling a number of dice."""
     return ntr("Roll {n} die", "Roll {n} dice", count).format(n=count)
 
 
 def heading_of(action: Action, place: str) -> str:
-    """The heading of an action in the list of choices: where it writes, dice by how many."""
+    """Return the heading of an action in the list of choices."""
     words = action.code.split(" ")
     if "write" in words:
         return place

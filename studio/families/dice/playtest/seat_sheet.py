@@ -1,4 +1,4 @@
-"""A small sheet of one seat with its name above: who is told apart, who acts, whose sheet is shown large."""
+"""A small sheet of one player with the name above."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from studio.widgets.label import Message
 
 
 class SeatSheet(QWidget):
-    """A seat's sheet in small. `clicked` asks to show it large."""
+    """A small sheet of a player. `clicked` is emitted to enlarge it."""
 
     clicked = Signal()
 
@@ -24,7 +24,7 @@ class SeatSheet(QWidget):
         super().__init__(parent)
         self._colour, self._letter = colour, letter
         self._is_shown = False
-        # Beside the badge; in large type it is cut off rather than make the sheets wider than their column.
+        # The name is next to the badge. Cut it off instead of making the sheets wider than their column.
         self.title = Message()
         self.title.setContentsMargins(22, 0, 0, 0)
         self.sheet = SheetView(scenario)
@@ -41,7 +41,7 @@ class SeatSheet(QWidget):
         layout.addWidget(self.sheet)
 
     def show_filled(self, filled: Filled, is_acting: bool, is_shown: bool) -> None:
-        """Show what the seat has written; whether it acts, and whether its sheet is the large one."""
+        """Show the sheet of the player; whether it is their turn, and whether the sheet is the large one."""
         acts = tr(" · to move") if is_acting else ""
         self.title.setText(f"{filled.name}: {quantity(filled.points or 0, 'point')}" + acts)
         font = self.title.font()
@@ -53,7 +53,7 @@ class SeatSheet(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The badge, and a frame around the sheet that is shown large."""
+        """Paint the badge, and a frame around the sheet that is shown large."""
         with QPainter(self) as painter:
             middle = self.title.geometry().center().y()
             paint_badge(painter, QPointF(16, middle + 1), 17, self._colour, self._letter)
@@ -62,11 +62,11 @@ class SeatSheet(QWidget):
                 painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 4, 4)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click beside the sheet is one on it."""
+        """Treat a click next to the sheet as one on it."""
         self.clicked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter shows it large."""
+        """Enlarge the sheet with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.clicked.emit()
         else:

@@ -1,4 +1,4 @@
-"""A score sheet on the screen as somebody has filled it, with the boxes that may be written in now."""
+"""A filled score sheet on the screen, with the boxes that can be written in."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ from studio.widgets.tip import show_tip
 WRITTEN_IN = {"car": "box", "sum": "box", "star": "box", "box": "box", "unloader": "unloader", "stored": "stored",
               "warehouse": "stored", "loader": "loader-box", "loader-name": "loader-box", "loader-sum": "loader-box",
               "loader-box": "loader-box", "loader-star": "loader-box"}  # fmt: skip
-"""In which boxes a click on a part of the sheet writes."""
+"""Boxes in which a click on a part of the sheet writes."""
 LIT_BY: Mapping[str, Kind] = {"engine": TRAIN, "car": TRAIN, "loader": LOADER}
-"""Which things light a part of the sheet up."""
+"""Things that highlight a part of the sheet."""
 
 
 class SheetView(QWidget):
-    """One sheet, as large as the widget. `chosen` brings the action of a clicked box, `clicked` any other click."""
+    """One sheet in the size of the widget. `chosen` is emitted with the action of a clicked box, `clicked` for other
+    clicks."""
 
     chosen = Signal(object)
     clicked = Signal()
@@ -51,7 +52,7 @@ class SheetView(QWidget):
         self.setMinimumSize(60, 40)
 
     def show_filled(self, filled: Filled) -> None:
-        """Show what somebody has written."""
+        """Show a filled sheet."""
         if filled != self.filled:
             self.filled = filled
             self._picture = None
@@ -61,32 +62,32 @@ class SheetView(QWidget):
             self.update()
 
     def offer(self, offers: Mapping[Part, Sequence[Action]]) -> None:
-        """The boxes that may be written in, with what may be written."""
+        """Show the boxes that can be written in, with their numbers."""
         self.offers = offers
         self.update()
 
     def light_up(self, refs: Iterable[Ref]) -> None:
-        """Frames trains and loaders."""
+        """Frame trains and loaders."""
         self._lit = frozenset(refs)
         self.update()
 
     def next_box(self, part: Part) -> Spot | None:
-        """The box of a part that is written in next."""
+        """Return the next free box of a part."""
         index = len(self.filled.numbers.get(part, ()))
         return next((spot for spot in self.spots if (spot.kind, spot.id, spot.car, spot.index) == (*part, index)), None)
 
     def place_of(self, spot: Spot) -> QPointF:
-        """The middle of a part of the sheet in pixels of the widget."""
+        """Return the middle of a part of the sheet in pixels of the widget."""
         scale, x, y = self._fit()
         return spot.rect.center() * scale + QPointF(x, y)
 
     def sizeHint(self) -> QSize:
-        """A sheet of middle size."""
+        """Return the size of a medium sheet."""
         sheet = self._scenario.board.sheet
         return QSize(640, round(640 * sheet.height / sheet.width))
 
     def _fit(self) -> tuple[float, float, float]:
-        """Pixels per millimetre, and where the sheet begins."""
+        """Return the scale in pixels per millimeter and the origin of the sheet."""
         sheet = self._scenario.board.sheet
         scale = min(self.width() / sheet.width, self.height() / sheet.height)
         return scale, (self.width() - sheet.width * scale) / 2, (self.height() - sheet.height * scale) / 2
@@ -95,9 +96,9 @@ class SheetView(QWidget):
         return style("dark" if self.palette().window().color().lightness() < 128 else "light")
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The sheet, and frames around what may be written in."""
+        """Paint the sheet, and frames around the boxes that can be written in."""
         scale, x, y = self._fit()
-        picture = self._drawn(scale)
+        picture = self._sheet_picture(scale)
         with QPainter(self) as painter:
             painter.drawPixmap(QPointF(x, y), picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -105,8 +106,8 @@ class SheetView(QWidget):
             painter.scale(scale, scale)
             self._frames(painter, scale)
 
-    def _drawn(self, scale: float) -> QPixmap:
-        """The sheet as it is filled; its empty picture is kept, so that a step or a jump draws what is written only."""
+    def _sheet_picture(self, scale: float) -> QPixmap:
+        """Return the filled sheet as a picture. The empty picture is cached, so that a step draws only the numbers."""
         sheet, ratio = self._scenario.board.sheet, self.devicePixelRatioF()
         size = QSize(round(sheet.width * scale * ratio), round(sheet.height * scale * ratio))
         if self._empty is None or self._empty.size() != size:
@@ -162,7 +163,7 @@ class SheetView(QWidget):
         return ()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click writes where something can be written; of several ways a menu asks."""
+        """Write in the clicked box; a menu offers several ways."""
         if event.button() != Qt.MouseButton.LeftButton:
             return
         actions = self._actions_at(event.position())
@@ -178,12 +179,12 @@ class SheetView(QWidget):
             self.clicked.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The pointer says what can be clicked."""
+        """Change the cursor over clickable boxes."""
         can = bool(self._actions_at(event.position()))
         self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
 
     def event(self, event: QEvent) -> bool:
-        """A tooltip tells what a click writes."""
+        """Show the action of a click as a tooltip."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             words = "\n".join(map(str, self._actions_at(QPointF(event.pos()))))
             show_tip(event.globalPos(), words or self.toolTip(), self)
@@ -191,7 +192,7 @@ class SheetView(QWidget):
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """The sheet is as light or dark as the window."""
+        """Follow the light or dark theme of the window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._empty = None

@@ -1,1 +1,1 @@
-"""The score sheet: where everything stands on it, and how it is drawn."""
+"""The score sheet: layout and painting."""

@@ -1,4 +1,4 @@
-"""Where everything stands on a score sheet, in millimetres: for drawing it, for clicking on it, for filling it."""
+"""The layout of a score sheet in millimeters, for painting, clicking and filling."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ SpotKind = Literal[
 MARGIN = 7.0
 GAP = 3.0
 HEAD = 13.0
-"""Millimetres for title and player."""
+"""Height in millimeters for title and player."""
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A part of the sheet: its kind, the train's or loader's id, the car's and the box's number (0 from the left), and
-    where it is."""
+    """A part of the sheet: kind, ID of the train or loader, numbers of car and box (0 from the left), and area."""
 
     kind: SpotKind
     id: str
@@ -38,7 +37,7 @@ class Spot:
 
 @derived()
 def spots(content: DiceContent, sheet: Sheet) -> list[Spot]:
-    """Every part of the sheet, what lies below first."""
+    """Return all parts of the sheet, lower parts first."""
     wide, high = sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN
     top = MARGIN + HEAD
     has_foot = bool(content.loaders) or content.warehouse.boxes > 0
@@ -81,7 +80,7 @@ def _train(id: str, train: Train, at: QRectF) -> Iterator[Spot]:
 
 def _car(id: str, number: int, car: Boxcar, at: QRectF) -> Iterator[Spot]:
     yield Spot("car", id, number, 0, at)
-    # In a narrow car the sum and the star come nearer to its edges than to each other.
+    # In a narrow car, total and star are closer to its edges than to each other.
     wide = at.width()
     left, right, star = min(1.5, wide * 0.1), min(1.2, wide * 0.08), min(5.5, wide * 0.3)
     room = min(wide * 0.55, wide - left - star - right)
@@ -98,7 +97,7 @@ def _car(id: str, number: int, car: Boxcar, at: QRectF) -> Iterator[Spot]:
 
 
 def _side(boxes: int, inside: QRectF, most: float) -> tuple[float, int]:
-    """The side of a box and how many stand beside each other, as large as there is room."""
+    """Return the largest side of a box, and the number of boxes in a row."""
     best = (1.0, max(1, boxes))
     for columns in range(1, boxes + 1):
         side = min(most, inside.width() / columns, inside.height() / math.ceil(boxes / columns))

@@ -1,4 +1,4 @@
-"""What of a score sheet can be selected and written over, and where it is."""
+"""Selectable and editable parts of a score sheet, with their areas."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from studio.families.dice.text import content_of
 from studio.paint.own_pictures import Written
 
 WAREHOUSE = Ref("content", "warehouse")
-"""What stands for the warehouse in a selection."""
+"""The reference of the warehouse in a selection."""
 
 
 def _ref(spot: Spot) -> Ref | None:
@@ -33,7 +33,7 @@ def _ref(spot: Spot) -> Ref | None:
 
 
 def ref_at(scenario: Scenario, at: Point) -> Ref | None:
-    """The train, loader or warehouse at a place of the sheet."""
+    """Return the train, loader or warehouse at a place of the sheet."""
     place = QPointF(*at)
     for spot in reversed(spots(content_of(scenario), scenario.board.sheet)):
         if spot.rect.contains(place) and (found := _ref(spot)) is not None:
@@ -42,14 +42,14 @@ def ref_at(scenario: Scenario, at: Point) -> Ref | None:
 
 
 def rects_of(scenario: Scenario, ref: Ref) -> Sequence[QRectF]:
-    """The engine and the cars of a train, a loader's box, the warehouse."""
+    """Return the areas of a train, a loader or the warehouse."""
     whole = ("engine", "car", "loader", "warehouse")
     found = spots(content_of(scenario), scenario.board.sheet)
     return [spot.rect for spot in found if spot.kind in whole and _ref(spot) == ref]
 
 
 def written(scenario: Scenario) -> Sequence[Written]:
-    """Names, bonuses, sums and numbers of boxes of the sheet, in its order."""
+    """Return the names, bonuses, totals and numbers of boxes in sheet order."""
     content = content_of(scenario)
     found: list[Written] = []
     places: dict[tuple[str, str, int], QRectF] = {}
@@ -66,7 +66,7 @@ def written(scenario: Scenario) -> Sequence[Written]:
         found += [
             Written(WAREHOUSE, places["stored", "", 0], str(store.boxes), tr("Boxes of the warehouse"),
                     lambda text: SetWarehouse(replace(store, boxes=dice_text.number(text, tr("boxes"), 0, 200)))),
-            Written(WAREHOUSE, places["rates", "", 0] & head, dice_text.rates_told(store.rates),
+            Written(WAREHOUSE, places["rates", "", 0] & head, dice_text.rates_text(store.rates),
                     tr("Boxes per point, by rank"),
                     lambda text: SetWarehouse(replace(store, rates=dice_text.rates(text)))),
         ]  # fmt: skip

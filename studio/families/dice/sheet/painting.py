@@ -1,4 +1,4 @@
-"""The score sheet as it is printed, and as somebody has filled it."""
+"""Painting of the score sheet, empty and filled."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ ROWS = {
 }
 
 TINTS = ("#c9573f", "#3f74b5", "#4d8a57", "#b98a2b", "#7a5aa6", "#4a8f93", "#a65a7c", "#6d7a35")
-"""Tints of the engines, one after the other; the name says which is which."""
+"""Tints of the engines in order; the name identifies the train."""
 
 
 @dataclass(frozen=True)
 class Filled:
-    """What stands on a sheet: numbers by the key of their boxes (kind, id, car), stars by (id, car) and loaders by id,
-    which bonus of a train was scored (`first` or `later`), and the bonuses that are struck out."""
+    """The content of a sheet: numbers by the key of their boxes (kind, ID, car), stars by (ID, car), loaders by ID, the
+    scored bonus of a train (`first` or `later`), and canceled bonuses."""
 
     name: str = ""
     numbers: Mapping[tuple[str, str, int], tuple[int, ...]] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Filled:
     points: int | None = None
 
     def is_written(self, spot: Spot) -> bool:
-        """Whether a part looks otherwise than on an empty sheet."""
+        """Return whether a part differs from an empty sheet."""
         match spot.kind:
             case "box" | "unloader" | "stored":
                 return bool(self.numbers.get((spot.kind, spot.id, spot.car)))
@@ -70,7 +70,7 @@ EMPTY = Filled()
 
 
 def paint_sheet(painter: QPainter, scenario: Scenario, style: Style, scale: float, filled: Filled = EMPTY) -> None:
-    """Draws the sheet in millimetres; `scale` in device pixels per millimetre."""
+    """Paint the sheet in millimeters; `scale` is in device pixels per millimeter."""
     content = scenario.content
     assert isinstance(content, DiceContent)
     sheet = scenario.board.sheet
@@ -81,7 +81,7 @@ def paint_sheet(painter: QPainter, scenario: Scenario, style: Style, scale: floa
 
 
 def paint_written(painter: QPainter, scenario: Scenario, style: Style, scale: float, filled: Filled) -> None:
-    """Draws over an empty sheet what somebody has written: a few parts, where a whole sheet has hundreds."""
+    """Paint only the written parts over an empty sheet: a few of hundreds."""
     content = scenario.content
     assert isinstance(content, DiceContent)
     pens = _Pens(painter, style, scale, content, scenario.title, filled, is_printed=True)
@@ -91,7 +91,7 @@ def paint_written(painter: QPainter, scenario: Scenario, style: Style, scale: fl
 
 
 class _Pens:
-    """Draws one part after the other; on a sheet that `is_printed` no word stands twice, which would make it bold."""
+    """Paints one part after the other. On a printed sheet no text is painted twice, which would make it bold."""
 
     def __init__(
         self,
@@ -111,12 +111,12 @@ class _Pens:
         self.white = QColor("#ffffff") if not style.is_dark else mixed(style.paper, style.ink, 0.10)
 
     def draw(self, spot: Spot) -> None:
-        """Draws a part by its kind."""
+        """Paint a part by its kind."""
         getattr(self, "_" + spot.kind.replace("-", "_"))(spot)
 
     def words(self, words: str, rect: QRectF, height: float, bold: bool = False, middle: bool = True,
               colour: QColor | None = None) -> None:  # fmt: skip
-        """Text in a rectangle, made smaller where it would not fit."""
+        """Paint text in a rectangle, smaller if necessary."""
         font = face(bold=bold, condensed=True)
         long = text.width(words, font, height)
         size = height * min(1.0, rect.width() / long) if long else height
@@ -278,7 +278,7 @@ class _Pens:
 
 
 def _lines(words: str, wide: float, height: float) -> list[str]:
-    """Text broken into lines that fit a width."""
+    """Return text as lines that fit a width."""
     font: QFont = face(condensed=True)
     lines: list[str] = []
     for word in words.split():

@@ -1,1 +1,1 @@
-"""Operation and tycoon cards."""
+"""Operation cards and Tycoon cards."""

@@ -1,4 +1,4 @@
-"""What is read and set of a card: the columns of its deck, and the fields of its kind."""
+"""Columns of the decks and fields of a card by its kind."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from studio.panels.numbers import amount_of
 from studio.panels.tables.record_table import Column
 
 INVENTED = "◆"
-"""The sign of a card that is a reconstruction."""
+"""The sign of a reconstructed card."""
 
 
 def columns(deck: Deck) -> list[Column]:
-    """The columns of a deck's table."""
+    """Return the columns of a deck's table."""
     card: Callable[[Scenario, str], Any] = lambda s, id: deck.cards(s)[id]  # noqa: E731
     found = [
         Column(tr("ID"), lambda s, id: id),
@@ -55,7 +55,7 @@ def columns(deck: Deck) -> list[Column]:
 
 
 def _switch(deck: Deck, title: str, name: str, yes: str, tip: str) -> Column:
-    """A column that says whether something is so, and can be set by choosing."""
+    """Return a column with yes and no."""
 
     def edit(scenario: Scenario, id: str, value: Any) -> Edit:
         return deck.change(scenario, id, **{name: value is True or str(value) in ("True", yes)})
@@ -71,7 +71,7 @@ def _switch(deck: Deck, title: str, name: str, yes: str, tip: str) -> Column:
 
 
 def card_fields(scenario: Scenario, deck: Deck, id: str) -> list[Field]:
-    """What can be set about a card; what its kind has no use for is left out."""
+    """Return the fields of a card, without those that its kind does not use."""
     card: Any = deck.cards(scenario)[id]
     kind = getattr(card, deck.about)
 
@@ -95,7 +95,7 @@ def card_fields(scenario: Scenario, deck: Deck, id: str) -> list[Field]:
         "each": tr("For each link"),
         "tie": tr("A tie counts"),
     }
-    # What a file says though the kind has no use for it is not hidden.
+    # Show a value that the file has even if the kind does not use it.
     used = deck.parts.get(kind, ())
     for name in PARTS:
         if name in used or getattr(card, name, False):
@@ -129,12 +129,12 @@ def _site_field(scenario: Scenario, deck: Deck, id: str, place: int) -> Field:
 
 
 def reconstructed() -> str:
-    """What the sign of an invented card says."""
+    """Return the tooltip of the sign of an invented card."""
     return tr("A reconstruction, not known from the printed game")
 
 
 def word(id: str) -> str:
-    """A kind, goal or sign in words."""
+    """Return the name of a kind, goal or symbol."""
     return id.replace("-", " ").capitalize()
 
 

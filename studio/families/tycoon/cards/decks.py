@@ -1,4 +1,4 @@
-"""The two decks of a tycoon board: what a card of each kind says, and the edit for another card."""
+"""The two decks of a tycoon board: values of each kind of card, and the edit of a card."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from studio.families.tycoon.colors import content_of
 Card = OperationCard | TycoonCard
 
 PARTS = ("points", "links", "level", "western", "each", "tie")
-"""Fields that only some kinds of cards have a use for."""
+"""Fields that only some kinds of cards use."""
 
 
 @dataclass(frozen=True)
 class Deck:
-    """What the two decks have each of its own: the table of the content, the field that says what a card is `about`,
-    which of the `PARTS` each kind uses and how many cities it names; a fresh card and the prefix of its id."""
+    """The differences between the two decks: table of the content, field of the card's kind (`about`), used `parts` and
+    number of cities by kind, a new card, and the prefix of its ID."""
 
     table: TableName
     about: str
@@ -42,20 +42,20 @@ class Deck:
     prefix: str
 
     def cards(self, scenario: Scenario) -> Mapping[str, Card]:
-        """The cards by id."""
+        """Return the cards by ID."""
         cards: Mapping[str, Card] = getattr(content_of(scenario), self.table)
         return cards
 
     def kind_of(self, card: Card) -> str:
-        """What the card is about."""
+        """Return the kind of the card."""
         return str(getattr(card, self.about))
 
     def cities_of(self, card: Card) -> int:
-        """How many cities the card names."""
+        """Return the number of cities that the card names."""
         return self.sites.get(self.kind_of(card), 0)
 
     def change(self, scenario: Scenario, id: str, **values: Any) -> Edit:
-        """The edit for other values of a card; what another kind has no use for goes, cities as well."""
+        """Return the edit for other values of a card. Values and cities that the kind does not use are removed."""
         card = replace(self.cards(scenario)[id], **values)
         if self.about in values:
             used = self.parts.get(self.kind_of(card), ())

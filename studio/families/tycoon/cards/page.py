@@ -1,4 +1,4 @@
-"""Operation and tycoon cards: all of them as a table, the selected one as a form beside it."""
+"""The page of a deck: all cards as a table, and a form for the selected one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DUPLICATE = QKeySequence("Ctrl+Shift+D")
 
 
 class CardPage(QWidget):
-    """One deck."""
+    """The page of one deck."""
 
     def __init__(self, document: Document, deck: Deck, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class CardPage(QWidget):
     def _show(self) -> None:
         scenario = self._document.scenario
         known = self._deck.cards(scenario)
-        # Whether the table or this hears of a removal first is not said.
+        # The order in which the table and this page learn of a removal is undefined.
         chosen = [id for id in self.cards.chosen() if id in known]
         one = chosen[0] if len(chosen) == 1 else None
         self.form.setVisible(one is not None)
@@ -63,7 +63,7 @@ class CardPage(QWidget):
 
 
 class CardTable(EntryView):
-    """The cards in their order; selecting one selects the cities that it names."""
+    """The cards in order. Selecting one selects the cities that it names."""
 
     def __init__(self, document: Document, deck: Deck, title: str, parent: QWidget | None = None) -> None:
         self._deck = deck
@@ -83,11 +83,11 @@ class CardTable(EntryView):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected cards"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One more card at the end."""
+        """Return the edit that adds a card at the end."""
         return self._one_more(scenario, replace(self._deck.fresh, name=tr(self._deck.fresh.name)))
 
     def duplicate(self) -> None:
-        """A copy of the selected card at the end."""
+        """Add a copy of the selected card at the end."""
         chosen = self.chosen()
         if len(chosen) != 1:
             raise ValueError(tr("Select one card to duplicate."))
@@ -97,7 +97,7 @@ class CardTable(EntryView):
         self.choose(str(edit.key))
 
     def remove(self) -> None:
-        """Takes the selected cards out as one step."""
+        """Remove the selected cards as one step."""
         self.remove_chosen(tr("Remove cards"), lambda ids: [SetEntry(self._deck.table, id, None) for id in ids])
 
     def _one_more(self, scenario: Scenario, card: Card) -> SetEntry:
@@ -109,7 +109,7 @@ class CardTable(EntryView):
 
 
 def next_id(ids: Iterable[str], prefix: str) -> str:
-    """A free id: the number after the highest, RO38 after RO37; the prefix with 1 where there is none."""
+    """Return a free ID: the number after the highest, RO38 after RO37; the prefix with 1 without any."""
     import re
 
     known = set(ids)

@@ -1,4 +1,4 @@
-"""The income track as bars: one is dragged, nudged by keys, or typed over."""
+"""The income track as bars that can be dragged, nudged by keys or typed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from studio.widgets.tip import show_tip
 
 Key = Qt.Key
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 12, 24
-"""Room around the bars in pixels, for the labels of the axes."""
+"""Margins around the bars in pixels, for the labels of the axes."""
 
 
 class IncomeChart(QWidget):
-    """Bars for the spaces of the track and one, set apart, for past its end. A drag is one step of the history.
+    """Bars for the spaces of the track and, set apart, one for everything past its end. A drag is one undo step.
 
-    `chosen` goes out with the space that is now current, `typed` with a digit that was pressed over the bars.
+    `chosen` is emitted with the current space, `typed` with a digit that was pressed over the bars.
     """
 
     chosen = Signal(int)
@@ -52,23 +52,23 @@ class IncomeChart(QWidget):
 
     @property
     def amounts(self) -> tuple[int, ...]:
-        """What the bars show: the spaces, then past the end."""
+        """The income of all bars: the spaces, then past the end."""
         content = content_of(self._document.scenario)
         return (*content.income, content.beyond)
 
     @property
     def step(self) -> int:
-        """By how much a drag or a key changes a bar: a thousand where everything is thousands, else less."""
+        """Return the step of a drag or a key: a thousand if all values are thousands, otherwise less."""
         amounts = [amount for amount in self.amounts if amount]
         steps = (1000, 500, 100, 50, 10, 5)
         return next((step for step in steps if amounts and all(amount % step == 0 for amount in amounts)), 1)
 
     def name_of(self, space: int) -> str:
-        """What a space is called: its number, `100+` past the end."""
+        """Return the label of a space: its number, `100+` past the end."""
         return str(space) if space < len(self.amounts) - 1 else f"{max(space - 1, 0)}+"
 
     def choose(self, space: int) -> None:
-        """Makes a space the current one."""
+        """Make a space the current one."""
         space = max(0, min(space, len(self.amounts) - 1))
         self.setAccessibleDescription(f"{self.name_of(space)}: {grouped(self.amounts[space])}")
         if space != self._space:
@@ -77,14 +77,14 @@ class IncomeChart(QWidget):
         self.chosen.emit(space)
 
     def set_amount(self, amount: int, nudge: bool = False) -> None:
-        """Another income at the current space, as one step; nudges of one space in a row are one together."""
+        """Change the income of the current space as one step; several nudges of one space are merged."""
         try:
             self._document.perform(self._edit(self._space, amount, nudge))
         except EditError as error:
             self.refused.emit(str(error))
 
     def bar(self, space: int) -> QRectF:
-        """Where the bar of a space stands, in pixels."""
+        """Return the area of a bar in pixels."""
         wide = self._pitch()
         x = LEFT + wide * space + (wide if space == len(self.amounts) - 1 else 0)
         y = self._y(self.amounts[space])
@@ -112,26 +112,26 @@ class IncomeChart(QWidget):
 
     def _follow(self) -> None:
         if self._held is None:
-            # The scale stands still under the hand.
+            # The scale does not change during a drag.
             self._top = _round_top(max(self.amounts))
         if self._space > len(self.amounts) - 1:
             self.choose(len(self.amounts) - 1)
         self.update()
 
     def _give_up(self) -> None:
-        """Ends a drag that has changed nothing."""
+        """End a drag that has changed nothing."""
         if self._held is not None:
             self._held = None
             self._document.end_preview()
             self._follow()
 
-    # Qt's own spelling from here.
+    # The methods below override Qt and have its spelling.
 
     def sizeHint(self) -> QSize:
         return QSize(760, 220)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        # The other button calls a drag off, as on the board.
+        # The other button cancels a drag, as on the board.
         self._give_up()
         if event.buttons() == Qt.MouseButton.LeftButton:
             space = self._at(event.position())
@@ -140,7 +140,7 @@ class IncomeChart(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if not event.buttons() & Qt.MouseButton.LeftButton:
-            # Its release may have gone to another window.
+            # The release of the button may have gone to another window.
             self._give_up()
         if self._held is None:
             space = self._at(event.position())
@@ -205,7 +205,7 @@ class IncomeChart(QWidget):
             gap = 1.0 if bar.width() > 4 else 0.0
             painter.fillRect(bar.adjusted(0, 0, -gap, 0), colour.darker(150) if space == self._space else colour)
         self._paint_amounts(painter, ink)
-        # The current space and what is past the last one always say their names, the others where there is room.
+        # The current space and the last bar always have labels, the others if there is space.
         names = {self._space, last}
         for space in sorted({*names, *range(0, last, 10 if last > 24 else 1)}):
             bar, name = self.bar(space), self.name_of(space)
@@ -224,14 +224,14 @@ class IncomeChart(QWidget):
         painter.drawRect(self.bar(self._space).adjusted(-0.5, -0.5, 0.5, 0))
 
     def peak(self) -> range:
-        """The spaces with the highest income, from the first to the last of them; none on a track that pays nothing."""
+        """Return the first and the last of the spaces with the highest income, or None on a track without income."""
         spaces = self.amounts[:-1]
         highest = max(spaces, default=0)
         at = [space for space, amount in enumerate(spaces) if amount == highest and amount]
         return range(at[0], at[-1] + 1) if at else range(0)
 
     def _paint_amounts(self, painter: QPainter, ink: QColor) -> None:
-        """What the current space pays, the peak under a line, and where there is room what the others pay."""
+        """Draw the income of the current space, the maximum below a line, and other values if there is space."""
         metrics, peak, last = self.fontMetrics(), self.peak(), len(self.amounts) - 1
         wanted: dict[int, str] = {}
         if peak:
@@ -262,7 +262,7 @@ class IncomeChart(QWidget):
 
 
 def _round_top(highest: int) -> int:
-    """The top of the scale: a round number with room above the highest bar."""
+    """Return the top of the scale: a round number above the highest bar."""
     wanted = max(4, highest * 1.12)
     unit = 1
     while unit * 10 <= wanted:

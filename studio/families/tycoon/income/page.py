@@ -1,4 +1,4 @@
-"""The page of the income track: the chart, and the current space's income as a number."""
+"""The page of the income track: the chart, and the income of the current space as a number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from studio.widgets.tip import tip
 
 
 class IncomePage(QWidget):
-    """Drag a bar, or type the number of the space; add and remove spaces at the end of the track."""
+    """Drag a bar or type its number; add and remove spaces at the end of the track."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,13 +54,13 @@ class IncomePage(QWidget):
         self._show()
 
     def lengthen(self) -> None:
-        """One more space, with the income of the last."""
+        """Add a space with the income of the last one."""
         income = content_of(self._document.scenario).income
         self._perform(SetIncome(len(income), income[-1] if income else 0))
         self.chart.choose(len(income))
 
     def shorten(self) -> None:
-        """One space less."""
+        """Remove the last space."""
         income = content_of(self._document.scenario).income
         if income:
             self._perform(SetIncome(len(income) - 1, None))
@@ -74,7 +74,8 @@ class IncomePage(QWidget):
         return button
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The keys of the buttons while the chart has the keyboard, before the window's own: the board has the same."""
+        """Handle the keys of the buttons while the chart has the focus, before those of the window: the board has the
+        same keys."""
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             pressed = QKeySequence(event.keyCombination())
             button = next((button for key, button in self._keys if key == pressed and button.isEnabled()), None)

@@ -1,1 +1,1 @@
-"""What a running game of railroads on hexes adds to the board of a playtest."""
+"""A running game of Railroad Tycoon on the board of a playtest."""

@@ -1,4 +1,4 @@
-"""What the tycoon family adds to the board of a playtest."""
+"""The parts of the board of a playtest for Railroad Tycoon."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from studio.playtest.session.session import GameSetup, Session
 
 
 class TycoonAid(Aid):
-    """Track, cities and cubes as they are, links that can be drawn, deliveries, and a pane beside the journal."""
+    """Shows track, cities and cubes, lets the player draw links and deliver, and adds a pane next to the journal."""
 
     pane: Pane
 
@@ -50,7 +50,7 @@ class TycoonAid(Aid):
         self.pen = Pen(board, self._m, self.track.shapes)
         self.carrier = Carrier(board, self._m, self.track.shapes, self.cities, setup.seats)
         self.hand = Hand(board, self._m, self.pen, self.carrier, self.cities)
-        board.tellers.append(self.told_at)
+        board.tellers.append(self.text_at)
         board.raise_names()
         self.panels = Panels(setup, colours, letters, lambda: self.viewer)
         self.pane = Pane(self.pen, board, self.panels)
@@ -61,7 +61,7 @@ class TycoonAid(Aid):
         self.hand.decided.connect(self._decide)
 
     def show_position(self, session: Session, state: Any) -> None:
-        """Track and cities as they stand; what was built since every seat had its last action lies on a light."""
+        """Show track and cities; highlight track built since each player's last action."""
         self._state = session.state
         since = session.state.turn - len(session.setup.seats)
         before = next((at for at in reversed(session.positions) if at.state.turn <= since), session.positions[0])
@@ -70,7 +70,7 @@ class TycoonAid(Aid):
         self.panels.show_position(session, state)
 
     def offer(self, session: Session, actions: Sequence[Action]) -> None:
-        """What a person may do on the board now."""
+        """Enable the possible actions of a human on the board."""
         state: TycoonState = session.state
         g: Position | None = state.g if actions else None
         acts = g is not None and state.step == ACT
@@ -86,23 +86,23 @@ class TycoonAid(Aid):
         self.panels.offer(session, actions)
 
     def places(self, actions: Sequence[Action]) -> Sequence[Place] | None:
-        """Marks where one city or link is to be chosen; else the board itself takes clicks."""
+        """Return marks for choosing one city or link; otherwise the board handles clicks."""
         if self._state.step == COLOUR and actions:
             hex = self._m.city_hex[self._state.g.site]
             return [Place(cell_ref(self._m.lattice.cell(hex)), tr("Choose color"), tuple(actions))]
         return None if self._state.step == DELIVER else []
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """Choices of a kind together, those of which there are many last."""
+        """Sort choices of a kind together, the most numerous kinds last."""
         return listed.in_order(actions)
 
     def heading(self, action: Action) -> str:
-        """What kind of choice it is."""
+        """Return the heading of a choice."""
         words = listed.HEADINGS.get(listed.kind_of(action), "")
         return tr(words) if words else ""
 
     def note(self, actions: Sequence[Action]) -> str:
-        """How to act by mouse and keys."""
+        """Return a hint about acting with mouse and keyboard."""
         if not actions:
             return ""
         match self._state.step:
@@ -122,7 +122,7 @@ class TycoonAid(Aid):
         return ""
 
     def _poor(self, actions: Sequence[Action]) -> str:
-        """What who has no money has to do before anything else, with the row of the rules."""
+        """Return a hint for a player without money, with the row of the rules."""
         g = self._state.g
         if g.cash[g.seat]:
             return ""
@@ -134,22 +134,22 @@ class TycoonAid(Aid):
         ).format(amount=brings)
 
     def _bidding(self) -> str:
-        """What who bids can pay, and how what is above that is paid."""
+        """Return a hint about the bidder's money and the shares for higher bids."""
         has, brings = (
             money(self._m, amount) for amount in (self._state.g.cash[self._state.g.seat], self._m.share_value)
         )
         words = tr("You have {cash}. Higher bids issue shares for {amount} each (RT-SHARE-03).")
         return words.format(cash=has, amount=brings)
 
-    def told_at(self, at: Point) -> str:
-        """What lies at a place: a city, its cubes, its links."""
+    def text_at(self, at: Point) -> str:
+        """Return a description of a place: city, cubes, links."""
         m, g = self._m, self._state.g
         hex = m.lattice.find(cell_at(m.lattice.grid, at))
         if hex < 0:
             return ""
         city = m.city_at[hex]
         if city == NONE:
-            return self._told_of_track(hex)
+            return self._track_text(hex)
         colour = tr("gray, accepts no cubes") if g.colour[city] == NONE else m.colour_names[g.colour[city]].lower()
         counts = [(n, self.cities.cubes[city].count(n)) for n in range(m.colours)]
         cubes = ", ".join(f"{count} {m.colour_names[n].lower()}" for n, count in counts if count)
@@ -157,30 +157,30 @@ class TycoonAid(Aid):
             tr("cubes: {cubes}").format(cubes=cubes) if cubes else tr("no cubes")
         )
 
-    def _told_of_track(self, hex: int) -> str:
-        """The links over a hex."""
+    def _track_text(self, hex: int) -> str:
+        """Return a description of the links over a hex."""
         links = zip(self._state.tokens, self._state.g.links, strict=False)
         return " · ".join(token.text for token, link in links if any(side // 6 == hex for side in link[TRACK:]))
 
     def sign(self, seat: Seat) -> QPixmap | None:
-        """The pattern of the seat's track."""
+        """Return the pattern of the seat's track."""
         return sample(pattern_of(seat), QColor(self._colours[seat]))
 
     @property
     def wants_cursor(self) -> bool:
-        """Whether anything on the board can be pointed at now."""
+        """Return whether the board can be pointed at."""
         return self.hand.is_wanted
 
     def point_at(self, post: Ref) -> None:
-        """What a click at a hex would mean is shown."""
+        """Show the effect of a click at a hex."""
         self.hand.point_at(post)
 
     def take(self, post: Ref) -> None:
-        """A click at a hex."""
+        """Handle a click at a hex."""
         self.hand.take(post)
 
     def _decide(self, codes: Sequence[str]) -> None:
-        """Decisions follow each other as long as the rules offer them."""
+        """Play decisions one after the other while the rules offer them."""
         left = list(codes)
 
         def next_decision(at: Moment) -> Action | None:
@@ -191,8 +191,8 @@ class TycoonAid(Aid):
 
         self.planned.emit(next_decision)
 
-    def brought(self, at: Moment) -> str:
-        """Who drew a Tycoon card is said, and not which one, where it is not for all who look at the screen."""
+    def chance_text(self, at: Moment) -> str:
+        """Return the text of a drawn Tycoon card. It names the card only if all viewers may know it."""
         if at.action is None or not is_secret(at.action) or self.panels.may_see(at.state.entries[0].seat):
             return ""
         return f"{at.state.entries[0].text}."

@@ -1,4 +1,4 @@
-"""Deliveries on the board: the cubes that can be carried, where each can go, and the way with its points by owner."""
+"""Deliveries on the board: cubes that can be delivered, their destinations, and a route with points by owner."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from studio.families.tycoon.playtest.track_layer import FLAT, links_drawn
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
 WAY = "#8a3ffc"
-"""The colour of a way of a cube: no seat and no cube has it."""
+"""The color of a route; no player and no cube has it."""
 
 
 class Carrier:
-    """Lights up the cubes that the seat on turn can deliver, and the ways of one that is pointed at."""
+    """Highlights the cubes that the current player can deliver, and the routes of the selected one."""
 
     def __init__(
         self,
@@ -41,25 +41,25 @@ class Carrier:
         self._board, self._m, self._shapes, self._cities, self._seats = board, compiled_board, shapes, cities, seats
         self._g: Position | None = None
         self.movable: frozenset[tuple[int, int]] = frozenset()
-        """The cubes that can be delivered, as cities and colours."""
+        """The cubes that can be delivered, as cities and colors."""
         self._known: dict[tuple[int, int], list[Carriage]] = {}
         self.shown: tuple[Carriage, ...] = ()
         self.meant: Carriage | None = None
-        """The one whose way is drawn."""
+        """The delivery with the drawn route."""
         self._lights = board.overlay_item(self._paint_lights, "Cubes that can be delivered", 102)  # not shown
         self._lights.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._way = board.overlay_item(self._paint_way, "Way of a cube")  # not shown
         self._item = board.overlay_item(self._paint, "Where a cube can go", OVER_TOKENS, moves=True)  # not shown
 
     def offer(self, state: Position | None) -> None:
-        """The seat on turn may deliver in this position; None: nobody may."""
+        """Let the current player deliver in this position; None ends it."""
         self._g, self._known = state, {}
         self.movable = frozenset(movable(self._m, state, state.seat)) if state is not None else frozenset()
         self._lights.take(self._board.sceneRect() if self.movable else QRectF())
         self.show(())
 
     def ways(self, city: int, colour: int) -> list[Carriage]:
-        """Where a cube can go, the best way first."""
+        """Return the deliveries of a cube, the best first."""
         if self._g is None or (city, colour) not in self.movable:
             return []
         if (city, colour) not in self._known:
@@ -67,11 +67,11 @@ class Carrier:
         return self._known[city, colour]
 
     def of_city(self, city: int) -> list[int]:
-        """The colours of the cubes of a city that can be delivered."""
+        """Return the colors of a city's cubes that can be delivered."""
         return sorted(colour for each, colour in self.movable if each == city)
 
     def show(self, ways: Sequence[Carriage], meant: Carriage | None = None) -> None:
-        """Light up where these lead, and draw the way that is meant; with one to a single city that one."""
+        """Highlight these deliveries and draw the route of `meant`, or of the only one to a single city."""
         shown = tuple(ways)
         if meant is None and len({each.to for each in shown}) == 1:
             meant = shown[0]
@@ -80,12 +80,12 @@ class Carrier:
             self._way.take(self._board.sceneRect() if meant is not None else QRectF())
             self._item.take(self._board.sceneRect() if shown else QRectF())
 
-    def told(self, each: Carriage) -> str:
-        """The points of a way by owner: "Red 2, Blue 1"."""
+    def points_text(self, each: Carriage) -> str:
+        """Return the points of a delivery by owner: "Red 2, Blue 1"."""
         return ", ".join(f"{self._seats[seat].name} {points}" for seat, points in each.points)
 
     def route(self, each: Carriage) -> str:
-        """The cities of a way: "to Chicago over Toledo and Detroit"."""
+        """Return the cities of a delivery: "to Chicago via Toledo and Detroit"."""
         names = [self._m.city_names[city] for city in each.delivery.cities]
         if len(names) == 1:
             return tr("to {city}").format(city=names[-1])
@@ -93,7 +93,7 @@ class Carrier:
 
     @property
     def words(self) -> dict[int, str]:
-        """What stands at each city where the cube can go."""
+        """The label of each possible destination of the cube."""
         found: dict[int, list[Carriage]] = {}
         for each in self.shown:
             found.setdefault(each.to, []).append(each)
@@ -101,14 +101,14 @@ class Carrier:
         for city, ways in found.items():
             best = self.meant if self.meant in ways else ways[0]
             assert best is not None
-            text = self.told(best)
+            text = self.points_text(best)
             if len(ways) > 1:
                 text = tr("{points} · {n} routes").format(points=text, n=len(ways))
             said[city] = text
         return said
 
     def _paint_lights(self, painter: QPainter, scale: float) -> None:
-        """A bright frame around each cube that can be delivered."""
+        """Paint a bright frame around each cube that can be delivered."""
         px, style = 1 / scale, self._board.style_shown
         seen = self._board.mapToScene(self._board.viewport().rect()).boundingRect()
         if painter.hasClipping():
@@ -117,7 +117,7 @@ class Carrier:
         seen.adjust(-room, -room, room, room)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for city in {city for city, _ in self.movable}:
-            for cube in self._cities.lying(city, scale) if seen.contains(QPointF(*self._cities.place(city))) else ():
+            for cube in self._cities.cubes_of(city, scale) if seen.contains(QPointF(*self._cities.place(city))) else ():
                 if (city, cube.colour) in self.movable:
                     off = 1.6 * px
                     for tone, width in ((style.halo, 4.0), (style.highlight, 2.2)):
@@ -125,7 +125,7 @@ class Carrier:
                         painter.drawRect(cube.box.adjusted(-off, -off, off, off))
 
     def _paint_way(self, painter: QPainter, scale: float) -> None:
-        """The way that is meant, below the cities."""
+        """Paint the route, below the cities."""
         px, style, g = 1 / scale, self._board.style_shown, self._g
         if g is None or self.meant is None:
             return
@@ -153,7 +153,7 @@ class Carrier:
         self._paint_words(painter, scale)
 
     def _reach(self, radius: float, px: float) -> float:
-        """The radius of a ring around a city, in millimetres."""
+        """Return the radius of a ring around a city in millimeters."""
         return max(radius * 0.46 * self._shapes.step, 9 * radius * px)
 
     def _paint_words(self, painter: QPainter, scale: float) -> None:
@@ -171,7 +171,7 @@ class Carrier:
 
 
 def _rim(at: Point, to: QPointF, radius: float) -> QPointF:
-    """Where a line from the middle of a ring to a place leaves the ring."""
+    """Return where a line from the middle of a ring to a place leaves the ring."""
     way = to - QPointF(*at)
     far = math.hypot(way.x(), way.y())
     return QPointF(*at) + way * min(1.0, radius / far) if far else to

@@ -1,4 +1,4 @@
-"""Which ways a cube can go, and what each brings to whom."""
+"""Possible deliveries of a cube and their points by player."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ from engine.families.tycoon.rules.network import Delivery, deliveries
 from engine.families.tycoon.rules.position import OWNER, Position
 
 MOST_WAYS = 4_000
-"""So many ways of one cube are looked at; a board has not nearly as many that differ in what they bring."""
+"""Maximum number of deliveries of one cube. Boards have far fewer that differ in their points."""
 
 
 class Carriage(NamedTuple):
-    """A way of a cube, and the points that it brings to which seats: those of the seat on turn first, then clockwise;
-    what cards bring with it is among them."""
+    """A delivery with its points by seat, the current player first, then clockwise. Points of cards are included."""
 
     delivery: Delivery
     points: tuple[tuple[int, int], ...]
 
     @property
     def to(self) -> int:
-        """The city that takes the cube."""
+        """The city that accepts the cube."""
         return self.delivery.cities[-1]
 
     def codes(self, board: CompiledBoard) -> list[str]:
-        """The decisions of the whole way."""
+        """Return the decisions of the delivery."""
         each = self.delivery
         found = [f"cube {board.city_ids[each.origin]} {board.colour_ids[each.colour]}"]
         return found + [
@@ -36,8 +35,10 @@ class Carriage(NamedTuple):
 
 
 def carriages(board: CompiledBoard, state: Position, city: int, colour: int) -> list[Carriage]:
-    """Where the seat on turn can carry a cube of a city, the best for it first. Of ways to the same city over as many
-    links of each owner one is kept: they do not differ in anything that the rules know."""
+    """Return the possible deliveries of a cube, the best for the current player first.
+
+    Of deliveries to the same city over as many links of each owner, one is returned: the rules do not distinguish them.
+    """
     only = state.copy()
     only.cubes[:] = [0] * len(only.cubes)
     only.cubes[city * board.colours + colour] = min(1, state.cubes[city * board.colours + colour])
@@ -50,7 +51,7 @@ def carriages(board: CompiledBoard, state: Position, city: int, colour: int) -> 
 
 
 def points_of(board: CompiledBoard, state: Position, delivery: Delivery) -> tuple[tuple[int, int], ...]:
-    """The points that each seat gains by a delivery, as the rules have it; the seat on turn in any case."""
+    """Return the points that each player gains by a delivery under the rules, always with the current player."""
     after = state.copy()
     after.journal = 0
     load(board, after, delivery.origin * board.colours + delivery.colour)

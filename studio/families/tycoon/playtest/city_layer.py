@@ -1,4 +1,4 @@
-"""Cities as they are in a game: their colours now, the cubes that lie there, and the markers of empty ones."""
+"""Cities in a running game: current colors, cubes, and markers of empty cities."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from studio.paint.style import Style, contrast
 from studio.playtest.board.board_view import PlayBoard
 
 SIDE, LEAST_SIDE = 0.25, 6.0
-"""The side of a cube, in distances between hexes, and in screen pixels at least."""
+"""The side of a cube, in distances between hexes, and its minimum in screen pixels."""
 GAP = 1.12
-"""From one cube to the next, in sides."""
+"""Distance from one cube to the next, in sides."""
 ROW = 3
-"""So many cubes lie beside each other; more where there are more than two rows of them."""
+"""Number of cubes per row; more if there would be more than two rows."""
 LETTERED = 8.5
-"""Screen pixels of a cube from which it shows its letter; a smaller one has the shape of its colour."""
+"""Minimum side in screen pixels of a cube with a letter; a smaller one has the shape of its color."""
 SHAPES = ("square", "round", "peak", "diamond", "bar")
 
 
 class Cube(NamedTuple):
-    """One cube where it lies, in millimetres."""
+    """A cube at its position in millimeters."""
 
     city: int
     colour: int
@@ -42,7 +42,7 @@ class Cube(NamedTuple):
 
 
 class CityLayer:
-    """Paints the cities anew over those of the board."""
+    """Paints the cities over those of the board."""
 
     def __init__(self, board: PlayBoard, compiled_board: CompiledBoard, scenario: Scenario) -> None:
         self._board, self._m = board, compiled_board
@@ -57,7 +57,7 @@ class CityLayer:
         self.tones = [QColor(each.colour) for each in colours]
         self.letters = [each.letter for each in colours]
         self.cubes: list[tuple[int, ...]] = [()] * compiled_board.city_count
-        """For each city the colours of its cubes."""
+        """The colors of the cubes of each city."""
         self._colour: list[int] = list(compiled_board.city_colour)
         self._marker = [0] * compiled_board.city_count
         self._item = board.overlay_item(self._paint, "Cities and cubes", 101)  # not shown
@@ -65,7 +65,7 @@ class CityLayer:
         self._item.take(board.sceneRect())
 
     def show(self, state: Position) -> None:
-        """The cities of a position."""
+        """Show the cities of a position."""
         count = self._m.colours
         cubes = [
             tuple(colour for colour in range(count) for _ in range(state.cubes[city * count + colour]))
@@ -88,22 +88,21 @@ class CityLayer:
         return QRectF(x - room, y - room, 2 * room, 2 * room)
 
     def place(self, city: int) -> Point:
-        """The middle of a city, in millimetres."""
+        """Return the middle of a city in millimeters."""
         x, y = self._at[city].tolist()
         return x, y
 
     def half(self, city: int) -> float:
-        """How far the disc of a city reaches from its middle, in millimetres."""
+        """Return the radius of a city's disc in millimeters."""
         return self._half[city]
 
     def colour(self, city: int) -> QColor:
-        """The colour of a city now."""
+        """Return the current color of a city."""
         number = self._colour[city]
         return QColor(GRAY_COLOUR) if number == NONE else self.tones[number]
 
-    def lying(self, city: int, scale: float) -> Iterator[Cube]:
-        """The cubes of a city where they lie on a screen of so many pixels per millimetre: in rows over the lower half
-        of its disc."""
+    def cubes_of(self, city: int, scale: float) -> Iterator[Cube]:
+        """Return the cubes of a city at a scale in pixels per millimeter: in rows over the lower half of its disc."""
         cubes = self.cubes[city]
         x, y = self.place(city)
         side = max(SIDE * self._step, LEAST_SIDE / scale)
@@ -116,13 +115,13 @@ class CityLayer:
             yield Cube(city, colour, QRectF(left, top + row * side * GAP, side, side))
 
     def cube_at(self, at: Point, slack: float = 1.5) -> Cube | None:
-        """The cube under a place, or so many screen pixels beside it."""
+        """Return the cube at a place, or within a number of screen pixels of it."""
         scale = self._board.scale_px
         hex = self._m.lattice.find(cell_at(self._m.lattice.grid, at))
         near = [hex, *(side // 6 for side in self._m.across[6 * hex : 6 * hex + 6] if side != NONE)] if hex >= 0 else []
         room = slack / scale
         for each in near:
-            for cube in self.lying(self._m.city_at[each], scale) if self._m.city_at[each] != NONE else ():
+            for cube in self.cubes_of(self._m.city_at[each], scale) if self._m.city_at[each] != NONE else ():
                 if cube.box.adjusted(-room, -room, room, room).contains(*at):
                     return cube
         return None
@@ -137,7 +136,7 @@ class CityLayer:
                 self._paint_city(painter, city, board.style_shown, scale)
 
     def _paint_city(self, painter: QPainter, city: int, style: Style, scale: float) -> None:
-        """The disc in the city's colour with its letter, over it the cubes or the marker of an empty city."""
+        """Paint the disc in the city's color with its letter, and over it the cubes or the marker of an empty city."""
         px, half, (x, y) = 1 / scale, self._half[city], self.place(city)
         colour, number = self.colour(city), self._colour[city]
         disc = QPainterPath()
@@ -145,12 +144,12 @@ class CityLayer:
         painter.strokePath(disc, QPen(style.halo, max(0.30 * half, 2.4 * px)))
         painter.fillPath(disc, colour)
         painter.strokePath(disc, QPen(style.ink, max(0.085 * half, 0.8 * px)))
-        if number != self._m.city_colour[city]:  # A new-city tile is a square under the disc.
+        if number != self._m.city_colour[city]:  # A New City tile is a square under the disc.
             painter.strokePath(_tile(x, y, half), QPen(style.ink, max(0.12 * half, 1.2 * px)))
         if number != NONE and half * scale >= 6:
             path = text.centred(self.letters[number], face(bold=True), 0.62 * half, x, y - 0.5 * half)
             painter.fillPath(path, _reads_on(colour))
-        for cube in self.lying(city, scale):
+        for cube in self.cubes_of(city, scale):
             self._paint_cube(painter, cube, style, scale)
         if self._marker[city]:
             _paint_marker(painter, QPointF(x, y + 0.35 * half), max(0.45 * half, 3.6 * px), style, px)
@@ -178,7 +177,7 @@ def _tile(x: float, y: float, half: float) -> QPainterPath:
 
 
 def _paint_shape(painter: QPainter, shape: str, box: QRectF) -> None:
-    """A cube too small for a letter."""
+    """Paint a cube that is too small for a letter."""
     if shape == "round":
         painter.drawEllipse(box)
     elif shape == "peak":
@@ -202,7 +201,7 @@ def _paint_shape(painter: QPainter, shape: str, box: QRectF) -> None:
 
 
 def _paint_marker(painter: QPainter, at: QPointF, radius: float, style: Style, px: float) -> None:
-    """The marker of an empty city: a light disc, struck through."""
+    """Paint the marker of an empty city: a light disc, crossed out."""
     painter.setBrush(QColor("#fffdf2"))
     pen = QPen(QColor("#a01818"), max(0.22 * radius, 1.4 * px))
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)

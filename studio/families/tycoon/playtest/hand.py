@@ -1,4 +1,4 @@
-"""The mouse and the keys over the board: a drag builds, a click chooses what is done with a city or a cube."""
+"""Mouse and keyboard on the board: a drag builds, a click opens the actions of a city or a cube."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from studio.widgets.mnemonic import entry, submenu
 
 
 class Hand(QObject):
-    """Draws, carries and opens menus. `decided` brings the codes of decisions that follow each other, `said` a
-    sentence."""
+    """Draws links, delivers cubes and opens menus. `decided` is emitted with the codes of a sequence of decisions,
+    `said` with a message."""
 
     decided = Signal(object)
     said = Signal(str)
@@ -43,21 +43,20 @@ class Hand(QObject):
         self._g: Position | None = None
         self._to_place: Mapping[int, str] = {}
         self.picked: tuple[Carriage, ...] = ()
-        """Where the cube that was clicked can go; nothing while none is."""
+        """Deliveries of the clicked cube, or nothing."""
         self.menu: QMenu | None = None
         self._stroke = NONE
-        """The hex that the drag has come to."""
+        """The current hex of the drag."""
         self._before: Laying | None = None
-        """What was drawn before the drag."""
+        """The drawn link before the drag."""
         pen.build_asked.connect(self.decided)
         self._strokes = Strokes(board, self)
 
     def offer(self, state: Position | None, to_place: Mapping[int, str]) -> None:
-        """The seat on turn decides in this position; None: nobody does. `to_place` are decisions that take a city, by
-        the city."""
+        """Let the current player decide in this position; None ends it. `to_place` has decisions by city."""
         self._g, self._to_place = state, to_place
         if self.picked:
-            self.said.emit("")  # how the cube is carried is no help any more
+            self.said.emit("")  # The hint about delivering the cube no longer applies.
         self.picked = ()
         if self.menu is not None:
             self.menu.close()
@@ -65,15 +64,15 @@ class Hand(QObject):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether there is anything to point at."""
+        """Return whether anything can be pointed at."""
         return self._g is not None and (self.pen.may_build or bool(self._to_place))
 
     def point_at(self, post: Ref | None) -> None:
-        """The cursor of the keys stands at a hex."""
+        """Move the keyboard cursor to a hex."""
         self._show_meaning(NONE if post is None else self._m.lattice.find(cell_of(post)), None)
 
     def take(self, post: Ref) -> None:
-        """Space or Enter was pressed at a hex: a click there."""
+        """Handle Space or Enter at a hex as a click."""
         hex = self._m.lattice.find(cell_of(post))
         self._click(hex, None)
         if self.menu is not None and self.menu.actions()[0].menu() is None:  # Another menu would open over it.
@@ -83,12 +82,12 @@ class Hand(QObject):
         return self._m.lattice.find(cell_at(self._m.lattice.grid, at))
 
     def _cube(self, at: Point) -> Cube | None:
-        """The cube under a place that can be delivered now."""
+        """Return the deliverable cube at a place."""
         cube = self._cities.cube_at(at) if self.carrier.movable and not self.pen.is_begun else None
         return cube if cube is not None and (cube.city, cube.colour) in self.carrier.movable else None
 
     def _show_meaning(self, hex: int, cube: Cube | None) -> None:
-        """Show what a click there would mean."""
+        """Show the effect of a click."""
         city = self._m.city_at[hex] if hex >= 0 else NONE
         means = hex == self.pen.last != NONE or city in self._to_place
         if self.picked:
@@ -110,7 +109,7 @@ class Hand(QObject):
             self._board.viewport().setCursor(shape)
 
     def _click(self, hex: int, cube: Cube | None) -> None:
-        """What a click at a hex, or at a cube there, does."""
+        """Handle a click at a hex or on a cube there."""
         if hex < 0 or self._g is None:
             return
         city = self._m.city_at[hex]
@@ -131,7 +130,7 @@ class Hand(QObject):
             self.pen.begin(hex)
 
     def _pick(self, ways: Sequence[Carriage]) -> None:
-        """A cube is taken up: it goes at once where there is one way only."""
+        """Select a cube. Deliver it at once if there is only one way."""
         if len(ways) == 1:
             self.decided.emit(ways[0].codes(self._m))
             return
@@ -140,11 +139,16 @@ class Hand(QObject):
         self.said.emit(tr("Click the city that accepts the cube; Esc cancels."))
 
     def _carry_to(self, city: int) -> None:
-        """The cube goes to a city; it is put back where it cannot go there."""
+        """Deliver the cube to a city, or deselect it if that is not possible."""
         ways = [each for each in self.picked if each.to == city]
         if len(ways) > 1:
             told = [
-                Option(f"{self.carrier.route(each)}: {self.carrier.told(each)}", tuple(each.codes(self._m)), None, each)
+                Option(
+                    f"{self.carrier.route(each)}: {self.carrier.points_text(each)}",
+                    tuple(each.codes(self._m)),
+                    None,
+                    each,
+                )
                 for each in ways
             ]
             self._open(told, self._m.city_hex[city])
@@ -154,12 +158,12 @@ class Hand(QObject):
             self.put_back()
 
     def put_back(self) -> None:
-        """No cube is taken up any more."""
+        """Deselect the cube."""
         self.picked = ()
         self.carrier.show(())
 
     def _open(self, found: Sequence[Option], hex: int) -> None:
-        """A menu of what can be done with a city."""
+        """Open a menu with the actions of a city."""
         if not found:
             return
         menu = self.menu = QMenu(self._board)
@@ -183,7 +187,7 @@ class Hand(QObject):
         menu.hovered.connect(lambda pointed: self._preview(by_entry.get(pointed)))
 
     def _preview(self, option: Option | None) -> None:
-        """The link or the way of the entry that is pointed at."""
+        """Show the link or the route of the menu entry under the pointer."""
         if option is not None:
             self.pen.preview(option.laying)
             self.carrier.show((option.carriage,) if option.carriage is not None else ())
@@ -201,14 +205,14 @@ class Hand(QObject):
             self.decided.emit(list(option.codes))
 
     def look(self, at: Point | None) -> None:
-        """What a click at a place would mean."""
+        """Show the effect of a click at a place."""
         if at is None:
             self._show_meaning(NONE, None)
         else:
             self._show_meaning(self._hex(at), self._cube(at))
 
     def begin(self, at: Point) -> bool:
-        """A drag draws from a city, or from the end of own track that is incomplete or drawn."""
+        """Start a drag at a city, or at the end of incomplete or drawn track of the player."""
         hex = self._hex(at)
         if hex < 0 or not self.pen.may_build or self.picked:
             return False
@@ -216,7 +220,7 @@ class Hand(QObject):
         return hex == self.pen.last or self.pen.origin(hex) is not None
 
     def lead(self, at: Point, is_first: bool) -> bool:
-        """The track follows. It stays where it could not go on, until the pointer comes by there again."""
+        """Follow the pointer. The track stays where it cannot continue until the pointer returns there."""
         hex = self._hex(at)
         if hex < 0 or (is_first and hex == self._stroke):
             return False
@@ -231,15 +235,15 @@ class Hand(QObject):
         return True
 
     def restore(self) -> None:
-        """What was drawn before the drag is drawn."""
+        """Restore the link from before the drag."""
         self.pen.restore(self._before)
 
     def click(self, at: Point) -> None:
-        """A click at a hex, or at a cube there."""
+        """Handle a click at a hex or on a cube there."""
         self._click(self._hex(at), self._cube(at))
 
     def keys(self) -> Mapping[Qt.Key, Callable[[], object]]:
-        """Keys for the link that is drawn, or for the cube that is taken up."""
+        """Return the keys for the drawn link or the selected cube."""
         found: dict[Qt.Key, Callable[[], object]] = {}
         if self.picked:
             found[Qt.Key.Key_Escape] = self.put_back

@@ -1,7 +1,7 @@
-"""A link that somebody means to build: tried tile by tile on a copy of the position, before anything is decided.
+"""A link that a player plans: tried tile by tile on a copy of the position before any decision.
 
-Whether a tile may be laid and what it costs is asked of the building chapter. Money is not asked for, since shares may
-be issued at any time: how many are needed is told.
+The rules for building decide whether a tile is possible and what it costs. Money is no limit, because shares can be
+issued at any time; `shares` counts them.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ RICH = 1 << 40
 """More money than any link costs."""
 
 TURNS = (3, 2, 4)
-"""How many sides further than it came in track may leave a hex, straight on first."""
+"""Preferred directions out of a hex, as sides from the entry, straight first."""
 
 
 class Refused(NamedTuple):
-    """A hex where track cannot lead, and why: a key of `building.RULE`."""
+    """A hex that track cannot use, and the reason: a key of `building.RULE`."""
 
     hex: int
     why: int
 
 
 class Origin(NamedTuple):
-    """Where a link begins: in a city, and NONE; or at the end of the own incomplete link of that number. `is_begun`
-    where that is decided already, perhaps with some tiles."""
+    """The start of a link: a city and NONE, or the number of the player's incomplete link. `is_begun` if that is
+    decided already, perhaps with some tiles."""
 
     city: int
     link: int
@@ -57,7 +57,7 @@ class Origin(NamedTuple):
 
 
 def origin_at(board: CompiledBoard, state: Position, hex: int) -> Origin | None:
-    """What begins at a hex for the seat on turn: its city, or an own incomplete link that ends there."""
+    """Return the starts at a hex for the current player: its city, or incomplete links that end there."""
     if state.begun != NONE:
         begun = Origin(state.begun, state.link, True)
         return begun if first_hex(board, state, begun) == hex else None
@@ -70,13 +70,12 @@ def origin_at(board: CompiledBoard, state: Position, hex: int) -> Origin | None:
 
 
 def first_hex(board: CompiledBoard, state: Position, origin: Origin) -> int:
-    """The hex from which the next tile leads away."""
+    """The hex from which the next tile leads."""
     return board.city_hex[origin.city] if origin.link == NONE else end_of(state, state.links[origin.link]) // 6
 
 
 class Laying:
-    """Tiles (`enter * TILE + leave`) that are to be laid one after the other. Nobody changes it: adding to it makes
-    another one."""
+    """Tiles (`enter * TILE + leave`) to lay in order. Immutable: additions return another one."""
 
     def __init__(
         self,
@@ -92,7 +91,7 @@ class Laying:
 
     @classmethod
     def begin(cls, board: CompiledBoard, state: Position, origin: Origin) -> Laying:
-        """Nothing drawn yet from there, in a position in which the seat on turn may build."""
+        """Return an empty link from a start, in a position in which the current player may build."""
         bare = state.copy()
         bare.journal = 0
         bare.cash[bare.seat] += RICH
@@ -104,13 +103,13 @@ class Laying:
 
     @cached_property
     def hexes(self) -> tuple[int, ...]:
-        """The hex from which the first tile leads away, those of the tiles, and the city where the link is complete."""
+        """The hexes of the link: its start, those of the tiles, and the city at its end."""
         found = (first_hex(self.m, self._g, self.origin), *(tile // TILE // 6 for tile in self.tiles))
         return found if self.to == NONE else (*found, self.m.city_hex[self.to])
 
     @cached_property
     def to(self) -> int:
-        """The city where the link is complete; NONE where it is not."""
+        """The city at which the link is complete, or NONE."""
         last = self.tiles[-1] // TILE if self.tiles else NONE
         for link in reversed(self._now.links):
             if link[TO] != NONE and last in link[TRACK:]:
@@ -119,22 +118,22 @@ class Laying:
 
     @property
     def cost(self) -> int:
-        """What it costs in all."""
+        """The total cost."""
         return self._bare.cash[self._g.seat] - self._now.cash[self._g.seat]
 
     @property
     def shares(self) -> int:
-        """How many shares have to be issued for it."""
+        """The number of shares to issue for it."""
         return shares_for(self.m, self._g, self.cost)
 
     @property
-    def left(self) -> int:
-        """How many more tiles may be laid in this action."""
+    def tiles_left(self) -> int:
+        """The number of tiles left in this action."""
         return 0 if self._now.begun == NONE else may_lay(self.m, self._now) - self._now.laid
 
     @property
     def codes(self) -> list[str]:
-        """The decisions that build it, one after the other."""
+        """Return the decisions that build it, in order."""
         m, found = self.m, ["share"] * self.shares
         if not self.origin.is_begun and self.origin.link != NONE:
             end = end_of(self._g, self._g.links[self.origin.link])
@@ -144,10 +143,10 @@ class Laying:
         for tile in self.tiles:
             enter, leave = divmod(tile, TILE)
             found.append(f"tile {cell(m, enter // 6)} {enter % 6} {leave}")
-        return [*found, "done"] if self.left else found
+        return [*found, "done"] if self.tiles_left else found
 
     def with_tiles(self, tiles: Iterable[int]) -> tuple[Laying, Refused | None]:
-        """From where it begins so many of these tiles as are allowed, and the first that is not."""
+        """Return the link with as many of these tiles as are allowed, and the first refusal."""
         m, now, laid = self.m, self._bare.copy(), list[int]()
         refused: Refused | None = None
         for tile in tiles:
@@ -161,13 +160,15 @@ class Laying:
         return Laying(m, self._g, self.origin, self._bare, tuple(laid), now), refused
 
     def shorter(self) -> Laying:
-        """Without the last tile."""
+        """Return the link without its last tile."""
         return self.with_tiles(self.tiles[:-1])[0]
 
     def through(self, hex: int, ways: Sequence[int]) -> tuple[Laying, Refused | None]:
-        """On to a hex beside the last one, or another way out of that. A tile there leaves by the first direction that
-        is allowed, of `ways` in the order in which they are wanted; a city has no tile, and the link ends there. Where
-        track came by beside the hex before, it leads there from that place rather than in a bend too sharp."""
+        """Continue to a hex next to the last one, or change the exit from the last hex.
+
+        A tile leaves by the first allowed direction of `ways`. A city has no tile, and the link ends there. If track
+        came past the previous hex, it leads from there instead of making too sharp a bend.
+        """
         if hex == self.hexes[0]:
             return self.with_tiles(())[0], None
         if hex in self.hexes:
@@ -184,16 +185,16 @@ class Laying:
         return self, refused
 
     def touches(self, hex: int) -> bool:
-        """Whether a hex is one of the link or lies beside it."""
+        """Return whether a hex is on the link or next to it."""
         return hex in self.hexes or any(self._way(here, hex) != NONE for here in self.hexes[: len(self.tiles) + 1])
 
     def _way(self, here: int, there: int) -> int:
-        """The direction from a hex to one beside it; NONE where they are apart."""
+        """Return the direction from a hex to an adjacent one, or NONE."""
         across = self.m.across[6 * here : 6 * here + 6]
         return next((way for way, side in enumerate(across) if side != NONE and side // 6 == there), NONE)
 
     def _bent(self, kept: int, hex: int, ways: Sequence[int]) -> tuple[Laying, Refused | None]:
-        """So many tiles, the last of them led to a hex, and a tile there unless it is a city."""
+        """Return the first tiles of the link, the last of them led to a hex, with a tile there unless it is a city."""
         m, before = self.m, self.hexes[kept]
         way, tiles = self._way(before, hex), list(self.tiles[:kept])
         if tiles:
@@ -211,7 +212,7 @@ class Laying:
         return self, refused
 
     def _into(self, tiles: Sequence[int], enter: int) -> tuple[Laying, Refused | None]:
-        """On into a city over this side of its hex: the link has to be complete there."""
+        """Continue into a city over this side of its hex; the link must be complete there."""
         found, why = self.with_tiles(tiles)
         city = self.m.city_at[enter // 6]
         if why is None and found.to == city and found.tiles:
@@ -221,11 +222,13 @@ class Laying:
         return self, Refused(enter // 6, SAME_CITY if city == self.origin.city else NO_SPOT)
 
     def towards(self, hex: int) -> tuple[Laying, Refused | None]:
-        """The cheapest way on from the hex of the last tile to another one, or to a city so that the link is complete;
-        from where it begins if it is complete already. Back to a hex of the link takes the tiles after it away."""
+        """Return the link with the cheapest route to another hex, or to a city so that it is complete.
+
+        A complete link starts again at its beginning. Returning to one of its hexes removes the tiles after it.
+        """
         if hex in self.hexes:
             return self.with_tiles(self.tiles[: self.hexes.index(hex)])[0], None
-        found = self._reached.get(hex)
+        found = self._cheapest_tiles.get(hex)
         if found is not None:
             return self.with_tiles(found)
         m, city = self.m, self.m.city_at[hex]
@@ -237,15 +240,15 @@ class Laying:
         return self, Refused(hex, why)
 
     def links(self) -> list[Laying]:
-        """The cheapest complete link to each city that the tiles of this action can reach, the cheapest first."""
+        """Return the cheapest complete link to each city within reach of this action, the cheapest first."""
         at = self.m.city_at
-        found = [self.towards(hex)[0] for hex in self._reached if at[hex] != NONE]
+        found = [self.towards(hex)[0] for hex in self._cheapest_tiles if at[hex] != NONE]
         return sorted(found, key=lambda each: (each.cost, len(each.tiles)))
 
     @cached_property
-    def _reached(self) -> dict[int, tuple[int, ...]]:
-        """By hex all tiles of the cheapest way to there, of those that cost the same the fewest: the last tile that is
-        drawn may leave its hex another way."""
+    def _cheapest_tiles(self) -> dict[int, tuple[int, ...]]:
+        """Return all tiles of the cheapest route to each hex, with the fewest tiles among equal costs. The last drawn
+        tile may change its exit."""
         bends = bool(self.tiles) and self.to == NONE
         base = self.with_tiles(self.tiles[:-1] if bends else ())[0]
         m, now, city = self.m, base._now, base._now.begun
@@ -253,16 +256,16 @@ class Laying:
         known: set[tuple[int, int]] = set()
         queue: list[tuple[int, int, tuple[int, ...], int]] = []
         starts = [self.tiles[-1] // TILE] if bends else entries(m, now)
-        for side in starts if base.left else ():
+        for side in starts if base.tiles_left else ():
             heappush(queue, (0, 0, base.tiles, side))
         while queue:
             spent, laid, tiles, enter = heappop(queue)
             hex = enter // 6
             if m.city_at[hex] != NONE:
                 if tiles:
-                    found.setdefault(hex, tiles)  # a city beside the one where the link begins takes no tile
+                    found.setdefault(hex, tiles)  # A city next to the start needs no tile.
                 continue
-            if (enter, laid) in known or laid == base.left:
+            if (enter, laid) in known or laid == base.tiles_left:
                 continue
             known.add((enter, laid))
             leaves = [(enter + turn) % 6 for turn in TURNS]
@@ -279,5 +282,5 @@ class Laying:
 
 
 def shares_for(board: CompiledBoard, state: Position, cost: int) -> int:
-    """How many shares the seat on turn has to issue to pay so much."""
+    """Return the number of shares that the current player must issue to pay an amount."""
     return max(0, -(-(cost - state.cash[state.seat]) // max(1, board.share_value)))

@@ -1,4 +1,4 @@
-"""Choices in the order and under the headings in which people look for them."""
+"""Order and headings of choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ HEADINGS = {
     "colour": tr_noop("New city"),
     "done": tr_noop("Build"),
     "tile": tr_noop("Build"),
-    # Money that a share brings makes engines possible: they come after it, so that its number key stays its own.
+    # Money from a share makes engines possible. Engines are listed after it, so that the number key of the share does
+    # not change.
     "share": tr_noop("Engine and shares"),
     "engine": tr_noop("Engine and shares"),
     "pass": tr_noop("Pass"),
@@ -25,15 +26,15 @@ HEADINGS = {
     "urbanize": tr_noop("Urbanize"),
     "build": tr_noop("Start a link"),
 }
-"""By the first word of a code, in the order in which they stand: those of which there are many last."""
+"""Headings by the first word of an action code, in display order; the most numerous kinds are last."""
 
 
 def kind_of(action: Action) -> str:
-    """The first word of a code."""
+    """Return the first word of an action code."""
     return action.code.split(" ", 1)[0]
 
 
 def in_order(actions: Sequence[Action]) -> list[Action]:
-    """Choices of a kind together; others, such as bids, keep their place before them."""
+    """Sort choices of a kind together; others, such as bids, stay before them."""
     order = {word: n for n, word in enumerate(HEADINGS)}
     return sorted(actions, key=lambda action: order.get(kind_of(action), -1))

@@ -1,4 +1,4 @@
-"""What can be done with a city where it lies on the board, as entries of a menu."""
+"""Actions of a city, as entries of its menu."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from studio.families.tycoon.playtest.laying import RICH, Laying, shares_for
 from studio.families.tycoon.playtest.pen import Pen
 
 FEW = 8
-"""So many deliveries stand in the menu itself; more of them have a menu for each colour."""
+"""Maximum number of deliveries in the menu itself; more have a submenu for each color."""
 
 
 class Option(NamedTuple):
-    """One entry: decisions that are played one after the other, a link to draw, or further entries. While it is
-    pointed at, its link or its way is seen on the board. `colour` is that of a cube or of a new city."""
+    """A menu entry: a sequence of decisions, a link to draw, or a submenu. While it is highlighted, the board shows its
+    link or route. `colour` is that of a cube or of a new city."""
 
     words: str
     codes: tuple[str, ...] = ()
@@ -31,11 +31,13 @@ class Option(NamedTuple):
 
 
 def options(board: CompiledBoard, state: Position, city: int, pen: Pen, carrier: Carrier) -> list[Option]:
-    """What the seat on turn can do with a city in its action; shares are issued as far as it takes."""
+    """Return the actions of the current player for a city. Necessary shares are issued."""
     found = _deliveries(board, city, carrier)
     bare = pen.from_city(city)
     if bare is not None:
-        links = tuple(Option(f"{board.city_names[each.to]}: {pen.told(each)}", laying=each) for each in bare.links())
+        links = tuple(
+            Option(f"{board.city_names[each.to]}: {pen.cost_text(each)}", laying=each) for each in bare.links()
+        )
         found.append(Option(tr("Start a Link Here"), laying=bare))
         if links:
             found.append(Option(tr("Link To"), further=links))
@@ -47,7 +49,10 @@ def _deliveries(board: CompiledBoard, city: int, carrier: Carrier) -> list[Optio
     for colour in carrier.of_city(city):
         ways = [
             Option(
-                f"{carrier.route(each)}: {carrier.told(each)}", tuple(each.codes(board)), carriage=each, colour=colour
+                f"{carrier.route(each)}: {carrier.points_text(each)}",
+                tuple(each.codes(board)),
+                carriage=each,
+                colour=colour,
             )
             for each in carrier.ways(city, colour)
         ]
@@ -58,7 +63,7 @@ def _deliveries(board: CompiledBoard, city: int, carrier: Carrier) -> list[Optio
 
 
 def _city(board: CompiledBoard, state: Position, city: int) -> list[Option]:
-    """Urbanizing it, and its western link."""
+    """Return the entries for urbanizing the city and for its western link."""
     found = []
     if state.colour[city] == NONE and city in gray_cities(board, state):
         shares = shares_for(board, state, board.urban_cost)

@@ -1,4 +1,4 @@
-"""What stands beside the journal: the link that is drawn, and the panels below it."""
+"""The pane next to the journal: the drawn link, and the panels below it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from studio.playtest.panes.drawn_track import DrawnTrack
 
 
 class Pane(QWidget):
-    """Both of them below each other."""
+    """The drawn link and the panels below each other."""
 
     def __init__(self, pen: Pen, board: PlayBoard, panels: Panels) -> None:
         super().__init__()
@@ -37,5 +37,5 @@ class Pane(QWidget):
         pen = self._pen
         words = tr("No track drawn.") if pen.may_build else None
         if pen.drawn is not None:
-            words = pen.told(pen.drawn) if pen.has_tiles else tr("Continue the track to a city.")
+            words = pen.cost_text(pen.drawn) if pen.has_tiles else tr("Continue the track to a city.")
         self.track.show_drawn(words, pen.has_tiles, pen.is_begun)

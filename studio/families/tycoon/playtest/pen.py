@@ -1,4 +1,4 @@
-"""The link that is drawn on the board, tile by tile, before it is built; its look and its words."""
+"""Drawing a link tile by tile before it is built; its painting and texts."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
 WRONG = "#c3121c"
 NEAR = 0.22
-"""A pointer nearer to the middle of a hex, in distances between hexes, wants track to go straight on."""
+"""Radius around the middle of a hex, in distances between hexes, within which the pointer means straight on."""
 OFF, REACH = 10.0, 34.0
-"""Screen pixels between a hex and the words about it, at least and at most."""
+"""Minimum and maximum distance in screen pixels between a hex and its text."""
 
 
 class Pen(QObject):
-    """What is drawn while the seat on turn may build. `changed` says that it is another, `said` why something is not
-    drawn, `build_asked` brings the codes of its decisions."""
+    """Draws a link while the current player may build. Signals: `changed` for another link, `said` with the reason of a
+    refusal, `build_asked` with the codes of its decisions."""
 
     changed = Signal()
     said = Signal(str)
@@ -43,14 +43,14 @@ class Pen(QObject):
         self._g: Position | None = None
         self._colour = "#000000"
         self.drawn: Laying | None = None
-        """What is drawn; None where nothing is begun."""
+        """The drawn link; None without a start."""
         self.ahead: Laying | None = None
-        """What a click would draw."""
+        """The link that a click would draw."""
         self.refusal: Refused | None = None
         self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)  # not shown
 
     def offer(self, state: Position | None, colour: str = "#000000") -> None:
-        """The seat on turn may build from this position on; None: nobody may."""
+        """Let the current player build from this position on; None ends it."""
         self._g, self._colour = state, colour
         self.drawn = self.ahead = self.refusal = None
         if state is not None and state.begun != NONE:
@@ -60,48 +60,48 @@ class Pen(QObject):
 
     @property
     def may_build(self) -> bool:
-        """Whether anything can be drawn now."""
+        """Return whether a link can be drawn."""
         return self._g is not None
 
     @property
     def has_tiles(self) -> bool:
-        """Whether there is anything to build."""
+        """Return whether there is track to build."""
         return self.drawn is not None and bool(self.drawn.tiles)
 
     @property
     def is_begun(self) -> bool:
-        """Whether a place is chosen where the link begins."""
+        """Return whether a start is chosen."""
         return self.drawn is not None
 
     @property
     def last(self) -> int:
-        """The hex where what is drawn ends; NONE where nothing is begun."""
+        """The hex at the end of the drawn link; NONE without a start."""
         return self.drawn.hexes[-1] if self.drawn is not None else NONE
 
     def origin(self, hex: int) -> Origin | None:
-        """What a link could begin with at a hex."""
+        """Return the possible starts at a hex."""
         return origin_at(self._m, self._g, hex) if self._g is not None else None
 
     def begin(self, hex: int) -> bool:
-        """A link begins at a hex; False where none can."""
+        """Start a link at a hex; return False if that is not possible."""
         origin = self.origin(hex)
         if origin is not None and self._g is not None:
             self._draw(Laying.begin(self._m, self._g, origin), None)
         return origin is not None
 
     def from_city(self, city: int) -> Laying | None:
-        """A link from a city of which nothing is drawn yet; None where nobody may begin one."""
+        """Return an empty link from a city, or None if none can start there."""
         if self._g is None or self._g.begun != NONE:
             return None
         return Laying.begin(self._m, self._g, Origin(city, NONE))
 
     def draw(self, laying: Laying) -> None:
-        """This link is drawn."""
+        """Draw this link."""
         self._draw(laying, None)
 
     def through(self, hexes: Iterable[int], at: Point) -> None:
-        """The pointer was led through hexes, to a place in the last one: the track follows it there. Where it could
-        not go on it stays until the pointer comes by there again."""
+        """Follow the pointer through hexes to a place in the last one. Stay where the track cannot continue until the
+        pointer returns there."""
         found, why = self.drawn, self.refusal
         for hex in hexes:
             if found is not None and found.touches(hex):
@@ -110,7 +110,7 @@ class Pen(QObject):
             self._draw(found, why)
 
     def _ways(self, found: Laying, hex: int, at: Point) -> list[int]:
-        """The directions out of a hex in the order in which a pointer at a place wants them."""
+        """Return the directions out of a hex by preference of a pointer at a place."""
         x, y = self._m.lattice.xy[hex].tolist()
         dx, dy = at[0] - x, at[1] - y
         if math.hypot(dx, dy) < NEAR * self._shapes.step:
@@ -121,7 +121,7 @@ class Pen(QObject):
         return sorted(range(6), key=lambda way: -(sides[way][0] * dx + sides[way][1] * dy))
 
     def point_at(self, hex: int) -> None:
-        """Shows the cheapest way on to a hex; NONE to show only what is drawn."""
+        """Show the cheapest route to a hex; NONE shows only the drawn link."""
         ahead: Laying | None = None
         why: Refused | None = None
         if self.drawn is not None and hex not in (NONE, *self.drawn.hexes):
@@ -129,35 +129,35 @@ class Pen(QObject):
         self.preview(ahead, why)
 
     def preview(self, ahead: Laying | None, why: Refused | None = None) -> None:
-        """Shows a link that a click would draw; None to end it."""
+        """Show a link that a click would draw; None hides it."""
         if (ahead.tiles if ahead else None) != (self.ahead.tiles if self.ahead else None) or why != self.refusal:
             self.ahead, self.refusal = ahead, why
             self._show()
 
     def go_on(self, hex: int) -> None:
-        """Draws the cheapest way on to a hex."""
+        """Draw the cheapest route to a hex."""
         if self.drawn is not None:
             self._draw(*self.drawn.towards(hex))
 
     def build(self) -> None:
-        """Asks to build what is drawn."""
+        """Request to build the drawn link."""
         if self.drawn is not None and self.drawn.tiles:
             self.build_asked.emit(self.drawn.codes)
 
     def shorten(self) -> None:
-        """Takes the last tile back, then the beginning."""
+        """Remove the last tile, or the start."""
         if self.drawn is not None and self.drawn.tiles:
             self._draw(self.drawn.shorter(), None)
         else:
             self.clear()
 
     def clear(self) -> None:
-        """Draws nothing any more."""
+        """Clear the drawn link."""
         if self._g is not None:
             self.offer(self._g, self._colour)
 
     def restore(self, drawn: Laying | None) -> None:
-        """What was drawn before is drawn again."""
+        """Restore a drawn link."""
         self.drawn, self.ahead, self.refusal = drawn, None, None
         self._show()
         self.changed.emit()
@@ -169,8 +169,8 @@ class Pen(QObject):
         self._show()
         self.changed.emit()
 
-    def told(self, laying: Laying) -> str:
-        """What a link costs, the shares that takes, and whether it is complete: "$6,000, 2 shares · to Toledo"."""
+    def cost_text(self, laying: Laying) -> str:
+        """Return the cost of a link, its shares, and whether it is complete: "$6,000, 2 shares · to Toledo"."""
         cost = money(self._m, laying.cost)
         if laying.shares:
             shares = ntr("{n} share", "{n} shares", laying.shares).format(n=laying.shares)
@@ -178,16 +178,18 @@ class Pen(QObject):
         if laying.to != NONE:
             end = tr("complete to {city}").format(city=self._m.city_names[laying.to])
         else:
-            end = ntr("incomplete, {n} more tile", "incomplete, {n} more tiles", laying.left).format(n=laying.left)
+            end = ntr("incomplete, {n} more tile", "incomplete, {n} more tiles", laying.tiles_left).format(
+                n=laying.tiles_left
+            )
         return f"{cost} · {end}"
 
     @property
     def words(self) -> list[tuple[str, bool]]:
-        """What stands beside the pointer, each with whether it is a refusal."""
+        """The rows next to the pointer, each with whether it is a refusal."""
         shown = self.ahead or self.drawn
         if shown is None:
             return []
-        rows = [(self.told(shown), False)] if shown.tiles else []
+        rows = [(self.cost_text(shown), False)] if shown.tiles else []
         if self.refusal is not None:
             rows.append((refused(self.refusal.why), True))
         return rows
@@ -196,7 +198,7 @@ class Pen(QObject):
         self._item.take(self._room())
 
     def _room(self) -> QRectF:
-        """Around all that is drawn, with room for the words."""
+        """Return the area of the drawing with space for its text."""
         hexes = [hex for each in (self.drawn, self.ahead) if each is not None for hex in each.hexes]
         if self.refusal is not None:
             hexes.append(self.refusal.hex)
@@ -231,7 +233,7 @@ class Pen(QObject):
         self._paint_words(painter, style, scale)
 
     def _paint_origin(self, painter: QPainter, laying: Laying, style: Style, px: float) -> None:
-        """A ring around the place where it begins."""
+        """Paint a ring around the start."""
         x, y = self._m.lattice.xy[laying.hexes[0]].tolist()
         radius = max(0.52 * self._shapes.step, 8 * px)
         painter.setBrush(QColor(0, 0, 0, 0))
@@ -240,7 +242,7 @@ class Pen(QObject):
             painter.drawEllipse(QPointF(x, y), radius, radius)
 
     def _paint_refusal(self, painter: QPainter, hex: int, style: Style, px: float) -> None:
-        """A cross on the hex."""
+        """Paint a cross on the hex."""
         x, y = self._m.lattice.xy[hex].tolist()
         arm = max(0.24 * self._shapes.step, 5 * px)
         for tone, width in ((style.halo, 5.6), (QColor(WRONG), 3.0)):

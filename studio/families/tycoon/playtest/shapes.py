@@ -1,5 +1,4 @@
-"""What a tile looks like: the course of its track through a hex, and the strokes by which the track of a seat is told
-from that of others without colour."""
+"""Shapes of tiles: the course of track through a hex, and strokes that distinguish players without color."""
 
 from __future__ import annotations
 
@@ -21,20 +20,20 @@ Reals = NDArray[np.floating[Any]]
 
 WHOLE = ((0.0, 1.0),)
 PIECE = 1 / 8
-"""A bend is drawn in straight pieces of so much of its length, or less."""
+"""Length of the straight pieces of a bend, as a share."""
 OVER = 0.05
-"""So much of its length each piece reaches over its ends, so that no seam is seen between two of them."""
+"""Overlap of each piece at its ends, as a share of its length, so that there is no gap."""
 INTO_CITY = 6
-"""The way of a piece that leads from a side to the middle of a city's hex."""
+"""The exit of a piece that leads from a side to the middle of a city's hex."""
 TIE = 0.17
-"""How far a tie reaches to each side, in distances between hexes."""
+"""Length of a tie to each side, in distances between hexes."""
 
 
 class Pattern(NamedTuple):
-    """Strokes along a tile from 0 to 1, lines beside its middle and ties across it.
+    """Strokes along a tile from 0 to 1, lines next to its middle and ties across it.
 
-    `dashes` are the stretches that are drawn. `beside` are the distances of parallel lines from the middle, in
-    distances between hexes, `ties` where short strokes cross the tile. `width` is that of a stroke.
+    `dashes` are the drawn parts. `beside` are the distances of parallel lines from the middle, in distances between
+    hexes, `ties` the positions of short strokes across the tile. `width` is the width of a stroke.
     """
 
     name: str
@@ -64,12 +63,12 @@ class Shapes:
         self._xy = board.lattice.xy
         middle = np.array(centre(grid, (0, 0)))
         self.sides = np.array([(np.array(centre(grid, neighbour((0, 0), way))) - middle) / 2 for way in range(6)])
-        """From the middle of a hex to its six sides, in millimetres (6, 2)."""
+        """The vectors from the middle of a hex to its six sides, in millimeters (6, 2)."""
 
     def lines(self, pattern: Pattern, pieces: Iterable[tuple[int, int]], broader: float = 1.0) -> Reals:
-        """The strokes (n, 2, 2) of pieces of track, in millimetres: each a side `6 * hex + direction` and the way in
-        which the track leaves that hex, or INTO_CITY. `broader` by so much across the track, where the board is seen
-        from so far that lines beside each other would run together."""
+        """Return the strokes (n, 2, 2) of pieces of track in millimeters. A piece is a side `6 * hex + direction` and
+        the exit of its hex, or INTO_CITY. `broader` widens them for distant views, in which parallel lines would merge.
+        """
         by_shape: dict[tuple[int, int], list[int]] = {}
         for side, way in pieces:
             hex, enter = divmod(side, 6)
@@ -81,7 +80,8 @@ class Shapes:
         return np.concatenate(found)
 
     def path(self, pieces: Iterable[tuple[int, int]]) -> QPainterPath:
-        """The middle of pieces of track as a path: for broad strokes, of which straight pieces would gape in bends."""
+        """Return the middle line of pieces of track as a path for broad strokes, because straight pieces would leave
+        gaps in bends."""
         found = QPainterPath()
         for side, way in pieces:
             hex, enter = divmod(side, 6)
@@ -108,7 +108,7 @@ class Shapes:
         return np.array(pieces)
 
     def _course(self, enter: int, way: int, at: Reals) -> tuple[Reals, Reals]:
-        """Places of a course from 0 to 1 about the middle of the hex, and the direction across it at each."""
+        """Return places of a course from 0 to 1 relative to the middle of the hex, and the direction across it."""
         a, bend, b = self._bend(enter, way)
         t = at[:, None]
         places = (1 - t) ** 2 * a + 2 * t * (1 - t) * bend + t**2 * b
@@ -117,25 +117,25 @@ class Shapes:
         return places, across / np.maximum(np.hypot(*across.T), 1e-9)[:, None]
 
     def _bend(self, enter: int, way: int) -> tuple[Reals, Reals, Reals]:
-        """Both ends of a course about the middle of its hex, and between them the place towards which it leans: the
-        middle, so that the ends stand upright on the sides."""
+        """Return both ends of a course relative to the middle of its hex, and its control point: the middle, so that
+        the ends are perpendicular to the sides."""
         a = self.sides[enter]
         return (a, a / 2, np.zeros(2)) if way == INTO_CITY else (a, np.zeros(2), self.sides[way])
 
 
 def pattern_of(seat: int) -> Pattern:
-    """The pattern of a seat."""
+    """Return the pattern of a seat."""
     return PATTERNS[seat % len(PATTERNS)]
 
 
 def draw_strokes(painter: QPainter, lines: Reals, colour: QColor, width: float, cap: Qt.PenCapStyle) -> None:
-    """Draws strokes (n, 2, 2). Round caps take many times as long as others."""
+    """Draw strokes (n, 2, 2). Round caps take many times as long as others."""
     painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, cap))
     painter.drawLines([QLineF(*four) for four in lines.reshape(-1, 4).tolist()])
 
 
 def sample(pattern: Pattern, colour: QColor, ratio: float = 2.0) -> QPixmap:
-    """Two tiles of a pattern as a picture of 32 by 12 pixels."""
+    """Return two tiles of a pattern as a picture of 32 by 12 pixels."""
     wide, high, long = 32.0, 12.0, 15.0
     picture = QPixmap(round(wide * ratio), round(high * ratio))
     picture.setDevicePixelRatio(ratio)

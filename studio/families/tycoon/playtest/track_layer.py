@@ -1,5 +1,4 @@
-"""The track of all seats over the board, link by link, and the locomotives that mark it: only what is in view is
-painted, and only what changed is painted anew."""
+"""The track of all players on the board, link by link, with locomotives. Only visible and changed parts are painted."""
 
 from __future__ import annotations
 
@@ -23,19 +22,19 @@ from studio.paint.style import Style, faded, luminance, mixed
 from studio.playtest.board.board_view import PlayBoard
 
 LEAST = 2.4
-"""Screen pixels that a stroke is wide at least."""
+"""Minimum width of a stroke in screen pixels."""
 APART = 16.0
-"""Screen pixels of a hex at least, for what lies beside the middle of its track."""
+"""Minimum size of a hex in screen pixels for drawing parallel lines."""
 PLATE, LEAST_PLATE = 0.5, 12.0
-"""The side of a locomotive's plate, in distances between hexes, and in screen pixels at least."""
+"""The side of a locomotive's plate, in distances between hexes, and its minimum in screen pixels."""
 NEW = 0.52
-"""How wide the light under the newest tiles is, in distances between hexes."""
+"""Width of the highlight under the newest tiles, in distances between hexes."""
 FLAT = Qt.PenCapStyle.FlatCap
 
 
 class Drawn(NamedTuple):
-    """One link: its owner, its pieces of track (a side and the way in which it leaves that hex), whether it is
-    complete, the hex of its locomotive, and the side by which it leaves its last hex."""
+    """A link: owner, pieces of track (a side and the exit of its hex), whether it is complete, the hex of its
+    locomotive, and the exit of its last hex."""
 
     owner: int
     pieces: tuple[tuple[int, int], ...]
@@ -45,13 +44,14 @@ class Drawn(NamedTuple):
 
 
 def links_drawn(board: CompiledBoard, state: Position) -> list[Drawn]:
-    """All links of a position as they are drawn, those to the west last."""
+    """Return all links of a position as drawn, western links last."""
     west = (_to_the_west(board, city, built - 1) for city, built in enumerate(state.west) if built)
-    return [*(_drawn(board, state, link) for link in state.links), *filter(None, west)]
+    return [*(_drawn_link(board, state, link) for link in state.links), *filter(None, west)]
 
 
 def _to_the_west(board: CompiledBoard, city: int, owner: int) -> Drawn | None:
-    """A western link, from its city to the hex where it leaves the board; None where that is not beside the city."""
+    """Return a western link from its city to the hex where it leaves the board, or None if that is not next to the
+    city."""
     hex = board.lattice.find(board.content.western.links[SiteId(board.city_ids[city])])
     for side in range(6 * board.city_hex[city], 6 * board.city_hex[city] + 6):
         if hex >= 0 and board.across[side] // 6 == hex:
@@ -59,7 +59,7 @@ def _to_the_west(board: CompiledBoard, city: int, owner: int) -> Drawn | None:
     return None
 
 
-def _drawn(board: CompiledBoard, state: Position, link: Sequence[int]) -> Drawn:
+def _drawn_link(board: CompiledBoard, state: Position, link: Sequence[int]) -> Drawn:
     track = link[TRACK:]
     pieces = [(side, state.mate[side] - 1) for side in track]
     end = end_of(state, list(link))
@@ -69,8 +69,8 @@ def _drawn(board: CompiledBoard, state: Position, link: Sequence[int]) -> Drawn:
 
 
 class TrackLayer:
-    """Draws the links by owner: colour and pattern; incomplete ones are hollow and end in an open ring. `newest` tiles
-    lie on a light."""
+    """Draws the links by owner in color and pattern. Incomplete ones are hollow and end in an open ring. `newest` tiles
+    are highlighted."""
 
     def __init__(
         self, board: PlayBoard, compiled_board: CompiledBoard, colours: Sequence[str], letters: Sequence[str]
@@ -79,7 +79,7 @@ class TrackLayer:
         self.shapes = Shapes(compiled_board)
         self.links: list[Drawn] = []
         self.newest: frozenset[int] = frozenset()
-        """The sides by which the newest tiles are entered."""
+        """The entry sides of the newest tiles."""
         self._shared: frozenset[int] = frozenset()
         """The hexes with two tracks."""
         self._strokes: dict[tuple[Drawn, float], Reals] = {}
@@ -91,16 +91,16 @@ class TrackLayer:
         self._plates.take(board.sceneRect())
 
     def show(self, state: Position, before: Position) -> None:
-        """The links as they are now, and which of their tiles were not there before."""
+        """Show the current links, and highlight tiles that were not there before."""
         links = links_drawn(self._m, state)
-        # A link that met another one is entered from its other end: a tile is new where none was in its place.
+        # A link that met another one is entered from its other end. A tile is new if there was none in its place.
         newest = frozenset(
             side for link in links for side, way in link.pieces if way != INTO_CITY and not before.mate[side]
         )
         was, now = set(self.links), set(links)
         hexes = {side // 6 for link in was ^ now for side, _ in link.pieces}
         hexes |= {side // 6 for side in newest ^ self.newest}
-        # A locomotive makes room for track that comes to cross its own.
+        # A locomotive moves if track crosses its own.
         count = Counter(side // 6 for link in links for side, way in link.pieces if way != INTO_CITY)
         shared = frozenset(hex for hex, tracks in count.items() if tracks > 1)
         moved = [link for link in links if any(side // 6 in shared ^ self._shared for side, _ in link.pieces)]
@@ -112,13 +112,13 @@ class TrackLayer:
             self._plates.update(box)
 
     def _boxes(self, hexes: Iterable[int]) -> list[QRectF]:
-        """Where hexes are painted anew."""
+        """Return the exposed hexes."""
         room = self.shapes.step + 12 / self._board.scale_px
         return [QRectF(x - room, y - room, 2 * room, 2 * room) for x, y in self._m.lattice.xy[sorted(hexes)].tolist()]
 
     def stands(self, link: Drawn, half: float, names: Sequence[QRectF]) -> tuple[float, float]:
-        """Where the locomotive of a link stands: on its middle tile, or on the nearest one where it hides under no
-        name; on a hex that it shares with another link only where it has no other."""
+        """Return the hex of a link's locomotive: the middle tile, or the nearest one that no name covers. It is on a
+        shared hex only if there is no other."""
         hexes = [side // 6 for side, way in link.pieces if way != INTO_CITY] or [link.middle]
         middle = hexes.index(link.middle)
         nearest = sorted(hexes, key=lambda hex: (hex in self._shared, abs(hexes.index(hex) - middle)))
@@ -129,15 +129,15 @@ class TrackLayer:
         return x, y
 
     def lines(self, link: Drawn, px: float) -> Reals:
-        """The strokes of a link where a pixel is so many millimetres."""
+        """Return the strokes of a link for a pixel size in millimeters."""
         broader = round(max(1.0, APART * px / self.shapes.step), 1)
         if (link, broader) not in self._strokes:
             found = self.shapes.lines(pattern_of(link.owner), link.pieces, broader)
             self._strokes[link, broader] = found
         return self._strokes[link, broader]
 
-    def _seen(self, painter: QPainter) -> list[Drawn]:
-        """The links that have a hex in what is to be painted."""
+    def _visible_links(self, painter: QPainter) -> list[Drawn]:
+        """Return the links with a hex in the exposed area."""
         board = self._board
         seen = board.mapToScene(board.viewport().rect()).boundingRect()
         if painter.hasClipping():
@@ -154,9 +154,9 @@ class TrackLayer:
         return found
 
     def _paint(self, painter: QPainter, scale: float) -> None:
-        """Light, casings, strokes, what is hollow, open ends."""
+        """Paint highlights, casings, strokes, hollow links and open ends."""
         style, px, step = self._board.style_shown, 1 / scale, self.shapes.step
-        links = self._seen(painter)
+        links = self._visible_links(painter)
         new = [piece for link in links for piece in link.pieces if piece[0] in self.newest]
         if new:
             light = mixed(style.halo, style.highlight, 0.4)
@@ -173,7 +173,7 @@ class TrackLayer:
                 self._paint_open_end(painter, link, style, px)
 
     def _paint_open_end(self, painter: QPainter, link: Drawn, style: Style, px: float) -> None:
-        """A ring at the side by which an incomplete link leaves its last hex."""
+        """Paint a ring at the exit of an incomplete link."""
         hex, way = divmod(link.end, 6)
         x, y = (self._m.lattice.xy[hex] + self.shapes.sides[way]).tolist()
         radius = max(0.13 * self.shapes.step, 3.2 * px)
@@ -187,10 +187,10 @@ class TrackLayer:
         return max(pattern.width * self.shapes.step, LEAST * px * math.sqrt(pattern.width / 0.17))
 
     def _paint_plates(self, painter: QPainter, scale: float) -> None:
-        """A plate with the letter of its owner on each link."""
+        """Paint a plate with the letter of its owner on each link."""
         px, style, names = 1 / scale, self._board.style_shown, self._board.names_shown()
         half = max(PLATE * self.shapes.step, LEAST_PLATE * px) / 2
-        for link in self._seen(painter):
+        for link in self._visible_links(painter):
             x, y = self.stands(link, half, names)
             paint_plate(painter, x, y, half, self._colours[link.owner], self._letters[link.owner], style, px)
 
@@ -198,7 +198,7 @@ class TrackLayer:
 def paint_plate(
     painter: QPainter, x: float, y: float, half: float, colour: str, letter: str, style: Style, px: float
 ) -> None:
-    """A locomotive as it marks a link, from the front: a plate with the letter of its owner."""
+    """Paint a locomotive from the front: a plate with the letter of its owner."""
     tone = QColor(colour)
     box = QRectF(x - half, y - half, 2 * half, 2 * half)
     painter.setBrush(tone)
@@ -211,10 +211,10 @@ def paint_plate(
 
 
 def casing(style: Style) -> QColor:
-    """What lies under strokes, so that they stand out from the ground."""
+    """Return the casing of strokes that separates them from the background."""
     return faded(style.halo, 0.9)
 
 
 def ink(colour: str, style: Style) -> QColor:
-    """The colour of a seat on the ground of the board."""
+    """Return the color of a seat on the background of the board."""
     return QColor(colour).lighter(150) if style.is_dark else QColor(colour)

@@ -1,1 +1,1 @@
-"""Small tables: colours, engines, ends of the game, links to the west."""
+"""Small tables: colors, engines, ends of the game, western links."""

@@ -1,4 +1,4 @@
-"""The colours of cubes: name, letter, look, how many cubes and new-city tiles there are, and who takes them."""
+"""The table of cube colors: name, letter, look, cubes, New City tiles and cities."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ FRESH: tuple[tuple[str, str], ...] = (
     ("Red", "#c8402e"), ("Yellow", "#e3b52c"), ("Blue", "#3573b9"), ("Black", "#33312f"), ("Purple", "#7d4a9c"),
     ("Green", "#3f8f4f"), ("Orange", "#d9792b"), ("White", "#f2efe6"),
 )  # fmt: skip
-"""Colours to add, in this order."""
+"""Colors to add, in order."""
 
 
 class ColourTable(SmallTable):
-    """A row a colour, and gray, which has tiles but no cubes. Selecting a row selects the cities of that colour."""
+    """A row for each color and for gray, which has tiles but no cubes. Selecting a row selects the cities of that
+    color."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -47,7 +48,7 @@ class ColourTable(SmallTable):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected colors and their tiles"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One more colour, with as many cubes as the first has."""
+        """Add a color with as many cubes as the first one."""
         known = content_of(scenario).colours
         fresh = [(name, look) for name, look in FRESH if name.lower() not in known]
         number = len(known) + 1
@@ -59,7 +60,7 @@ class ColourTable(SmallTable):
         return SetEntry("colours", id, CubeColour(name, cubes, look, letter))
 
     def remove(self) -> None:
-        """Takes the selected colours and their new-city tiles out; cities keep the word until they get another."""
+        """Remove the selected colors and their New City tiles. Cities keep the name until they get another color."""
         if GRAY in self.chosen():
             raise ValueError(tr("Gray cannot be removed: it is the color of cities that accept no cubes."))
         self.remove_chosen(tr("Remove colors"), lambda ids: [self._removed(id) for id in ids])
@@ -73,7 +74,7 @@ class ColourTable(SmallTable):
 
 
 def columns() -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     return [
         Column(
             tr("Name"),

@@ -1,4 +1,4 @@
-"""The end of the game: how many cities without cubes bring the last turn, by the number of players."""
+"""The end of the game: number of cities without cubes that starts the last turn, by number of players."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ class EndsTable(SmallTable):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected rows"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One player more than the most so far; the same number of cities."""
+        """Add a row for one more player with the same number of cities."""
         empty = content_of(scenario).empty
         players = max(empty, default=1) + 1
         return SetEntry("empty", players, empty.get(players - 1, 1))
 
     def remove(self) -> None:
-        """Takes the selected rows out as one step."""
+        """Remove the selected rows as one step."""
         self.remove_chosen(tr("Remove end conditions"), lambda ids: [SetEntry("empty", int(id), None) for id in ids])
 
 
 def columns() -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     return [
         Column(tr("Players"), lambda s, id: int(id), is_number=True),
         Column(

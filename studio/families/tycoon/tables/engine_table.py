@@ -1,4 +1,4 @@
-"""Engine levels: what the step up to each costs, and over how many links it delivers."""
+"""Engine levels: cost of the upgrade and maximum number of links of a delivery."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from studio.panels.tables.record_table import Column
 
 
 class EngineTable(SmallTable):
-    """A row a level, the first one first."""
+    """A row for each level in order."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -39,13 +39,13 @@ class EngineTable(SmallTable):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected levels; higher levels move down"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One more level: the price of the last, one link more."""
+        """Add a level with the price of the last one and one more link."""
         engines = content_of(scenario).engines
         fresh = replace(engines[-1], links=engines[-1].links + 1) if engines else Engine(0, 1)
         return SetEngines((*engines, fresh))
 
     def remove(self) -> None:
-        """Takes the selected levels out as one step."""
+        """Remove the selected levels as one step."""
         chosen = self.chosen()
         if not chosen:
             raise ValueError(tr("Select the levels to remove first."))
@@ -56,7 +56,7 @@ class EngineTable(SmallTable):
 
 
 def columns() -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     return [
         Column(tr("Level"), lambda s, id: int(id), is_number=True),
         Column(

@@ -1,4 +1,4 @@
-"""Tables of a few rows: no filter box, and buttons no wider than their words."""
+"""Tables of a few rows, without a filter and with narrow buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from studio.panels.tables.record_table import Column
 
 
 class SmallTable(EntryView):
-    """An entry view that stands among others; its rows keep their order."""
+    """A table next to others; its rows keep their order."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class SmallTable(EntryView):
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
     def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
-        """A narrow button in the table's bar and the same by a key."""
+        """Add a narrow button to the table's bar, with a key."""
         button = super().add_action(title, key, hint, act)
         button.setMaximumWidth(self.fontMetrics().horizontalAdvance(title) + 24)
         return button

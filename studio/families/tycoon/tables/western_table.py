@@ -1,4 +1,4 @@
-"""Links to the west: which cities can have one, and on which hex beside the city it is laid."""
+"""Western links: cities that can have one, and its hex next to the city."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from studio.panels.tables.record_table import Column
 
 
 class WesternTable(SmallTable):
-    """A row a city with a link. Selecting it selects the city."""
+    """A row for each city with a link. Selecting it selects the city."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -46,7 +46,7 @@ class WesternTable(SmallTable):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected links"), self.remove)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """A link of the city selected on the board, else of the westernmost city that has none."""
+        """Add a link to the city selected on the board, otherwise to the westernmost city without one."""
         western, board = content_of(scenario).western, scenario.board
         free = [id for id in board.sites if id not in western.links]
         if not free:
@@ -62,7 +62,7 @@ class WesternTable(SmallTable):
         return SetWestern(replace(western, links={**western.links, id: hex}))
 
     def remove(self) -> None:
-        """Takes the selected links out as one step."""
+        """Remove the selected links as one step."""
         chosen = self.chosen()
         if not chosen:
             raise ValueError(tr("Select the links to remove first."))
@@ -72,7 +72,7 @@ class WesternTable(SmallTable):
 
 
 def columns(document: Document) -> list[Column]:
-    """The columns of the table."""
+    """Return the columns of the table."""
     return [
         Column(
             tr("City"),

@@ -1,1 +1,1 @@
-"""What stands beside the board of a running game of railroads on hexes: auction, income, shares, cards, the end."""
+"""Panels next to the board of a running game: auction, income, shares, cards, end of the game."""

@@ -1,4 +1,4 @@
-"""The auction of the first place: who bids, who has passed, what a bid takes from each seat."""
+"""The auction for first player: bidders, passes, and the cost of a bid for each player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PASS = "pass"
 
 
 class AuctionPanel(Panel):
-    """A row for each seat, and a bid with what it takes."""
+    """A row for each player, and a bid with its cost."""
 
     def __init__(self, sitters: Sitters, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class AuctionPanel(Panel):
         return found
 
     def show_position(self, shown: Shown) -> None:
-        """The auction as it stands; where none is open, who was first and when the next one comes."""
+        """Show the auction, or who was first and when the next auction starts."""
         m, g, names = shown.m, shown.g, self._sitters.names
         was, self._shown = self._shown, shown
         is_open = g.phase == AUCTION
@@ -98,7 +98,7 @@ class AuctionPanel(Panel):
 
     @property
     def amount(self) -> int:
-        """The bid that is looked at: what is typed, or the lowest one that outbids the highest."""
+        """The current bid: the typed one, or the lowest one that outbids the highest."""
         assert self._shown is not None
         kind = self._amount
         typed = kind.parse(self.edit.text()) if kind is not None else None
@@ -106,7 +106,7 @@ class AuctionPanel(Panel):
 
     @property
     def action(self) -> Action | None:
-        """The decision with the bid typed; None where it is not legal."""
+        """The decision with the typed bid, or None if it is not legal."""
         kind = self._amount
         typed = kind.parse(self.edit.text()) if kind is not None else None
         return kind.action(typed) if kind is not None and typed is not None and kind.is_legal(typed) else None

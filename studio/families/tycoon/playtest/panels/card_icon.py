@@ -1,4 +1,4 @@
-"""The signs that are printed on operation cards, each of a shape of its own."""
+"""Symbols of operation cards, each with its own shape."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ TONES: dict[OperationSign, str] = {
     "none": "#8a8f96",
 }
 FINE = 3
-"""How many pixels of the picture are one of the screen at 100 %."""
+"""Pixels of the picture per screen pixel at 100%."""
 
 
 @lru_cache(maxsize=64)
 def sign_icon(sign: OperationSign, side: int) -> QIcon:
-    """The sign of a card, `side` pixels wide: a circle, a cross, a diamond, a fan of cards, an empty card."""
+    """Return the symbol of a card, `side` pixels wide: a circle, cross, diamond, fan of cards, or empty card."""
     picture = QPixmap(side * FINE, side * FINE)
     picture.fill(Qt.GlobalColor.transparent)
     with QPainter(picture) as painter:

@@ -1,4 +1,4 @@
-"""Cards face up and face down: a list of all on the table, and what the chosen one says."""
+"""Cards face up and face down: a list of all on the table, and the text of the selected one."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ OPERATION, TYCOON = range(2)
 
 
 class Listed(NamedTuple):
-    """A row of the list: a heading where `kind` is None, else an operation card by its number or the Tycoon card of a
-    seat; the words of the row and what a screen reader says."""
+    """A row of the list: a heading if `kind` is None, otherwise an operation card by number or the Tycoon card of a
+    seat; its text and its accessible text."""
 
     kind: int | None
     number: int
@@ -56,10 +56,10 @@ class Listed(NamedTuple):
 
 
 class HeldButton(QPushButton):
-    """Can be held down by the key Space too, which is the window's key otherwise."""
+    """A button that Space can hold down, although Space is a key of the window."""
 
     def event(self, event: QEvent) -> bool:
-        """Space is for this button."""
+        """Reserve Space for this button."""
         is_asked = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
         if is_asked and cast(QKeyEvent, event).key() == Qt.Key.Key_Space:
             event.accept()
@@ -68,8 +68,8 @@ class HeldButton(QPushButton):
 
 
 class CardsPanel(Panel):
-    """The list at the left, the chosen card at the right. `peeked` asks, while a button is held, for the Tycoon card of
-    a seat that lies face down; `None` ends it."""
+    """The list at the left, the selected card at the right. `peeked` is emitted with the seat of a face-down Tycoon
+    card while the button is held, then with None."""
 
     peeked = Signal(object)
 
@@ -122,7 +122,7 @@ class CardsPanel(Panel):
         self.setFocusProxy(self.list)
 
     def show_position(self, shown: Shown) -> None:
-        """The cards where they lie; the chosen one stays chosen while it lies somewhere."""
+        """Show the cards. The selected card remains selected while it is on the table."""
         was, self._shown = self._chosen, shown
         rows = list(self._listed(shown))
         self.split.setVisible(bool(rows))
@@ -141,13 +141,13 @@ class CardsPanel(Panel):
         self._tell()
 
     def show_peeked(self, seat: Seat | None, card: int) -> None:
-        """The Tycoon card of a seat while it is looked at; no seat ends it."""
+        """Show the Tycoon card of a seat; None hides it."""
         self._peeked = None if seat is None else (seat, card)
         self._tell()
 
     @property
     def action(self) -> Action | None:
-        """What can be decided with the chosen card: to take or to play it."""
+        """Enable the decision for the selected card: take or play it."""
         row, shown = self._chosen, self._shown
         if row is None or shown is None or row.kind != OPERATION:
             return None
@@ -155,7 +155,7 @@ class CardsPanel(Panel):
         return shown.actions.get(f"take {id}") or shown.actions.get(f"play {id}")
 
     def take(self) -> None:
-        """Takes or plays the chosen card, where that can be decided now."""
+        """Take or play the selected card if possible."""
         if self.action is not None:
             self.chosen.emit(self.action)
 

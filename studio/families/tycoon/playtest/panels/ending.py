@@ -1,4 +1,4 @@
-"""What ends the game, and the points of every seat in their parts."""
+"""The end of the game, and the points of all players in detail."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from studio.widgets.label import Markup, Words, filled
 
 
 class EndPanel(Panel):
-    """Empty cities as a bar and by name, the last turn, and a row of points for each seat."""
+    """Empty cities as a bar and by name, the last turn, and a row of points for each player."""
 
     def __init__(self, sitters: Sitters, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class EndPanel(Panel):
         self.setFocusProxy(self.table)
 
     def show_position(self, shown: Shown) -> None:
-        """How near the end is, and the points."""
+        """Show the progress to the end, and the points."""
         self._shown = shown
         m, g = shown.m, shown.g
         self.said.setText(end_said(m, g))

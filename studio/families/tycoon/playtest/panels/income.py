@@ -1,4 +1,4 @@
-"""The panel of the income track: where every seat is, and what the next income phase brings it."""
+"""The panel of the income track with the next income of all players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from studio.widgets.tip import tip
 
 
 class IncomePanel(Panel):
-    """The track, what it says of the space that is looked at, and a row for each seat."""
+    """The track, the text of the current space, and a row for each player."""
 
     def __init__(self, sitters: Sitters, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class IncomePanel(Panel):
         self.setFocusProxy(self.track)
 
     def show_position(self, shown: Shown) -> None:
-        """The seats where they are, and their next payday."""
+        """Show the players on the track, and their next income."""
         self._shown = shown
         m, found = shown.m, paydays(shown.m, shown.g)
         self.track.show_track((*m.income, m.content.beyond), [each.space for each in found])
@@ -55,9 +55,9 @@ class IncomePanel(Panel):
     def _row(self, shown: Shown, seat: int, each: Payday) -> Row:
         m = shown.m
         sums = money(m, each.income), signed(m, -each.dividends), signed(m, each.net), money(m, each.cash)
-        return Row(seat, (str(each.space), *sums), self._told(shown, seat, each), seat == shown.acting)
+        return Row(seat, (str(each.space), *sums), self._payday_text(shown, seat, each), seat == shown.acting)
 
-    def _told(self, shown: Shown, seat: int, each: Payday) -> str:
+    def _payday_text(self, shown: Shown, seat: int, each: Payday) -> str:
         m, g = shown.m, shown.g
         words = tr("{name} has {points}: space {space} pays {income}, less {dividends} for {shares}, {net} in all.")
         told = words.format(
@@ -70,7 +70,7 @@ class IncomePanel(Panel):
         return told
 
     def _say(self) -> None:
-        """What the space says that is looked at; the whole of it in a tip, and to screen readers."""
+        """Show the text of the current space; the full text is in the tooltip and the accessible text."""
         shown, place = self._shown, self.track.shown
         if shown is None:
             return
@@ -86,7 +86,7 @@ class IncomePanel(Panel):
             if seats:
                 nets = (f"{self._sitters.letters[seat]} {signed(m, found[seat].net)}" for seat in seats)
                 words = tr("{space} Net: {nets}").format(space=words, nets=", ".join(nets))
-                told = "\n".join([told, *(self._told(shown, seat, found[seat]) for seat in seats)])
+                told = "\n".join([told, *(self._payday_text(shown, seat, found[seat]) for seat in seats)])
         self.said.setText(words)
         self.said.setToolTip(tip(told))
         self.track.setAccessibleDescription(told)

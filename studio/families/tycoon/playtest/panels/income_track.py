@@ -1,4 +1,4 @@
-"""The income track as bars with the badge of every seat over its space."""
+"""The income track as bars, with the badge of each player over its space."""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ from studio.playtest.seat_badge import paint_badge
 from studio.widgets.tip import show_tip
 
 WIDEST = 40.0
-"""Pixels that a space takes at most."""
+"""Maximum width of a space in pixels."""
 EVERY = 10
-"""So many spaces apart are the numbers below the bars of a long track."""
+"""Distance of the numbers below the bars of a long track."""
 
 
 WALKS = (
     Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown,
 )  # fmt: skip
-"""Keys that walk along the track, though the window has some of them for the board."""
+"""Keys that move along the track, although the window uses some of them for the board."""
 
 
 class IncomeTrack(QWidget):
-    """Bars as high as the income of their spaces, from the first to the last and one more for what lies past it; a
-    badge for each seat, joined to its space by a line. `looked_at` brings the space that the pointer or the keys are
-    on, NOWHERE where they are on none."""
+    """Bars for the income of all spaces and one for everything past the end, with a badge for each player joined to its
+    space by a line. `looked_at` is emitted with the space of the pointer or the keyboard, or NOWHERE."""
 
     looked_at = Signal(int)
     NOWHERE = -1
@@ -43,14 +42,14 @@ class IncomeTrack(QWidget):
         self.space = self.NOWHERE
         self._pointed = self.NOWHERE
         self.told = ""
-        """What is told of the space that is looked at."""
+        """Return the text of the current space."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Income track"))
 
     def show_track(self, amounts: Sequence[int], spaces: Sequence[int]) -> None:
-        """The income of every space, that past the end last, and by seat where it is."""
+        """Show the income of all spaces, that past the end last, and the space of each seat."""
         if (list(amounts), list(spaces)) == (list(self.amounts), list(self.spaces)):
             return
         self.amounts, self.spaces, self._most = amounts, spaces, max(1, *amounts)
@@ -60,29 +59,29 @@ class IncomeTrack(QWidget):
 
     @property
     def shown(self) -> int:
-        """The space that is told of: where the pointer is, else where the keys are."""
+        """The current space: of the pointer, otherwise of the keyboard."""
         return self._pointed if self._pointed != self.NOWHERE else self.space
 
     def place_of(self, space: int) -> int:
-        """The bar of a space: all that lie past the end have the last one."""
+        """Return the bar of a space; all spaces past the end have the last one."""
         return min(space, len(self.amounts) - 1)
 
     def name_of(self, place: int) -> str:
-        """What stands below a bar."""
+        """Return the label below a bar."""
         return str(place) if place < len(self.amounts) - 1 else f"{max(0, place - 1)}+"
 
     def seats_at(self, place: int) -> list[Seat]:
-        """The seats whose space a bar is."""
+        """Return the seats on a bar."""
         return [seat for seat, space in enumerate(self.spaces) if self.place_of(space) == place]
 
-    # Where things are, in pixels.
+    # Positions in pixels.
 
     @property
     def _badge(self) -> float:
         return max(16.0, self.fontMetrics().height() + 2.0)
 
     def bar(self, place: int) -> QRectF:
-        """Where a bar stands; the one past the end is a space apart."""
+        """Return the area of a bar; the last one is set apart."""
         last = len(self.amounts) - 1
         wide = min(WIDEST, (self.width() - 24) / (last + 2))
         left = 12 + (place + (place == last)) * wide
@@ -91,7 +90,7 @@ class IncomeTrack(QWidget):
         return QRectF(left, bottom - high, wide, high)
 
     def badges(self) -> list[tuple[Seat, float]]:
-        """By place on the track, every seat and the middle of its badge: near its space, and none over another."""
+        """Return all seats with the middle of their badges: near their spaces, without overlap."""
         order = sorted(range(len(self.spaces)), key=lambda seat: (self.place_of(self.spaces[seat]), seat))
         wanted = [self.bar(self.place_of(self.spaces[seat])).center().x() for seat in order]
         room = self._badge + 2
@@ -105,7 +104,7 @@ class IncomeTrack(QWidget):
         found = next((p for p in range(last + 1) if self.bar(p).left() <= at.x() < self.bar(p).right()), self.NOWHERE)
         return found
 
-    # Qt's own spelling from here.
+    # The methods below override Qt and have its spelling.
 
     def sizeHint(self) -> QSize:
         return QSize(420, self.minimumSizeHint().height() + 40)
@@ -187,8 +186,8 @@ class IncomeTrack(QWidget):
             painter.fillRect(bar.adjusted(0, 0, -gap, 0), tone)
 
     def _paint_names(self, painter: QPainter, ink: QColor) -> None:
-        """Numbers below the bars: of the space that is looked at, of those where seats are, the ends and every tenth,
-        as far as there is room; and the peak above its bars."""
+        """Draw numbers below the bars: the current space, spaces of players, both ends and every tenth if there is
+        space; and the maximum above its bars."""
         metrics, last = self.fontMetrics(), len(self.amounts) - 1
         wanted = [self.shown] if self.shown != self.NOWHERE else []
         wanted += [last, *(self.place_of(space) for space in self.spaces)]
@@ -222,9 +221,9 @@ class IncomeTrack(QWidget):
 
 
 def spread(wanted: Sequence[float], room: float, low: float, high: float) -> list[float]:
-    """Places in the order of the wanted ones and as near to them as can be, `room` apart, between low and high as far
-    as there is room for all."""
-    groups: list[list[float]] = []  # the sum of what its members want for the first of them, and how many they are
+    """Return positions as near to the wanted ones as possible in the same order, `room` apart, between low and high if
+    there is space."""
+    groups: list[list[float]] = []  # The sum of the wanted positions of a group, and its size.
     for number, place in enumerate(wanted):
         groups.append([place - number * room, 1])
         while len(groups) > 1 and groups[-2][0] / groups[-2][1] > groups[-1][0] / groups[-1][1]:

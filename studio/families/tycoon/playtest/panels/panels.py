@@ -1,4 +1,4 @@
-"""All panels behind tabs, below a line that says how far the game is."""
+"""All panels as tabs, below a line with the progress of the game."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from studio.widgets.stable_scroll_area import SteadyScroll
 from studio.widgets.tip import tip
 
 PAUSE_MS = 120
-"""Milliseconds between two positions that are shown while nobody decides: bots play faster than anybody reads."""
+"""Milliseconds between shown positions while nobody decides: bots play faster than anyone reads."""
 
 
 LEAST_WORDS = 22
-"""Letters of a panel that are seen in a narrow window, at least."""
+"""Minimum width of a panel in letters."""
 
 
 class Panels(QWidget):
-    """Shows the panel that is in front, each position at once where a person decides. `chosen` brings a decision that a
-    person made there, `pointed` the refs of places that are to be lit up on the board; none to end it."""
+    """Shows the current panel, each position at once if a human decides. `chosen` is emitted with a human's decision,
+    `pointed` with the refs of places to highlight on the board."""
 
     chosen = Signal(object)
     pointed = Signal(object)
@@ -42,7 +42,7 @@ class Panels(QWidget):
     def __init__(
         self, setup: GameSetup, colours: Sequence[str], letters: Sequence[str], viewer: Callable[[], Seat | None]
     ) -> None:
-        """`viewer` says through whose eyes the game is seen."""
+        """`viewer` returns the point of view."""
         super().__init__()
         names = [seat.name for seat in setup.seats]
         people = frozenset(seat for seat in range(len(names)) if setup.is_person(seat))
@@ -102,7 +102,7 @@ class Panels(QWidget):
         self.tabs.addTab(scroll, title)
 
     def show_position(self, session: Session, state: Any) -> None:
-        """The position; `offer` follows, so that nothing is switched off and on again between them."""
+        """Show the position; `offer` follows, so that controls do not flicker between them."""
         self._session, self._state, self._actions = session, state, ()
         self._is_following = True
         self._follow_game()

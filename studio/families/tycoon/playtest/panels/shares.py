@@ -1,4 +1,4 @@
-"""Money, shares and engines of every seat, and the button that issues a share."""
+"""Money, shares and engines of all players, and the button that issues a share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ISSUE = "share"
 
 
 class SharesPanel(Panel):
-    """A row for each seat, and below it what one more share brings and costs."""
+    """A row for each player, and below it the result of issuing one more share."""
 
     def __init__(self, sitters: Sitters, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class SharesPanel(Panel):
         self.setFocusProxy(self.issue)
 
     def show_position(self, shown: Shown) -> None:
-        """What every seat has, and whether a share can be issued now."""
+        """Show the position, and whether a share can be issued now."""
         self._shown = shown
         m, found = shown.m, paydays(shown.m, shown.g)
         self.table.show_rows([self._row(shown, seat, each.dividends) for seat, each in enumerate(found)])
@@ -64,7 +64,7 @@ class SharesPanel(Panel):
         self.issue.setAccessibleDescription(words)
 
     def take(self) -> None:
-        """Issues a share, where that can be decided now."""
+        """Issue a share if possible."""
         if self._shown is not None and ISSUE in self._shown.actions:
             self.chosen.emit(self._shown.actions[ISSUE])
 

@@ -1,4 +1,4 @@
-"""What the panels are shown: who sits at the table, and a position as far as it may be seen."""
+"""The data for the panels: players, and a position without secrets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.game.rules import Action, Seat
 
 
 class Sitters(NamedTuple):
-    """Who plays: names, colours and letters by seat, and the seats that people play."""
+    """The players: names, colors and letters by seat, and the seats of humans."""
 
     names: Sequence[str]
     colours: Sequence[str]
@@ -26,9 +26,8 @@ class Sitters(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A position on its board, with HIDDEN for each Tycoon card that lies face down; the step that is decided next;
-    the seat that decides or draws (None when the game is over); what a person may decide, by its code, or may name an
-    amount for; and the seats whose card a person may look at though it lies face down."""
+    """A position with HIDDEN for each face-down Tycoon card, the next step, the seat that decides or draws (None after
+    the game), the possible decisions of a human by code, and the seats whose face-down card a human may look at."""
 
     m: CompiledBoard
     g: Position
@@ -40,25 +39,25 @@ class Shown(NamedTuple):
 
 
 class Panel(QWidget):
-    """One of the panels. `chosen` brings a decision that a person made there, `pointed` the refs of places that are to
-    be lit up on the board; none to end it."""
+    """Base class of panels. `chosen` is emitted with a human's decision, `pointed` with the refs of places to highlight
+    on the board."""
 
     chosen = Signal(object)
     pointed = Signal(object)
 
     @abstractmethod
     def show_position(self, shown: Shown) -> None:
-        """Show how the game stands."""
+        """Show the position."""
 
 
 def may_see(seat: Seat, viewer: Seat | None, people: frozenset[Seat]) -> bool:
-    """Whether who looks at the screen may see what a seat keeps secret: through the eyes of that seat, or through
-    everybody's where no two people share the screen."""
+    """Return whether the viewer may see the secrets of a seat: as that seat, or as everybody if no two humans share the
+    screen."""
     return len(people) < 2 if viewer is None else seat == viewer
 
 
 def curtained(state: TycoonState, viewer: Seat | None, people: frozenset[Seat]) -> Position:
-    """The position with every Tycoon card face down that who looks at the screen may not see; all of it at the end."""
+    """Return the position with face-down Tycoon cards as the viewer may see it; all of it after the game."""
     g = state.g
     hidden = [seat for seat in range(g.seats) if g.tycoon[seat] >= 0 and not g.shown[seat]]
     if g.over != RUNNING or all(may_see(seat, viewer, people) for seat in hidden):
@@ -71,5 +70,5 @@ def curtained(state: TycoonState, viewer: Seat | None, people: frozenset[Seat]) 
 
 
 def signed(board: CompiledBoard, amount: int) -> str:
-    """A change of money: "+$3,000", "−$2,000", "$0"."""
+    """Return a change of money: "+$3,000", "−$2,000", "$0"."""
     return f"{'+' if amount > 0 else '−' if amount else ''}{money(board, abs(amount))}"
