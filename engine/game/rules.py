@@ -139,6 +139,8 @@ class Entry(Struct, frozen=True):
     leg: Leg | None = None
     repeats: bool = False
     withheld: float = 0
+    cause: str = ""
+    """The key of the reason for which money moves, such as "payoff"; the reason itself is a text."""
 
 
 class Token(Struct, frozen=True):

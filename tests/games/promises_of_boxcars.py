@@ -20,7 +20,7 @@ def alternate_reached(story: Story) -> bool:
     bound: dict[int, Any] = {}
     for entry in story.entries:
         if entry.kind == "undeclare":
-            bound[entry.seat] = entry.text.rpartition(" goes on to ")[2]
+            bound[entry.seat] = entry.text.rpartition(" destination is ")[2]
         elif entry.kind == "declare":
             bound.pop(entry.seat, None)
         elif entry.kind == "arrive" and f" arrives in {bound.pop(entry.seat, None)} from " in entry.text:
@@ -102,7 +102,7 @@ PROMISES: dict[str, Callable[[Story], bool]] = {
     "self-undeclared": undeclared_by_fees,
     "bankrupt": lambda s: follow(s.entries, ("money", "bankrupt"), ("out", ""), TURN),
     "last-survivor": lambda s: s.at_once(("out", ""), ("win", "last survivor")),
-    "nobody-left": lambda s: s.at_once(("out", ""), ("end", "nobody left")),
+    "nobody-left": lambda s: s.at_once(("out", ""), ("end", "no player left")),
     "turn-limit": lambda s: s.has("end", "turn limit"),
     "turn-lost": lambda s: s.has("lost", " loses the turn"),
     "auction-with-bids": lambda s: any(len({e.seat for e in a if e.kind == "bid"}) > 1 for a in auctions(s)),
@@ -113,15 +113,15 @@ PROMISES: dict[str, Callable[[Story], bool]] = {
     "alternate-destination-reached": alternate_reached,
     "double-arrival": lambda s: s.in_turn(*ARRIVAL, ("bonus", ""), *ARRIVAL),
     "sell-out": lambda s: follow(s.entries, ("sold out", ""), ("money", "receives £10,000 from")),
-    "home-swap": lambda s: s.has("home", " swaps: home is "),
+    "home-swap": lambda s: s.has("home", " swaps: home city "),
     "region-choice": lambda s: s.in_turn(("region", " chooses "), ("destination", "")),
     "option-dealt-titles-traded": lambda s: follow(s.entries, ("deal", ""), ("offer", ""), ("trade", ""), TURN),
     "option-no-express": lambda s: no_train(s, "buy express", 4_000),
     "option-no-superchief": lambda s: no_train(s, "buy superchief", 40_000),
     "option-superchief-by-players": lambda s: s.at_once(
-        ("money", "pays $28,000 to the bank for a Super Chief"), ("train", "")
+        ("money", "pays $28,000 to the bank for a Superchief"), ("train", "")
     ),
-    "option-free-upgrade": lambda s: s.at_once(("upgrade", ""), ("train", "Super Chief")),
+    "option-free-upgrade": lambda s: s.at_once(("upgrade", ""), ("train", "Superchief")),
     "option-loan": lambda s: follow(s.entries, ("money", " lends "), ("money", "interest to"), ("money", " repays ")),
     "option-opening-auction": lambda s: follow(s.entries, ("auction", "opening"), ("bid", ""), ("sell", ""), TURN),
     "option-third-player": third_of_two_is_paid,

@@ -17,9 +17,9 @@ from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.rulebook import RULES
-from engine.families.boxcars.rules.setup_export import kept
+from engine.families.boxcars.rules.setup_export import to_setup
 from engine.families.boxcars.text.log_text import RULINGS, mark
-from engine.families.boxcars.text.scoreboard import worth
+from engine.families.boxcars.text.scoreboard import net_worth
 from engine.game.family import Family, GameSummarySpec
 from engine.i18n import tr_noop
 
@@ -55,8 +55,10 @@ FAMILY = Family(
     follow=follow,
     laws=broken,
     absurd=absurd,
-    kept=kept,
-    told=GameSummarySpec(mark, worth, tr_noop("cash and railroad prices"), True, ("trip", "trips"), rulings=RULINGS),
+    kept=to_setup,
+    told=GameSummarySpec(
+        mark, net_worth, tr_noop("cash and railroad prices"), True, (tr_noop("trip"), tr_noop("trips")), rulings=RULINGS
+    ),
     outlook=outlook,
     compared=compared,
 )

@@ -15,10 +15,10 @@ from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, RIDE, Position
 from engine.families.boxcars.rules.reachable_ends import ends
 from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
-from engine.families.boxcars.text.choices import ASKED, PURPOSES, ROLLS, amounts, code, outcomes, said
+from engine.families.boxcars.text.choices import DECISIONS, PURPOSES, ROLLS, action_text, amounts, code, outcomes
 from engine.families.boxcars.text.labels import counted_things
-from engine.families.boxcars.text.log_text import told
-from engine.families.boxcars.text.payments import left, unpaid
+from engine.families.boxcars.text.log_text import log_entries
+from engine.families.boxcars.text.payments import insolvency_text, moves_left
 from engine.families.boxcars.text.scoreboard import holdings, scores, tokens
 from engine.game.kernel.game_rules import Chapters, Row
 from engine.game.kernel.kernel import KernelRules
@@ -82,7 +82,7 @@ RULES = KernelRules(
         over=OVER,
         draws=PURPOSES,
         rolls=ROLLS,
-        asked=ASKED,
+        asked=DECISIONS,
         step=step,
         advance=advance,
         actor=actor,
@@ -92,8 +92,8 @@ RULES = KernelRules(
         drawn=drawn,
         act=act,
         code=code,
-        said=said,
-        told=told,
+        said=action_text,
+        told=log_entries,
         tokens=tokens,
         holdings=holdings,
         scores=scores,
@@ -103,7 +103,7 @@ RULES = KernelRules(
         leads=leads,
         ends=ends,
         settle=pay_fees,
-        left=left,
-        unpaid=unpaid,
+        left=moves_left,
+        unpaid=insolvency_text,
     )
 )

@@ -1,4 +1,4 @@
-"""Why a character decides as it does: every option with its scores, by the functions that take the decision."""
+"""Reasons for the decisions of a character: every option with its scores, by the functions that decide."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.families.boxcars.bots.railroad_value import (
 )
 from engine.families.boxcars.bots.rides import route_values as weighed_rides
 from engine.families.boxcars.bots.rides.route_values import HUNTED, WINS, rides
-from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, left_at_home, sentence
+from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, margin_at_home, sentence
 from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
@@ -47,86 +47,94 @@ from engine.families.boxcars.rules.position import (
 )
 from engine.families.boxcars.text.choices import code
 from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
+from engine.i18n import tr, tr_noop
 
-HELD_BACK = "cash held back"
-"""The score of what would take cash that is kept for fees or for winning."""
+HELD_BACK = tr_noop("cash held back")
+"""The score of an option that needs cash reserved for fees or for winning."""
 
+CONSEQUENCES = SAVES, EARNS, SOONER = tr_noop("saves in fees"), tr_noop("earns in fees"), tr_noop("sold out sooner")
+"""Scores for the consequences of a railroad in the rest of the game, in dollars."""
 
-FOLLOWS = SAVES, EARNS, SOONER = "saves in fees", "earns in fees", "sold out sooner"
-"""The scores of what follows from a railroad in the rest of the game, in dollars."""
+LEFT_AT_HOME, BOLDNESS = tr_noop("cash left on reaching home"), tr_noop("boldness")
+WAITING, CAUGHT = tr_noop("cost of waiting"), tr_noop("danger of being caught")
+"""Scores of declaring, in dollars."""
 
-LEFT_AT_HOME, BOLDNESS = "cash left on reaching home", "boldness"
-WAITING, CAUGHT = "cost of waiting", "danger of being caught"
-"""The scores of declaring, in dollars."""
+NO_ROUTE_HOME = tr_noop("no route home")
+"""The score of declaring without a route home."""
 
-NO_WAY = "no way home"
-"""The score of declaring where none is found."""
+ROUTE_HOME = tr_noop("route home")
+"""The score of a region for the route home from there."""
 
-WAY_HOME = "way home"
-"""The score of a region for the way home from there."""
-
-RECKONED = "fees by rule of thumb"
+ESTIMATED_FEES = tr_noop("estimated fees")
 """The score of a region for the fees of a trip there."""
 
-FASTER = "faster train"
-"""The score of a train, by what its weight `superchief` and judgement make of it."""
+FASTER = tr_noop("faster train")
+"""The score of a train, from the weights `superchief` and `judgement`."""
 
-OTHER_USE = "use of the cash"
-"""The score of a railroad for what else the cash could do: less while a train is saved for."""
+OTHER_USE = tr_noop("use of the cash")
+"""The score of a railroad for other uses of the cash: less while saving for a train."""
 
+HIGHEST_BID = tr_noop("highest bid")
+"""The score of a bid for the limit of the player."""
 
 MEANINGS: Mapping[str, str] = {
     **weighed_rides.MEANINGS,
-    "access": "Cities that the own network would serve, by the chance of being a destination",
-    "monopoly": "Cities that nobody else serves",
-    "closeness": "How near it is to the home city",
-    "coverage": "Regions that are not served yet",
-    "corners": "Cities far from everything else",
-    "connecting": "How many other railroads it meets",
-    "broker": "That opponents need it next",
-    "segment": "That it joins the own network",
-    "isolation": "Cities to which no other railroad leads",
-    "terminal": "Little overlap, and ends in good junctions",
-    FASTER: "What a faster train saves in the rest of the game",
-    "rover": "A declared train that can be caught",
-    WINS: "Home is within this move, with the win cash",
-    "avoidance": "Fees to the leader",
-    "mileposts": "How far it is from there to the goal",
-    "price": "What it costs",
-    "payoff": "What a trip there pays in the mean",
-    "way": "What the turns on the way there are worth",
-    WAY_HOME: "What the turns from there home are worth, where the trip brings the win cash",
-    RECKONED: "Fees on the way there, and on the way home where it counts, reckoned with a part of a fee for each "
-    "milepost, and a whole fee to an opponent for a city that no own railroad reaches, whoever owns what leads there",
-    "bid": "What is bid",
-    "the most it bids": "Up to which sum it goes along",
-    MISSED: "What a railroad that is given away is worth to the seat",
-    WON: "What a railroad that it gets is worth to the seat",
-    PAID: "The money that changes hands",
-    BRINGS: "What the sale brings: what the second of the others can and would pay, or what the bank gives",
-    "refused": "What the other would not agree to, as the seat sees it",
-    NO_WAY: "No way home is left",
-    LEFT_AT_HOME: "What is above the win cash once the way home is paid; below nothing: what is missing then",
-    WAITING: "What waiting for another trip costs: somebody else may win before",
-    BOLDNESS: "As much as its taste for declaring makes the fees of the way home count less; below nothing: more",
-    CAUGHT: "What a declared train that is caught on its way home loses, by the odds of that: what it pays, and a part "
-    "of that again because an opponent has it then",
-    HELD_BACK: "What would take cash that is kept for fees or for winning",
-    OTHER_USE: "What the price counts less than its amount, because cash has little else to do in a short game; below "
-    "nothing while a fast train is saved for: as far as its taste is for one",
-    SAVES: "Fees that the seat need not pay on the trips still to come",
-    EARNS: "Fees that others pay for riding on it until the end",
-    SOONER: "What it brings that the board is sold out sooner, when fees rise",
+    "access": tr_noop("Cities that its network would serve, by the chance of being a destination"),
+    "monopoly": tr_noop("Cities that no opponent serves"),
+    "closeness": tr_noop("Closeness to the home city"),
+    "coverage": tr_noop("Regions that its network does not serve yet"),
+    "corners": tr_noop("Cities far from all others"),
+    "connecting": tr_noop("Number of other railroads that it meets"),
+    "broker": tr_noop("Opponents need it next"),
+    "segment": tr_noop("Connects to its own network"),
+    "isolation": tr_noop("Cities that no other railroad serves"),
+    "terminal": tr_noop("Little overlap, and ends at good junctions"),
+    FASTER: tr_noop("Savings of a faster train in the rest of the game"),
+    "rover": tr_noop("A declared train that can be caught"),
+    WINS: tr_noop("Reaches home in this move with the winning total"),
+    "avoidance": tr_noop("Fees to the leader"),
+    "mileposts": tr_noop("Distance from there to the destination"),
+    "price": tr_noop("Price"),
+    "payoff": tr_noop("Average payoff of a trip there"),
+    "way": tr_noop("Value of the turns on the route there"),
+    ROUTE_HOME: tr_noop("Value of the turns on the route home from there, if the trip brings the winning total"),
+    ESTIMATED_FEES: tr_noop(
+        "Fees on the route there, and on the route home where it counts: an estimate per milepost, and a full fee to "
+        "an opponent for a city that none of its railroads serves"
+    ),
+    "bid": tr_noop("Amount of the bid"),
+    HIGHEST_BID: tr_noop("Limit of its bids"),
+    MISSED: tr_noop("Value to it of a railroad that it gives away"),
+    WON: tr_noop("Value to it of a railroad that it gets"),
+    PAID: tr_noop("Money paid or received"),
+    BRINGS: tr_noop("Proceeds of the sale: the second-highest value to an opponent, or the bank's price"),
+    "refused": tr_noop("The other player would refuse"),
+    NO_ROUTE_HOME: tr_noop("There is no route home"),
+    LEFT_AT_HOME: tr_noop("Cash above the winning total after the fees home; negative if cash is missing"),
+    WAITING: tr_noop("Cost of waiting for another trip: an opponent may win first"),
+    BOLDNESS: tr_noop("Lower weight of the fees home because it likes to declare; negative for a higher weight"),
+    CAUGHT: tr_noop(
+        "Expected loss of being caught on the route home: the payment, and a part of it again because an opponent "
+        "gets it"
+    ),
+    HELD_BACK: tr_noop("Needs cash that is reserved for fees or for winning"),
+    OTHER_USE: tr_noop(
+        "Part of the price that does not count because cash has little other use in a short game; negative while "
+        "saving for a fast train"
+    ),
+    SAVES: tr_noop("Fees saved on the remaining trips"),
+    EARNS: tr_noop("Fees received from opponents until the end"),
+    SOONER: tr_noop("Gain from an earlier sell-out, when fees rise"),
 }
-"""What the scores stand for."""
+"""Explanations of the scores."""
 
-OF_HOMES: Mapping[str, str] = {
-    "central": "What the turns of the first trip from there and of the way home at the end are worth",
-    "corners": "That destinations are far from there, as far as its taste is for that",
-    "terminal": "The railroads that meet there, as far as its taste is for them",
-    "monopoly": "The railroads beyond one that lead there, as far as its taste is for holding a city alone",
+HOME_MEANINGS: Mapping[str, str] = {
+    "central": tr_noop("Value of the turns of the first trip and of the final route home"),
+    "corners": tr_noop("Distance to destinations, weighted by its preference"),
+    "terminal": tr_noop("Railroads that meet there, weighted by its preference"),
+    "monopoly": tr_noop("Railroads beyond the first that serve it, weighted by its preference for monopolies"),
 }
-"""What the scores of homes stand for; some are called like those of railroads."""
+"""Explanations of the scores of homes, some of which have names of other scores."""
 
 
 def explain(
@@ -138,26 +146,27 @@ def explain(
     character: Character,
     legal: Sequence[int],
 ) -> Explanation:
-    """What the character weighs in this step of the seat, where these decisions are legal. Leaves the game as it is."""
+    """Return the scores of a character for these legal decisions in a step of the player. The game is unchanged."""
     trait = list(traits(character))
     parts = _parts(board, knowledge, state, step, seat, trait, legal)
-    taken = policy.decide(board, knowledge, state, step, seat, trait, Plan(board, knowledge, legal))
+    chosen = policy.decide(board, knowledge, state, step, seat, trait, Plan(board, knowledge, legal))
     options = []
     answered = {score.name: score.amount for _, scores in parts for score in scores} if step == ANSWER else None
     for a, scores in parts:
         total = sum(score.amount for score in scores)
         decides = step == RIDE and scores[-1].amount == HUNTED
-        told = answered if answered is not None else {score.name: score.amount for score in scores}
-        said = (
+        amounts = answered if answered is not None else {score.name: score.amount for score in scores}
+        text = (
             decisive(board, state, seat, trait)
             if decides
-            else sentence(board, knowledge, state, step, seat, trait, a, told)
+            else sentence(board, knowledge, state, step, seat, trait, a, amounts)
         )
-        options.append(Appraisal(code(board, state, step, a), a, total, scores, said=said))
-    options.sort(key=lambda option: (option.decision != taken, -option.total))
+        options.append(Appraisal(code(board, state, step, a), a, total, scores, said=text))
+    options.sort(key=lambda option: (option.decision != chosen, -option.total))
     if step == BUY:
         options = _with_flips(board, state, seat, options, decision_values.spare_cash(board, state, seat))
-    meanings = {**MEANINGS, **OF_HOMES} if step in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION) else dict(MEANINGS)
+    meanings = {**MEANINGS, **HOME_MEANINGS} if step in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION) else MEANINGS
+    meanings = {name: tr(meaning) for name, meaning in meanings.items()}
     return Explanation(seat, character.name, tuple(options), "", meanings)
 
 
@@ -184,13 +193,18 @@ def _parts(
             payoff, way, home, fees = decision_values.region_income(
                 board, knowledge, state, seat, trait, region, p, WHOLE
             )
-            scores = (Score("payoff", payoff), Score("way", -way), Score(WAY_HOME, -home), Score(RECKONED, -fees))
+            scores = (
+                Score("payoff", payoff),
+                Score("way", -way),
+                Score(ROUTE_HOME, -home),
+                Score(ESTIMATED_FEES, -fees),
+            )
             found.append((region, scores))
         return found
     if step == BID:
         most = decision_values.bidding(board, knowledge, state, seat, trait, Plan(board, knowledge))
         bid = max(lowest(board, state), raised(board, state, most))
-        return [(bid, (Score("the most it bids", most), Score("bid", -bid))), (PASS, ())]
+        return [(bid, (Score(HIGHEST_BID, most), Score("bid", -bid))), (PASS, ())]
     if step == SELL:
         return [(sale, _sale(board, knowledge, state, seat, trait, sale)) for sale in legal]
     if step == TRADE:
@@ -214,11 +228,11 @@ def _parts(
 def _declared(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]
 ) -> tuple[Score, ...]:
-    """What speaks for declaring; by consequence only what is missing, where the cash does not last for the way home."""
+    """Return the scores of declaring. For a bot that counts consequences, only the missing cash if it is too little."""
     left, waiting, risk = decision_values.declaring_parts(board, knowledge, state, seat, trait, Plan(board, knowledge))
     if left <= -decision_values.OUT_OF_REACH:
-        return (Score(NO_WAY, RULED_OUT),)
-    above = left_at_home(board, knowledge, state, seat, trait)
+        return (Score(NO_ROUTE_HOME, RULED_OUT),)
+    above = margin_at_home(board, knowledge, state, seat, trait)
     cash = (Score(LEFT_AT_HOME, above), Score(BOLDNESS, left - above))
     if not decision_values.by_consequence(board, trait):
         return (*cash, Score(CAUGHT, risk))
@@ -246,7 +260,7 @@ def _offer(
     to: int,
     paid: int,
 ) -> tuple[Score, ...]:
-    """What an offer brings the seat; far below nothing where the other would not agree or the money is kept back."""
+    """Return the scores of an offer. It is ruled out if the other player would refuse or the cash is reserved."""
     if to == NONE:
         return ()
     scores, theirs = [], -paid
@@ -300,7 +314,7 @@ def _offer(
 def _answer(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]
 ) -> tuple[Score, ...]:
-    """What accepting the offer on the table brings the seat that is asked."""
+    """Return the scores of accepting the current offer."""
     scores = []
     if state.give != NONE:
         scores.append(
@@ -364,7 +378,7 @@ def _purchases(
             ]
             if trait[JUDGEMENT]:
                 brings = in_money(board, knowledge, state, item - RAILROAD_ITEM, p)
-                scores += [Score(name, judged(trait, much)) for name, much in zip(FOLLOWS, brings, strict=True)]
+                scores += [Score(name, judged(trait, much)) for name, much in zip(CONSEQUENCES, brings, strict=True)]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
             scores.append(Score(FASTER, train_worth(board, knowledge, state, seat, trait, left, train)))
@@ -381,8 +395,9 @@ def _purchases(
 def _with_flips(
     board: CompiledBoard, state: Position, seat: int, options: Sequence[Appraisal], spare: int
 ) -> list[Appraisal]:
-    """A dollar off the price is a dollar more in the total; and nothing dearer than the spare cash is bought."""
-    made = []
+    """Add the prices below which purchases are made. A dollar less in price is a dollar more in the total, up to the
+    spare cash."""
+    results = []
     for option in options:
         flip = None
         if option.decision != NOTHING:
@@ -392,5 +407,5 @@ def _with_flips(
             price = decision_values.price_of(board, state, seat, option.decision)
             means = worth - option.total - held
             flip = min(spare, (worth - rival) * price // means if means > 0 else worth - rival)
-        made.append(structs.replace(option, flip=flip))
-    return made
+        results.append(structs.replace(option, flip=flip))
+    return results

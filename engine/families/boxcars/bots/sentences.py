@@ -1,4 +1,4 @@
-"""What follows from a decision, as sentences in money: what `explain` says beside its columns."""
+"""Sentences on the consequences of a decision in money, for `explain`."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from engine.families.boxcars.rules.position import (
     Position,
 )
 from engine.families.boxcars.text.labels import dollars
-from engine.plain_text import quantity
+from engine.i18n import ntr, tr
 
 JUDGE = [10 * (weight == JUDGEMENT) for weight in range(len(WEIGHTS))]
-"""The weights of somebody who weighs what follows, and has no tastes."""
+"""The weights of a bot that counts consequences only and has no preferences."""
 
 BRINGS, MISSED, WON, PAID = "brings", "missed", "won", "paid"
-"""The scores of sales, offers and answers."""
+"""Scores of sales, offers and answers."""
 
 CENTRAL = decision_values.HOME_PARTS[0]
-"""The score of a home for where it lies."""
+"""The score of a home city for its location."""
 
 
 def sentence(
@@ -59,51 +59,57 @@ def sentence(
     decision: int,
     parts: Mapping[str, int],
 ) -> str:
-    """What follows from a decision of the seat that is weighed by these scores; "" where columns say it all."""
+    """Return the consequences of a decision with these scores; "" if the columns say it all."""
     if step == BUY:
-        return bought(board, knowledge, state, seat, trait, decision)
+        return purchase_text(board, knowledge, state, seat, trait, decision)
     if step == DECLARE:
-        return _declared(board, knowledge, state, seat, trait)
+        return _declaring_text(board, knowledge, state, seat, trait)
     if step == BID:
-        return _bid(board, knowledge, state, seat, trait)
+        return _bid_text(board, knowledge, state, seat, trait)
     if step == PICK_REGION:
-        return _chosen(board, knowledge, state, seat, trait, decision)
+        return _region_text(board, knowledge, state, seat, trait, decision)
     if step == SELL:
-        return f"The sale brings {dollars(board, parts[BRINGS])}; what is sold is worth {dollars(board, -parts[MISSED])} to it."  # noqa: E501
+        return tr("The sale brings {price}; the railroad is worth {value} to it.").format(
+            price=dollars(board, parts[BRINGS]), value=dollars(board, -parts[MISSED])
+        )
     if step in (TRADE, ANSWER) and parts:
         paid = parts.get(PAID, 0)
         gets, gives = parts.get(WON, 0) + max(0, paid), max(0, -paid) - parts.get(MISSED, 0)
-        return (
-            f"What it would get is worth {dollars(board, gets)} to it, and what it would give {dollars(board, gives)}."
+        return tr("It would get {gets} in value and give {gives}.").format(
+            gets=dollars(board, gets), gives=dollars(board, gives)
         )
     if step in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION):
-        return (
-            f"The first trip and the way home at the end take turns that are worth {dollars(board, -parts[CENTRAL])}."
+        return tr("The turns of the first trip and of the final route home are worth {value}.").format(
+            value=dollars(board, -parts[CENTRAL])
         )
     return ""
 
 
 def decisive(board: CompiledBoard, state: Position, seat: int, trait: list[int]) -> str:
-    """What follows from a ride that decides the game: home, or to a declared train that is caught."""
+    """Return the consequence of a ride that decides the game: the way home, or the catch of a declared train."""
     if can_win(board, state, seat):
-        return f"It is home with this move, and wins with about {dollars(board, state.cash[seat] - state.owing)}."
+        return tr("Reaches home with this move and wins with about {amount}.").format(
+            amount=dollars(board, state.cash[seat] - state.owing)
+        )
     dot, paid = prey(board, state, seat, trait), 0
     for other in range(state.bank):
         if state.declared[other] and state.at[other] == dot:
             paid += min(board.rover_payment, state.cash[other])
-    return f"Whoever is caught pays {dollars(board, paid)} and does not win now."
+    return tr("A caught player pays {amount} and does not win now.").format(amount=dollars(board, paid))
 
 
 def rounds_left(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trips: int) -> int:
-    """About how many turns of its own the seat still has: those of so many hundredths of trips."""
+    """Estimate the remaining turns of the player from the remaining trips in hundredths."""
     pace = PACE[state.train[seat]] * WHOLE
     return max(1, trips * (2 * knowledge.mean_way + pace) // (200 * pace))
 
 
-def bought(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], item: int) -> str:
-    """What follows from a purchase of the seat, with what it expects of the others."""
+def purchase_text(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], item: int
+) -> str:
+    """Return the consequences of a purchase, with the purchases expected of the others."""
     if item == NOTHING:
-        return "It keeps its cash."
+        return tr("Saves its cash.")
     price = dollars(board, decision_values.price_of(board, state, seat, item))
     if item < RAILROAD_ITEM:
         return _train(board, knowledge, state, seat, trait, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF, price)
@@ -111,125 +117,179 @@ def bought(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: in
     look_round(board, knowledge, state, seat, trait, NONE, p, still_to_come(board, state, seat))
     rounds = rounds_left(board, knowledge, state, seat, p.trips)
     saves, earns, sooner = in_money(board, knowledge, state, item - RAILROAD_ITEM, p)
-    said = f"It saves {dollars(board, saves // rounds)} a round, earns {dollars(board, earns // rounds)}"
+    text = ntr(
+        "Saves {saves} and earns {earns} per round for {price}; about {n} round to go.",
+        "Saves {saves} and earns {earns} per round for {price}; about {n} rounds to go.",
+        rounds,
+    )
+    said = [
+        text.format(saves=dollars(board, saves // rounds), earns=dollars(board, earns // rounds), price=price, n=rounds)
+    ]
     if sooner:
-        said += f", {'brings' if sooner > 0 else 'loses'} {dollars(board, abs(sooner))} because the board is sold out sooner"  # noqa: E501
-    share = _share(trait, "of what that brings")
-    later = _put_off(board, knowledge, state, seat, trait, decision_values.price_of(board, state, seat, item))
-    saving = _saving(board, knowledge, state, seat, trait, "the price")
-    return f"{said}, and costs {price}, with {quantity(rounds, 'round')} left.{share}{later}{saving}"
+        text = (
+            tr("An earlier sell-out brings another {amount}.")
+            if sooner > 0
+            else tr("An earlier sell-out costs {amount}.")
+        )
+        said.append(text.format(amount=dollars(board, abs(sooner))))
+    said.append(_share_text(trait))
+    said.append(_delay_text(board, knowledge, state, seat, trait, decision_values.price_of(board, state, seat, item)))
+    tenths = _savings_tenths(board, knowledge, state, seat, trait)
+    if tenths > 10:
+        text = tr("It is saving for a Superchief, so the price counts {factor} times.")
+        said.append(text.format(factor=f"{tenths / 10:g}"))
+    return " ".join(filter(None, said))
 
 
-def _saving(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], what: str) -> str:
-    """That a sum counts more, as far as a seat that saves for a Super Chief is fond of fast trains."""
-    tenths = tenths_felt(board, knowledge, state, seat, trait, still_to_come(board, state, seat))
-    return f" It saves for a Super Chief, so {what} counts {tenths / 10:g} times as much." if tenths > 10 else ""
+def _savings_tenths(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> int:
+    """Return the weight of an amount in tenths: more than 10 while the player saves for a Superchief."""
+    return tenths_felt(board, knowledge, state, seat, trait, still_to_come(board, state, seat))
 
 
-def _put_off(
+def _delay_text(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], price: int
 ) -> str:
-    """What else the cash would do: how much later the Super Chief comes that the seat wants."""
+    """Return the delay of the Superchief that the player intends to buy."""
     short = min(price, train_price(board, state, seat, SUPERCHIEF) - (state.cash[seat] - price))
     if short <= 0 or not wants_chief(board, knowledge, state, seat, trait, still_to_come(board, state, seat)):
         return ""
     rounds = max(1, round(short / max(1, earned_a_turn(knowledge, state.train[seat]))))
-    return f" The Super Chief that it wants comes about {quantity(rounds, 'round')} later for it."
+    return ntr(
+        "The intended Superchief comes about {n} round later.",
+        "The intended Superchief comes about {n} rounds later.",
+        rounds,
+    ).format(n=rounds)
 
 
-def _share(trait: list[int], of: str) -> str:
-    """How much of what follows a character counts, where that is not all of it: columns have that much."""
+def _share_text(trait: list[int]) -> str:
+    """Return the share of the consequences that a character counts, if not all. Columns contain that share."""
     judgement = max(0, trait[JUDGEMENT])
-    return "" if judgement == 10 else f" It counts {10 * judgement} % {of}."
+    return "" if judgement == 10 else tr("It counts {percent}% of these gains.").format(percent=10 * judgement)
 
 
 def _train(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], train: int, price: str
 ) -> str:
-    """An Express earns until a Super Chief can be paid, where one is worth its price. What the taste of the seat for
-    fast trains adds is told, too, since columns have it."""
+    """Return the consequences of buying a train. An Express earns until the player can pay for a worthwhile Superchief.
+    The preference for fast trains is included, as in the columns."""
     left = still_to_come(board, state, seat)
     more = earned_a_turn(knowledge, train) - earned_a_turn(knowledge, state.train[seat])
     brings = train_worth(board, knowledge, state, seat, JUDGE, left, train)
     rounds = max(1, brings // max(1, more))
     waits = train == EXPRESS and wants_chief(board, knowledge, state, seat, JUDGE, left)
-    until = "until a Super Chief can be paid" if waits else "left"
-    said = f"It earns {dollars(board, more)} a round more and costs {price}, with {quantity(rounds, 'round')} {until}."
-    taste = train_worth(board, knowledge, state, seat, trait, left, train) - brings * max(0, trait[JUDGEMENT]) // 10
-    liking = (
-        f" Its taste for fast trains {'adds' if taste > 0 else 'takes off'} {dollars(board, abs(taste))}."
-        if taste
-        else ""
+    text = (
+        ntr(
+            "Earns {earns} more per round for {price}; about {n} round until it can pay for a Superchief.",
+            "Earns {earns} more per round for {price}; about {n} rounds until it can pay for a Superchief.",
+            rounds,
+        )
+        if waits
+        else ntr(
+            "Earns {earns} more per round for {price}; about {n} round to go.",
+            "Earns {earns} more per round for {price}; about {n} rounds to go.",
+            rounds,
+        )
     )
-    return f"{said}{_share(trait, 'of what that brings')}{liking}"
+    said = [text.format(earns=dollars(board, more), price=price, n=rounds), _share_text(trait)]
+    preference = (
+        train_worth(board, knowledge, state, seat, trait, left, train) - brings * max(0, trait[JUDGEMENT]) // 10
+    )
+    if preference:
+        text = (
+            tr("Its preference for fast trains adds {amount}.")
+            if preference > 0
+            else tr("Its preference for fast trains subtracts {amount}.")
+        )
+        said.append(text.format(amount=dollars(board, abs(preference))))
+    return " ".join(filter(None, said))
 
 
-def left_at_home(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> int:
-    """The cash above the win cash once all fees of the way home are paid, whatever the taste for declaring makes of
-    them."""
+def margin_at_home(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> int:
+    """Return the cash above the winning total after all fees home, without the preference for declaring."""
     fair = [0 if weight == DECLARING else points for weight, points in enumerate(trait)]
     return decision_values.declaring_parts(board, knowledge, state, seat, fair, Plan(board, knowledge))[0]
 
 
-def _declared(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> str:
-    """What speaks for and against the way home, whether it is taken or not."""
+def _declaring_text(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> str:
+    """Return the reasons for and against running home, for both decisions."""
     left, waiting, risk = decision_values.declaring_parts(board, knowledge, state, seat, trait, Plan(board, knowledge))
     if left <= -decision_values.OUT_OF_REACH:
-        return "No way home is left."
+        return tr("There is no route home.")
     if left < 0:
-        above = left_at_home(board, knowledge, state, seat, trait)
+        above = margin_at_home(board, knowledge, state, seat, trait)
         if above < 0:
-            return (
-                f"The fees of the way home that it would take leave it {dollars(board, -above)} short of the win cash."
+            return tr("After the fees home it would be {amount} short of the winning total.").format(
+                amount=dollars(board, -above)
             )
-        return (
-            f"The fees of the way home leave it {dollars(board, above)} above the win cash, too little for its caution."
-        )
+        return tr(
+            "After the fees home it would be {amount} above the winning total, less margin than it wants."
+        ).format(amount=dollars(board, above))
     if state.at[seat] == board.city_dot[state.home[seat]]:
-        return "It is at home with the win cash: to declare is to win."
+        return tr("It is at home with the winning total, so declaring wins.")
     judgement, lost = max(0, trait[JUDGEMENT]), harm(board, state, seat)
     if not judgement or not lost:
         return ""
     chance = round(-1_000 * risk / (judgement * lost))
     paid = min(board.rover_payment, max(0, state.cash[seat]))
-    caught = f"It would be caught on the way home with a chance of about {chance} %, which costs {dollars(board, lost)}"
-    gained = f"the {dollars(board, paid)} that it pays, and its part in what one of the others gains by them"
-    waits = dollars(board, waiting * 10 // judgement)
-    return (
-        f"{caught}: {gained}. Waiting costs {waits}, because somebody else may win before.{_share(trait, 'of either')}"
+    text = tr(
+        "The chance of being caught on the route home is about {percent}%. A catch costs {loss}: the {payment} it pays "
+        "and its share of an opponent's gain. Waiting costs {waiting}, because an opponent may win first."
+    ).format(
+        percent=chance,
+        loss=dollars(board, lost),
+        payment=dollars(board, paid),
+        waiting=dollars(board, waiting * 10 // judgement),
     )
+    return text if judgement == 10 else f"{text} {tr('It counts {percent}% of both.').format(percent=10 * judgement)}"
 
 
-def _chosen(
+def _region_text(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], region: int
 ) -> str:
     p = Plan(board, knowledge)
     count_own(board, knowledge, state, seat, NONE, p)
     payoff, way, home, fees = decision_values.region_income(board, knowledge, state, seat, trait, region, p, WHOLE)
-    after = f", and the way home {dollars(board, home)}" if home else ""
-    costs = f"its turns cost {dollars(board, way)}{after}, its fees {dollars(board, fees)} by rule of thumb"
-    return f"A trip there pays {dollars(board, payoff)} in the mean; {costs}."
+    text = (
+        tr(
+            "A trip there pays {payoff} on average. Its turns cost {turns}, the route home {home} and the fees about "
+            "{fees}."
+        )
+        if home
+        else tr("A trip there pays {payoff} on average. Its turns cost {turns} and the fees about {fees}.")
+    )
+    return text.format(
+        payoff=dollars(board, payoff), turns=dollars(board, way), home=dollars(board, home), fees=dollars(board, fees)
+    )
 
 
-def _bid(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> str:
-    """What the most that the seat bids is made of, in the order in which it is reckoned."""
+def _bid_text(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> str:
+    """Return the parts of the highest bid of the player, in the order of the calculation."""
     left = still_to_come(board, state, seat)
     own = decision_values.own_worth(board, knowledge, state, seat, trait, state.auction, Plan(board, knowledge), left)
     rival = decision_values.worth_to_rivals(board, knowledge, state, seat, trait, Plan(board, knowledge))
-    others = (
-        f"and the keenest of the others would pay {dollars(board, rival)} at most"
-        if rival
-        else "and none of the others would pay the next bid for it"
-    )
     denied = decision_values.denied_by(state, trait, own, rival)
     fondness = decision_values.fondness(trait)
-    said = [f"The railroad is worth {dollars(board, own)} to it, {others}."]
+    text = (
+        tr("The railroad is worth {value} to it and at most {rival} to any opponent.")
+        if rival
+        else tr("The railroad is worth {value} to it; no opponent would make the next bid.")
+    )
+    said = [text.format(value=dollars(board, own), rival=dollars(board, rival))]
     if denied:
-        said.append(f"That nobody else gets it adds {dollars(board, denied)}.")
-    said.append(_saving(board, knowledge, state, seat, trait, "a bid").strip())
+        said.append(tr("Denying it to opponents adds {amount}.").format(amount=dollars(board, denied)))
+    tenths = _savings_tenths(board, knowledge, state, seat, trait)
+    if tenths > 10:
+        said.append(
+            tr("It is saving for a Superchief, so a bid counts {factor} times.").format(factor=f"{tenths / 10:g}")
+        )
     if fondness != decision_values.PLAIN:
-        said.append(f"Its taste for auctions makes {100 * fondness // decision_values.PLAIN} % of that.")
+        text = tr("Its preference for auctions changes this to {percent}%.")
+        said.append(text.format(percent=100 * fondness // decision_values.PLAIN))
     most = decision_values.bidding(board, knowledge, state, seat, trait, Plan(board, knowledge))
-    all_of_it = ", all that it can spare" if most == decision_values.spare_cash(board, state, seat) else ""
-    said.append(f"So it goes up to {dollars(board, max(0, most))}{all_of_it}.")
+    text = (
+        tr("It bids up to {amount}, all of its spare cash.")
+        if most == decision_values.spare_cash(board, state, seat)
+        else tr("It bids up to {amount}.")
+    )
+    said.append(text.format(amount=dollars(board, max(0, most))))
     return " ".join(filter(None, said))

@@ -1,4 +1,4 @@
-"""What a person would like to know before a decision: the way to a far place, and what each purchase is about."""
+"""Estimates for human players: the route to a distant place, and the figures of each purchase."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ from engine.game.rules import Seat
 from engine.model.ids import Ref
 
 PLAIN = list(traits(PLANNER))
-"""The weights by which ways and railroads are reckoned for a person."""
+"""Weights for estimates of routes and railroads."""
 
 
 def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
-    """The way of the train on the move to a city, or to a milepost where ways part, the cheapest in turns and fees as
-    the planner weighs them, to whom a fee counts twice that an opponent gets. It is told as a person would reckon it:
-    seven mileposts a turn, with a better train eight or ten, and what each owner takes today. None for
-    other places, and where nobody rides or no way is left."""
+    """Return the route of the moving train to a city or a branching milepost: the cheapest in turns and fees for the
+    planner, for whom fees to opponents count double. The estimate is seven mileposts per turn, eight or ten with a
+    better train, and today's fees. Return None for other places, other steps, and without a route."""
     m, g = state.m, state.g
     there = next((dot for dot, id in enumerate(m.mileposts) if id == place.id), NONE)
     if state.step != RIDE or there in (NONE, g.at[g.seat]):
@@ -40,7 +39,7 @@ def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
     if not length:
         return None
     arcs = p.way[:length][::-1]
-    turns, fees = reckoned(m, g, seat, arcs)
+    turns, fees = estimate(m, g, seat, arcs)
     goal = g.goal[seat]
     pays = goal != NONE and not g.declared[seat] and m.city_dot[goal] == there and goal != g.origin[seat]
     return Outlook(
@@ -53,9 +52,9 @@ def outlook(state: BoxcarsState, place: Ref) -> Outlook | None:
     )
 
 
-def reckoned(board: CompiledBoard, state: Position, seat: int, arcs: Sequence[int]) -> tuple[int, dict[int, int]]:
-    """About how many turns these arcs take the train on the move, this one included, and what each owner takes until
-    their end: what is due already too. Seven mileposts a turn, with a better train eight or ten."""
+def estimate(board: CompiledBoard, state: Position, seat: int, arcs: Sequence[int]) -> tuple[int, dict[int, int]]:
+    """Estimate the turns of the moving train for these arcs, including this one, and the fees by owner, including those
+    already due. A turn has seven mileposts, eight or ten with a better train."""
     turns, fees = 1, {owner: due for owner, due in enumerate(state.due) if due > state.paid[owner]}
     paid, left = dict(fees), state.left
     for arc in arcs:
@@ -76,8 +75,8 @@ def _payee(bank: int, owner: int) -> Seat | None:
 
 
 def compared(state: BoxcarsState) -> Mapping[str, Figures]:
-    """For each railroad that the seat on turn may buy, by the code of the decision: price, worth as the planner reckons
-    it, and how many cities it would serve beside those that the seat serves already."""
+    """Return figures for each railroad that the player on turn may buy, by the code of the decision: price, value to
+    the planner, and number of cities that the player does not serve yet."""
     m, g = state.m, state.g
     if state.step != BUY:
         return {}

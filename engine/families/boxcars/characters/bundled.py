@@ -55,7 +55,7 @@ CHARACTERS: Mapping[str, Character] = {
     ),
     "stanford": _character(
         "Stanford",
-        tr_noop("Buys the railroads that a region’s cities depend on, and bids for them."),
+        tr_noop("Buys the railroads that a region's cities depend on, and bids for them."),
         *(5, 8, 0, 3, 0, 0, 0, 6, 4, 0, 5, 4, 2, 6, 3, 4, 10, 10),
     ),
     "flagler": _character(
@@ -70,7 +70,7 @@ CHARACTERS: Mapping[str, Character] = {
     ),
     "cassatt": _character(
         "Cassatt",
-        tr_noop("Buys good junctions with care, avoids the leader’s fees, and declares only when safe."),
+        tr_noop("Buys good junctions with care, avoids the leader's fees, and declares only when safe."),
         *(7, 4, 0, 5, 0, 0, 0, 6, 0, 5, 6, 6, -4, 1, -5, 8, 10, 10),
     ),
 }

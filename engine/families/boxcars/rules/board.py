@@ -13,12 +13,13 @@ from typing import Any, cast
 from engine.errors import RulesError, TooMuch
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
-from engine.families.boxcars.rules.setups import laid, no_setup
+from engine.families.boxcars.rules.setups import no_setup, numbered_setup
 from engine.game.authoring import refuse_dangling
 from engine.game.kernel.game_rules import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import setup_named
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.identity.display_names import cities
 from engine.model.ids import Ref
 from engine.model.memo import derived
@@ -27,16 +28,22 @@ from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
 UNSOLD = 1 << 56
-"""The price of a train that is not sold: more than anybody has."""
+"""The price of a train that is not sold: more than any player has."""
 
 FAR = 1 << 20
-"""More mileposts than any board has: the distance to what cannot be reached."""
+"""The distance to an unreachable milepost: more than any board has."""
 
-MOST = {"mileposts": 6_000, "cities": 1_000, "railroads": 500, "regions": 1_000, "sections": 20_000}
-"""How many of each a board that is played may have. Tables of distances have 8 bytes for each pair of mileposts (288 MB
+MAX_COUNTS = {
+    tr_noop("mileposts"): 6_000,
+    tr_noop("cities"): 1_000,
+    tr_noop("railroads"): 500,
+    tr_noop("regions"): 1_000,
+    tr_noop("sections"): 20_000,
+}
+"""Limits of a board for games. Tables of distances have 8 bytes for each pair of mileposts (288 MB
 when all are filled), payoffs for each pair of cities, and fees for each pair of railroads."""
 
-MOST_CLASHES = 5_000_000
+MAX_CLASHES = 5_000_000
 """Pairs of sections that share a drawn segment: 8 bytes each."""
 
 
@@ -55,7 +62,7 @@ class CompiledBoard:
         board = scenario.board
         for name in ("mileposts", "cities", "railroads", "regions"):
             _refuse_more(name, len(getattr(board, name)))
-        self.charted: dict[int, Outcomes] = {}
+        self.charted: dict[tuple[int, str], Outcomes] = {}
         self._number(scenario)
         self._join(scenario)
         self._set_rules(options)
@@ -119,8 +126,8 @@ class CompiledBoard:
         for link, parts in enumerate(stems):
             for part in parts:
                 users.setdefault(part, []).append(link)
-        if sum(len(row) ** 2 for row in users.values()) > MOST_CLASHES:
-            raise RulesError("This board cannot be played: too many ways run over the same drawn lines")
+        if sum(len(row) ** 2 for row in users.values()) > MAX_CLASHES:
+            raise RulesError(tr("This board cannot be played: too many routes share the same drawn lines"))
         self.clash = [[*sorted({other for part in parts for other in users[part]}), NONE] for parts in stems]
         arcs: list[list[int]] = [[] for _ in self.mileposts]
         for arc in range(len(self.to)):
@@ -200,7 +207,7 @@ class CompiledBoard:
 
     def _set_up(self, name: str) -> None:
         """The position that a game begins from; where it is set up, nothing is dealt or auctioned before."""
-        setup = laid(self, name, setup_named(self.scenario, name)) if name else no_setup(self)
+        setup = numbered_setup(self, name, setup_named(self.scenario, name)) if name else no_setup(self)
         if setup.seats:
             self.deal = self.opening = 0
         self.set_seats, self.set_turn, self.set_sold_out = setup.seats, setup.turn, setup.sold_out
@@ -242,39 +249,48 @@ class CompiledBoard:
                 self.pay[a][b] = self.pay[b][a] if other is None else other
 
     def _refuse_unplayable(self) -> None:
-        """Raises RulesError where a game on this board could come to a question without an answer."""
+        """Raise RulesError if a game on this board could need a value that the board lacks."""
         wrong: list[str] = []
         reached = [
             c for c in range(len(self.cities)) if self.city_dot[c] != NONE and self.arcs[self.city_dot[c]][0] != NONE
         ]
         if len(self.cities) < 2:
-            wrong.append("a game needs at least two cities")
+            wrong.append(tr("a game needs at least two cities"))
         wrong += [
-            f"no line reaches {cities(self.scenario.board)[self.cities[c]]}"
+            tr("no line reaches {city}").format(city=cities(self.scenario.board)[self.cities[c]])
             for c in range(len(self.cities))
             if c not in set(reached)
         ]
         if reached:
             away = self.hops[self.city_dot[reached[0]]]
             wrong += [
-                f"no way leads to {cities(self.scenario.board)[self.cities[c]]}"
+                tr("there is no route to {city}").format(city=cities(self.scenario.board)[self.cities[c]])
                 for c in reached
                 if away[self.city_dot[c]] >= FAR
             ]
         if not any(self.region_weights):
-            wrong.append("the region table is empty")
+            wrong.append(tr("the region table is empty"))
         for region in sorted({r for r, w in zip(self.region_cells, self.region_weights, strict=True) if w}):
             name = self.scenario.board.regions[self.regions[region]].name
             if self.region_cities[region][0] == NONE:
-                wrong.append(f"the region table names {name}, which has no city")
+                wrong.append(tr("the region table names {region}, which has no city").format(region=name))
             elif self.only_city[region] == NONE and not any(self.city_weights[region]):
-                wrong.append(f"{name} has no destination table")
+                wrong.append(tr("{region} has no destination table").format(region=name))
         if self.unpaid_pairs:
             b, a = self.unpaid_pairs[0]
-            more = f" and {len(self.unpaid_pairs) - 1} more" if len(self.unpaid_pairs) > 1 else ""
-            wrong.append(f"the payoff from {self.cities[b]} to {self.cities[a]} is missing{more}")
+            more = len(self.unpaid_pairs) - 1
+            text = (
+                ntr(
+                    "the payoff from {city} to {other} and {n} more payoff are missing",
+                    "the payoff from {city} to {other} and {n} more payoffs are missing",
+                    more,
+                )
+                if more
+                else tr("the payoff from {city} to {other} is missing")
+            )
+            wrong.append(text.format(city=self.cities[b], other=self.cities[a], n=more))
         if wrong:
-            raise RulesError("This board cannot be played: " + "; ".join(wrong[:6]), wrong)
+            raise RulesError(tr("This board cannot be played: {reasons}").format(reasons="; ".join(wrong[:6])), wrong)
 
 
 class Hops(dict[int, list[int]]):
@@ -301,12 +317,14 @@ class Hops(dict[int, list[int]]):
 
 
 def _refuse_more(name: str, count: int) -> None:
-    """Raises RulesError where a board has more of something than games are played on."""
-    if count > MOST[name]:
-        raise RulesError(
-            f"This board cannot be played: games are played on boards of at most {MOST[name]:,} {name}"
-            + ("" if name == "sections" else f", and this one has {count:,}")
+    """Raise RulesError if a board has more than the supported number of something."""
+    if count > MAX_COUNTS[name]:
+        text = (
+            tr("This board cannot be played: it has more than {limit} sections")
+            if name == "sections"
+            else tr("This board cannot be played: it has {count} {things}, and the limit is {limit}")
         )
+        raise RulesError(text.format(limit=f"{MAX_COUNTS[name]:,}", count=f"{count:,}", things=tr(name)))
 
 
 def _part(sections: list[Section], stems: tuple[object, ...], railroad: str) -> Ref:
@@ -346,4 +364,4 @@ def _compiled(scenario: Scenario, values: Options) -> CompiledBoard:
     try:
         return CompiledBoard(scenario, values)
     except TooMuch as error:
-        raise RulesError(f"This board cannot be played: {error}") from None
+        raise RulesError(tr("This board cannot be played: {reasons}").format(reasons=error)) from None

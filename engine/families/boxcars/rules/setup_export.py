@@ -9,17 +9,18 @@ from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import BoxcarsState, Position
 from engine.families.boxcars.rules.setups import TRAINS
+from engine.i18n import tr
 from engine.model.ids import CityId, MilepostId, RailroadId
 
 
-def kept(state: BoxcarsState) -> SetUp:
-    """A position as a set-up: what each seat has, where it is, and whose turn it is. Who is out is left out. The turn
-    begins anew in it: what was rolled, fees that are due, rates established before and sections used are forgotten.
-    Raises RulesError where fewer than two seats are left, or the game is over."""
+def to_setup(state: BoxcarsState) -> SetUp:
+    """Return a position as a starting position: holdings and places of the players, and the turn. Players who are out
+    are left out. The turn starts again: rolls, fees due, established rates and used sections are not stored. Raise
+    RulesError if fewer than two players are left, or the game is over."""
     m, g = state.m, state.g
     seats = [seat for seat in range(g.bank) if not g.out[seat]]
     if g.over or len(seats) < 2:
-        raise RulesError("the game is over here; a set-up is kept from a position in which it goes on")
+        raise RulesError(tr("the game is over here; choose a position before its end"))
     on_turn = seats.index(g.seat) + 1 if g.seat in seats else None
     third = tuple(RailroadId(id) for id, owner in zip(m.railroads, g.owner, strict=True) if owner == g.bank + 1)
     return SetUp(tuple(_seat(m, g, seat) for seat in seats), on_turn, third, bool(g.sold_out))

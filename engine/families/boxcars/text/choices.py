@@ -1,4 +1,4 @@
-"""Decisions as whole numbers inside, as codes and texts outside. Codes name things by id and stay the same."""
+"""Codes and texts of decisions, which are whole numbers inside. Codes name things by ID and stay the same."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ from engine.families.boxcars.text import labels
 from engine.game.amount import BLANK, Amount
 from engine.game.kernel.game_rules import Outcomes
 from engine.game.rules import Action
+from engine.i18n import language, tr, tr_noop
 from engine.model.ids import Ref
 
 PURPOSES = {
@@ -56,29 +57,29 @@ PURPOSES = {
     ROLL_BONUS: "bonus",
     ROLL_TITLE: "title",
 }
-"""What chance is asked for, as draws name it."""
+"""Purposes of draws, by step."""
 
 ROLLS = {
-    ROLL_START: "to see who begins",
-    ROLL_HOME_REGION: "for the home region",
-    ROLL_HOME_CITY: "for the home city",
-    ROLL_REGION: "for the destination region",
-    ROLL_CITY: "for the destination",
-    ROLL_BONUS: "the bonus die",
-    ROLL_TITLE: "for a title",
+    ROLL_START: tr_noop("for the first turn"),
+    ROLL_HOME_REGION: tr_noop("for the home region"),
+    ROLL_HOME_CITY: tr_noop("for the home city"),
+    ROLL_REGION: tr_noop("for the destination region"),
+    ROLL_CITY: tr_noop("for the destination"),
+    ROLL_BONUS: tr_noop("the bonus die"),
+    ROLL_TITLE: tr_noop("for a title"),
 }
-"""The same in words; in the step that is left out the dice of the move are rolled."""
+"""Texts behind "Roll", by step. In the step without one, the dice of the move are rolled."""
 
 
 def amounts(board: CompiledBoard, state: Position, now: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
-    """Decisions whose amount the seat may name besides those of `legal`: each is the amount added to a number."""
+    """Return decisions with a free amount, in addition to those of `legal`. The amount is added to the number."""
     currency = board.scenario.currency
     if now == BID:
         low, step, cash = lowest(board, state), finest_step(board), state.cash[state.bidder]
         high = cash - (cash - low) % step
         if (high - low) // step + 1 < len(bids(board, state)):
             return []
-        text = f"Bid {BLANK} for the {board.railroads[state.auction]}"
+        text = tr("Bid {amount} for the {railroad}").format(amount=BLANK, railroad=board.railroads[state.auction])
         return [(0, Amount(f"bid {BLANK}", text, low, high, step, currency, _titles(board, state.auction)))]
     found: list[tuple[int, Amount]] = []
     if now == TRADE:
@@ -95,7 +96,7 @@ def amounts(board: CompiledBoard, state: Position, now: int, names: Sequence[str
                 continue
             for number, most in offers_:
                 give, take, to, _ = offered(board, number)
-                text, about = _offer_said(board, give, take, to, BLANK, names)
+                text, about = _offer_text(board, give, take, to, BLANK, names)
                 found.append(
                     (number, Amount(_offer_code(board, give, take, to, BLANK), text, 0, most, 1, currency, about))
                 )
@@ -103,7 +104,7 @@ def amounts(board: CompiledBoard, state: Position, now: int, names: Sequence[str
 
 
 def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> Outcomes:
-    """What chance may bring in a step of chance, with weights."""
+    """Return the outcomes of a step of chance, with weights."""
     if step in (ROLL_START, ROLL_DICE, ROLL_BONUS):
         count = dice(board, state, step)
         plain = {ROLL_DICE: 2, ROLL_BONUS: 0}.get(step, count)
@@ -114,7 +115,7 @@ def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[s
                 rail,
                 Action(
                     f"title {board.railroads[rail]}",
-                    f"Draw the {board.railroads[rail]}",
+                    tr("Draw the {railroad}").format(railroad=board.railroads[rail]),
                     (labels.rail_ref(board, rail),),
                 ),
                 1,
@@ -127,9 +128,10 @@ def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[s
 
 
 def charted(board: CompiledBoard, region: int) -> Outcomes:
-    """What a roll on the chart of a region may bring, or for NONE on that of the regions; kept with the board."""
-    if region in board.charted:
-        return board.charted[region]
+    """Return the outcomes of a roll on the chart of a region, or of the regions for NONE. Cached with the board."""
+    key = (region, language())
+    if key in board.charted:
+        return board.charted[key]
     cells, weights = (
         (board.region_cells, board.region_weights)
         if region == NONE
@@ -142,28 +144,36 @@ def charted(board: CompiledBoard, region: int) -> Outcomes:
             parity, total = cell_name(cell)
             name = labels.region(board, number) if region == NONE else labels.city(board, number)
             ref = Ref("region", board.regions[number]) if region == NONE else labels.city_ref(board, number)
-            found.append((cell, Action(f"{word} {parity} {total}", f"{parity} {total}: {name}", (ref,)), weight))
-    board.charted[region] = Outcomes(found)
-    return board.charted[region]
+            found.append((cell, Action(f"{word} {parity} {total}", f"{labels.cell(cell)}: {name}", (ref,)), weight))
+    board.charted[key] = Outcomes(found)
+    return board.charted[key]
+
+
+def rolls(word: str, count: int, plain: int) -> Outcomes:
+    """Return every roll of that many dice, all equally likely. The die after the `plain` ones is the bonus die."""
+    return _rolls(word, count, plain, language())
+
+
+ROLL_TEXTS = (tr_noop("Roll {a}"), tr_noop("Roll {a} and {b}"), tr_noop("Roll {a}, {b} and {c}"))
 
 
 @cache
-def rolls(word: str, count: int, plain: int) -> Outcomes:
-    """Every roll of that many dice, each as likely as any other; the one after the `plain` ones is the bonus die."""
+def _rolls(word: str, count: int, plain: int, _language: str) -> Outcomes:
+    template = tr(ROLL_TEXTS[count - 1])
     found = []
     for number in range(6**count):
         faces = tuple(number // 6**place % 6 + 1 for place in reversed(range(count)))
         pips = [str(face) for face in faces]
-        text = "Roll " + " and ".join(pips)
+        text = template.format(**dict(zip("abc", pips, strict=False)))
         roll = Action(f"{word} {' '.join(pips)}", text, faces=faces[:plain], bonus=sum(faces[plain:]))
         found.append((number, roll, 1))
     return Outcomes(found)
 
 
 def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
-    """The code of a seat's decision."""
+    """Return the code of a player's decision."""
     if step == RIDE:
-        return f"ride {board.mileposts[board.to[action]]} {labels.rails(board, action, '>')}"
+        return f"ride {board.mileposts[board.to[action]]} {'>'.join(labels.rails(board, action))}"
     if step == BUY:
         if action >= RAILROAD_ITEM:
             return f"buy {_title(board, action - RAILROAD_ITEM)}"
@@ -187,8 +197,8 @@ def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
 
 
 def _title(board: CompiledBoard, rail: int) -> str:
-    """A railroad where a train or a sum could stand in its place: an id that could be read as one of those is told
-    apart from it."""
+    """Return the code of a railroad where a train or an amount is also possible. An ID that could be read as one of
+    these gets a prefix."""
     id = board.railroads[rail]
     return f"railroad {id}" if id in ("express", "superchief") or id.isdecimal() else id
 
@@ -202,80 +212,103 @@ def _offer_code(board: CompiledBoard, give: int, take: int, to: int, sum_: str) 
 
 
 ROUNDED = 100
-"""An average is told in such steps."""
+"""Averages are rounded to multiples of this amount."""
 
 
-def said(
+def action_text(
     board: CompiledBoard, state: Position, step: int, action: int, names: Sequence[str]
 ) -> tuple[str, tuple[Ref, ...]]:
-    """A seat's decision in words, and what lights up."""
+    """Return the text of a player's decision, and the things on the board to highlight."""
     if step == RIDE:
         return (
-            f"Ride the {labels.rails(board, action, ' and ')} to {labels.place(board, board.to[action])}",
+            tr("Ride the {railroads} to {place}").format(
+                railroads=labels.rails_text(board, action), place=labels.place(board, board.to[action])
+            ),
             board.refs[action],
         )
     if step == BUY:
         if action >= RAILROAD_ITEM:
             rail = action - RAILROAD_ITEM
             price = labels.dollars(board, board.price[rail])
-            return f"Buy the {board.railroads[rail]} for {price}", (labels.rail_ref(board, rail),)
+            text = tr("Buy the {railroad} for {price}").format(railroad=board.railroads[rail], price=price)
+            return text, (labels.rail_ref(board, rail),)
         if action == EXPRESS_ITEM:
-            return f"Buy an Express for {labels.dollars(board, board.express)}", ()
+            return tr("Buy an Express for {price}").format(price=labels.dollars(board, board.express)), ()
         if action == SUPERCHIEF_ITEM:
             cost = train_price(board, state, state.seat, SUPERCHIEF)
-            return f"Buy a Super Chief for {labels.dollars(board, cost)}" if cost else "Upgrade to a Super Chief", ()
-        return "Buy nothing", ()
+            text = tr("Buy a Superchief for {price}") if cost else tr("Upgrade to a Superchief for free")
+            return text.format(price=labels.dollars(board, cost)), ()
+        return tr("Buy nothing"), ()
     if step == BID:
         rail_about = (labels.rail_ref(board, state.auction),)
         text = (
-            "Pass"
+            tr("Pass")
             if action == PASS
-            else f"Bid {labels.dollars(board, action)} for the {board.railroads[state.auction]}"
+            else tr("Bid {amount} for the {railroad}").format(
+                amount=labels.dollars(board, action), railroad=board.railroads[state.auction]
+            )
         )
         return text, rail_about
     if step == SELL:
         rail = action >> 1
-        sold = f"Sell the {board.railroads[rail]} to the bank for {labels.dollars(board, board.buyback[rail])}"
-        what = sold if action & 1 else f"Put the {board.railroads[rail]} up for auction"
-        return f"{what}, {labels.dollars(board, state.owing - state.cash[state.seat])} short", (
-            labels.rail_ref(board, rail),
+        text = (
+            tr("Sell the {railroad} to the bank for {price}, {debt} short")
+            if action & 1
+            else tr("Put the {railroad} up for auction, {debt} short")
+        ).format(
+            railroad=board.railroads[rail],
+            price=labels.dollars(board, board.buyback[rail]),
+            debt=labels.dollars(board, state.owing - state.cash[state.seat]),
         )
+        return text, (labels.rail_ref(board, rail),)
     if step == DECLARE:
         at_home = (labels.city_ref(board, state.home[state.seat]),)
-        return ("Declare and head for home", at_home) if action else ("Roll the next destination", ())
+        return (tr("Declare and run home"), at_home) if action else (tr("Roll the next destination"), ())
     if step == TRADE:
         give, take, to, sum_ = offered(board, action)
-        return _offer_said(board, give, take, to, labels.dollars(board, abs(sum_)), names)
+        return _offer_text(board, give, take, to, labels.dollars(board, abs(sum_)), names)
     if step == ANSWER:
-        return (_accepted(board, state, names) if action else "Decline the offer"), _titles(
+        return (_accept_text(board, state, names) if action else tr("Decline the offer")), _titles(
             board, state.give, state.take
         )
     if step == SWAP:
         home, goal = state.home[state.seat], state.goal[state.seat]
         about = (labels.city_ref(board, home), labels.city_ref(board, goal))
         return (
-            f"Swap: {labels.city(board, goal)} becomes home" if action else f"Keep {labels.city(board, home)} as home"
+            tr("Swap: make {city} the home city").format(city=labels.city(board, goal))
+            if action
+            else tr("Keep {city} as home city").format(city=labels.city(board, home))
         ), about
     if step in (PICK_REGION, PICK_HOME_REGION):
-        pays = f", which pays {_pays(board, state, action)} on average" if step == PICK_REGION else ""
-        return f"Choose {labels.region(board, action)}{pays}", (Ref("region", board.regions[action]),)
-    return f"Make {labels.city(board, action)} the home city", (labels.city_ref(board, action),)
+        text = (
+            tr("Choose {region}; average payoff {payoff}").format(
+                region=labels.region(board, action), payoff=_average_payoff(board, state, action)
+            )
+            if step == PICK_REGION
+            else tr("Choose {region}").format(region=labels.region(board, action))
+        )
+        return text, (Ref("region", board.regions[action]),)
+    return tr("Make {city} the home city").format(city=labels.city(board, action)), (labels.city_ref(board, action),)
 
 
-def _offer_said(
+def _offer_text(
     board: CompiledBoard, give: int, take: int, to: int, sum_: str, names: Sequence[str]
 ) -> tuple[str, tuple[Ref, ...]]:
     about = _titles(board, give, take)
     if to == NONE:
-        return "Offer nothing", about
+        return tr("Offer nothing"), about
     if take == NONE:
-        return f"Offer the {board.railroads[give]} to {names[to]} for {sum_}", about
-    what = sum_ if give == NONE else f"the {board.railroads[give]}"
-    return f"Offer {what} for the {board.railroads[take]} of {names[to]}", about
+        text = tr("Offer the {railroad} to {player} for {amount}")
+    elif give == NONE:
+        text = tr("Offer {player} {amount} for the {other}")
+    else:
+        text = tr("Offer {player} the {railroad} for the {other}")
+    railroad, other = (board.railroads[rail] if rail != NONE else "" for rail in (give, take))
+    return text.format(railroad=railroad, other=other, player=names[to], amount=sum_), about
 
 
-def _pays(board: CompiledBoard, state: Position, region: int) -> str:
-    """What a trip from where the seat is to a region pays over the rolls for its city; the present one pays nothing."""
+def _average_payoff(board: CompiledBoard, state: Position, region: int) -> str:
+    """Return the average payoff of a trip to a region over the rolls for its city. The current city pays nothing."""
     pay, only = board.pay[state.origin[state.seat]], board.only_city[region]
     if only != NONE:
         return labels.dollars(board, pay[only])
@@ -284,29 +317,33 @@ def _pays(board: CompiledBoard, state: Position, region: int) -> str:
     return labels.dollars(board, round(summed / sum(weights) / ROUNDED) * ROUNDED)
 
 
-def _accepted(board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
-    """What whoever is asked gets, from whom, and for what."""
-    sum_ = labels.dollars(board, abs(state.offer_sum))
-    what = sum_ if state.give == NONE else f"the {board.railroads[state.give]}"
-    price = f"and pay {sum_}" if state.take == NONE else f"for the {board.railroads[state.take]}"
-    return f"Accept {what} of {names[trader(state)]} {price}"
+def _accept_text(board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
+    if state.take == NONE:
+        text = tr("Accept the {railroad} from {player} for {amount}")
+    elif state.give == NONE:
+        text = tr("Accept {amount} from {player} for the {other}")
+    else:
+        text = tr("Accept the {railroad} from {player} for the {other}")
+    railroad, other = (board.railroads[rail] if rail != NONE else "" for rail in (state.give, state.take))
+    amount = labels.dollars(board, abs(state.offer_sum))
+    return text.format(railroad=railroad, other=other, player=names[trader(state)], amount=amount)
 
 
 def _titles(board: CompiledBoard, *rails: int) -> tuple[Ref, ...]:
     return tuple(labels.rail_ref(board, rail) for rail in rails if rail != NONE)
 
 
-ASKED: Mapping[int, str] = {
-    RIDE: "where to ride",
-    BUY: "what to buy",
-    DECLARE: "whether to declare",
-    PICK_REGION: "which region to travel to",
-    BID: "whether to bid",
-    SELL: "what to sell",
-    SWAP: "which city to have as home",
-    TRADE: "what to offer",
-    ANSWER: "whether to accept the offer",
-    PICK_HOME_REGION: "in which region to have its home",
-    PICK_HOME_CITY: "which city to have as home",
+DECISIONS: Mapping[int, str] = {
+    RIDE: tr_noop("where to ride"),
+    BUY: tr_noop("what to buy"),
+    DECLARE: tr_noop("whether to declare"),
+    PICK_REGION: tr_noop("which region to travel to"),
+    BID: tr_noop("whether to bid"),
+    SELL: tr_noop("what to sell"),
+    SWAP: tr_noop("which city to choose as home"),
+    TRADE: tr_noop("what to offer"),
+    ANSWER: tr_noop("whether to accept the offer"),
+    PICK_HOME_REGION: tr_noop("which region to choose as home"),
+    PICK_HOME_CITY: tr_noop("which city to choose as home"),
 }
-"""By the steps in which a seat decides: what, behind "decides"."""
+"""Texts behind "decides", by the step in which a player decides."""

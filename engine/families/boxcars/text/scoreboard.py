@@ -1,4 +1,4 @@
-"""How a game stands: what is on the board, what every seat has, and what it is worth at the end."""
+"""Status of a game: tokens on the board, holdings of every player, and scores."""
 
 from __future__ import annotations
 
@@ -9,84 +9,94 @@ from engine.families.boxcars.rules.hidden import HIDDEN
 from engine.families.boxcars.rules.position import RUNNING, BoxcarsState, Position
 from engine.families.boxcars.text import labels
 from engine.game.rules import Holding, Token
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.plain_text import quantity
 
 
 def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Sequence[Token]:
-    """Homes, destinations (`alternate` while declared) and trains."""
+    """Return homes, destinations (`alternate` while declared) and trains."""
     found = []
     for seat in range(state.bank):
         if state.home[seat] != NONE:
             home = labels.city_ref(board, state.home[seat])
-            found.append(Token(seat, "home", home, f"Home: {labels.city(board, state.home[seat])}"))
+            found.append(
+                Token(seat, "home", home, tr("Home city: {city}").format(city=labels.city(board, state.home[seat])))
+            )
         if state.goal[seat] != NONE:
             kind = "alternate" if state.declared[seat] else "destination"
             goal = labels.city_ref(board, state.goal[seat])
-            found.append(Token(seat, kind, goal, f"{kind.capitalize()}: {labels.city(board, state.goal[seat])}"))
+            text = tr("Alternate destination: {city}") if state.declared[seat] else tr("Destination: {city}")
+            found.append(Token(seat, kind, goal, text.format(city=labels.city(board, state.goal[seat]))))
         if state.at[seat] != NONE:
             at = Ref("milepost", board.mileposts[state.at[seat]])
-            found.append(Token(seat, "train", at, f"{labels.TRAINS[state.train[seat]]} of {names[seat]}"))
+            text = tr("{train} of {player}").format(train=tr(labels.TRAINS[state.train[seat]]), player=names[seat])
+            found.append(Token(seat, "train", at, text))
     return tuple(found)
 
 
 def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
-    """Cash, railroads, the way to the win cash, train and status of every seat, and fees that are due."""
+    """Return cash, railroads, progress to the winning total, train, status and fees due of every player."""
     found = []
     for seat in range(state.bank):
         cash = state.cash[seat]
         rails = tuple(Ref("railroad", board.railroads[r]) for r in range(len(state.owner)) if state.owner[r] == seat)
-        words_ = [labels.TRAINS[state.train[seat]]]
+        status = [tr(labels.TRAINS[state.train[seat]])]
         if state.declared[seat]:
-            words_.append("declared")
+            status.append(tr("declared"))
         if state.over != RUNNING and state.winner == seat:
-            words_.append("wins")
+            status.append(tr("wins"))
         if state.out[seat]:
-            words_ = ["out"]
+            status = [tr("out")]
         if state.loan[seat] or state.interest[seat]:
-            words_.append(f"owes the bank {labels.dollars(board, state.loan[seat] + state.interest[seat])}")
+            debt = labels.dollars(board, state.loan[seat] + state.interest[seat])
+            status.append(tr("owes the bank {amount}").format(amount=debt))
         goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / board.win_cash))
         due = state.owing if seat == state.seat else 0
         known = None if cash == HIDDEN else cash
-        found.append(Holding(seat, known, rails, goal, ", ".join(words_), due, _bound(board, state, seat)))
+        found.append(Holding(seat, known, rails, goal, ", ".join(status), due, _trip_text(board, state, seat)))
     return tuple(found)
 
 
-def _bound(board: CompiledBoard, state: Position, seat: int) -> str:
-    """Where a seat is bound for, how far that is along the lines, and what it pays; home once it has declared."""
+def _trip_text(board: CompiledBoard, state: Position, seat: int) -> str:
+    """Return the destination, its distance along the lines and its payoff; the route home for a declared player."""
     goal, at = state.goal[seat], state.at[seat]
     if goal == NONE or at == NONE:
         return ""
     if state.declared[seat]:
         home, other = state.home[seat], labels.city(board, goal)
         is_there = at == board.city_dot[home]
-        way = (
-            f"in {labels.city(board, home)}" if is_there else f"to {labels.city(board, home)}, {_far(board, at, home)}"
+        text = (
+            tr("home in {home}; alternate destination {other}")
+            if is_there
+            else tr("home to {home}, {mileposts} away; alternate destination {other}")
         )
-        return f"home {way}; alternate destination {other}"
+        return text.format(home=labels.city(board, home), mileposts=_distance(board, at, home), other=other)
     payoff = board.pay[state.origin[seat]][goal] if goal != state.origin[seat] else 0
-    return f"to {labels.city(board, goal)}, {_far(board, at, goal)}, for {labels.dollars(board, payoff)}"
+    return tr("to {city}, {mileposts} away, for {payoff}").format(
+        city=labels.city(board, goal), mileposts=_distance(board, at, goal), payoff=labels.dollars(board, payoff)
+    )
 
 
-def _far(board: CompiledBoard, at: int, city: int) -> str:
-    return f"{quantity(board.hops[board.city_dot[city]][at], 'milepost')} away"
+def _distance(board: CompiledBoard, at: int, city: int) -> str:
+    return quantity(board.hops[board.city_dot[city]][at], "milepost")
 
 
 def scores(board: CompiledBoard, state: Position) -> list[float]:
-    """Cash of every seat; the winner is never below another."""
+    """Return the cash of every player as a score. The winner has the highest."""
     return final_scores(state.cash, state.winner)
 
 
 def final_scores(cash: Sequence[int], winner: int) -> list[float]:
-    """Cash as scores; the winner (or NONE) is never below another."""
+    """Return cash as scores. The winner (or NONE) has the highest."""
     found = [float(max(0, each)) for each in cash]
     if winner != NONE:
         found[winner] = max(found[winner], max(score for seat, score in enumerate(found) if seat != winner) + 1)
     return found
 
 
-def worth(state: BoxcarsState) -> list[float]:
-    """Cash and the prices of the railroads of every seat."""
+def net_worth(state: BoxcarsState) -> list[float]:
+    """Return the cash of every player with the prices of their railroads."""
     m, g = state.m, state.g
     return [
         g.cash[seat] + sum(m.price[rail] for rail, owner in enumerate(g.owner) if owner == seat)

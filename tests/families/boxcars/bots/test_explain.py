@@ -37,7 +37,7 @@ from engine.families.boxcars.rules.position import (
     RIDE,
 )
 from engine.families.boxcars.rules.turn import actor, legal, step
-from engine.families.boxcars.text.choices import said
+from engine.families.boxcars.text.choices import action_text
 from engine.game.explanation import beyond
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, a_ladder
@@ -155,10 +155,10 @@ def test_who_can_win_with_this_move_does_not_hunt() -> None:
     m, hunter = table.m, of(rover=5)
     assert m.mileposts[m.to[decided(table, hunter)]] == "n1"
     best = explained(table, hunter).options[0]
-    assert (best.code, best.said) == ("ride n1 NOR", "It is home with this move, and wins with about $230,000.")
+    assert (best.code, best.said) == ("ride n1 NOR", "Reaches home with this move and wins with about $230,000.")
     table.cash(0, m.win_cash)  # a fee on the way is one too many: what is caught brings more
     assert m.mileposts[m.to[decided(table, hunter)]] == "s2"
-    assert explained(table, hunter).options[0].said == "Whoever is caught pays $50,000 and does not win now."
+    assert explained(table, hunter).options[0].said == "A caught player pays $50,000 and does not win now."
 
 
 def test_who_can_win_with_this_move_takes_the_shortest_way_whatever_it_costs() -> None:
@@ -206,11 +206,11 @@ def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "chicago")
     m, k = table.m, knowledge(table.m)
     said = [
-        sentences.bought(m, k, table.g, 0, list(traits(of(judgement=judgement, sellout=10))), RAILROAD_ITEM)
+        sentences.purchase_text(m, k, table.g, 0, list(traits(of(judgement=judgement, sellout=10))), RAILROAD_ITEM)
         for judgement in (10, 0)
     ]
-    consequence = said[0].split(" left.")[0]
-    assert said[1] == f"{consequence} left. It counts 0 % of what that brings." and "with 1 round" not in consequence
+    consequence = said[0].split(" to go.")[0]
+    assert said[1] == f"{consequence} to go. It counts 0% of these gains." and "about 1 round" not in consequence
 
 
 def in_chicago(train: str) -> Table:
@@ -248,11 +248,11 @@ def test_what_a_region_pays_is_the_same_sum_wherever_it_is_told() -> None:
     m, g = table.m, table.g
     told = explain(m, knowledge(m), g, PICK_REGION, 0, CHARACTERS["hill"], list(range(m.region_count)))
     for option in told.options:
-        named = re.search(r"pays \$([0-9,]+) on average", said(m, g, PICK_REGION, option.decision, ())[0])
-        paid = re.search(r"pays \$([0-9,]+) in the mean", option.said)
+        named = re.search(r"average payoff \$([0-9,]+)", action_text(m, g, PICK_REGION, option.decision, ())[0])
+        paid = re.search(r"pays \$([0-9,]+) on average", option.said)
         assert named is not None and paid is not None
         assert abs(int(named[1].replace(",", "")) - int(paid[1].replace(",", ""))) <= 50
-        assert f"${option.scores[0].amount:,} in the mean" in option.said
+        assert f"${option.scores[0].amount:,} on average" in option.said
 
 
 def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
@@ -262,13 +262,13 @@ def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
     options = explain(m, knowledge(m), g, BUY, 0, of(judgement=10), [NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM]).options
     worth = {each.decision: score.amount for each in options for score in each.scores if score.name == FASTER}
     for option in options:
-        told = re.fullmatch(r"It earns \$([0-9,]+) a round more and costs .*, with (\d+) rounds? (.*)\.", option.said)
+        told = re.fullmatch(r"Earns \$([0-9,]+) more per round for .*; about (\d+) rounds? (.*)\.", option.said)
         if option.decision == NOTHING:
             continue
         assert told is not None
         more, rounds = int(told[1].replace(",", "")), int(told[2])
         assert more * rounds <= worth[option.decision] < more * (rounds + 1)
-        until = "until a Super Chief can be paid" if option.decision == EXPRESS_ITEM else "left"
+        until = "until it can pay for a Superchief" if option.decision == EXPRESS_ITEM else "to go"
         assert told[3] == until
 
 
@@ -284,8 +284,9 @@ def test_the_taste_for_fast_trains_is_told_beside_what_they_earn() -> None:
 
     plain, without = worth(judgement=10)
     fond, told = worth(judgement=10, superchief=4)
-    assert fond > plain and told == f"{without} Its taste for fast trains adds ${fond - plain:,}."
-    assert "taste" not in without and worth(judgement=10, superchief=-4)[1].endswith(f"takes off ${fond - plain:,}.")
+    assert fond > plain and told == f"{without} Its preference for fast trains adds ${fond - plain:,}."
+    assert "preference" not in without
+    assert worth(judgement=10, superchief=-4)[1].endswith(f"subtracts ${fond - plain:,}.")
 
 
 def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
@@ -295,7 +296,7 @@ def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
     found = explained(table, of(access=5))
     assert found.options[0].decision == PASS
     assert re.fullmatch(
-        r"The railroad is worth \$[0-9,]+ to it, and none .* for it\. So it goes up to \$4,000, all .*spare\.",
+        r"The railroad is worth \$[0-9,]+ to it; no opponent .*\. It bids up to \$4,000, all of its spare cash\.",
         found.options[0].said,
     )
 
@@ -320,14 +321,14 @@ def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash
         found = re.search(words, said)
         return int(found[1].replace(",", "")) if found else without
 
-    worth = sum_of(r"is worth \$([0-9,]+) to it", 0) + sum_of(r"gets it adds \$([0-9,]+)\.", 0)
-    times = re.search(r"a bid counts ([0-9.]+) times as much", said)
-    bid = int(worth / float(times[1] if times else 1)) * sum_of(r"makes (\d+) % of that", 100) // 100
-    if said.endswith(", all that it can spare."):
+    worth = sum_of(r"is worth \$([0-9,]+) to it", 0) + sum_of(r"Denying it to opponents adds \$([0-9,]+)\.", 0)
+    times = re.search(r"a bid counts ([0-9.]+) times", said)
+    bid = int(worth / float(times[1] if times else 1)) * sum_of(r"changes this to (\d+)%", 100) // 100
+    if said.endswith(", all of its spare cash."):
         assert most == spare_cash(m, g, 0) <= bid
     else:
         assert abs(most - bid) <= 2
-    assert f"So it goes up to ${most:,}" in said
+    assert f"It bids up to ${most:,}" in said
     assert (times is not None and times[1] == "1.9") is (train == "express" and character == CHARACTERS["scott"])
 
 
@@ -341,7 +342,7 @@ def test_a_bid_says_what_the_keenest_of_the_others_would_pay_or_that_nobody_woul
     said = explained(table, of(judgement=10)).options[0].said
     assert (rival > 0) == (cash == 9_000)
     assert (
-        f"and the keenest of the others would pay ${rival:,} at most." if rival else "would pay the next bid for it."
+        f"to it and at most ${rival:,} to any opponent." if rival else "no opponent would make the next bid."
     ) in said
 
 
@@ -378,10 +379,10 @@ def test_who_is_fond_of_fast_trains_feels_a_price_more_while_it_saves_for_one_an
     assert abs(bids[0] - bids[1] * 10 / (10 + fond)) <= 2 and bids[0] > 0
     assert totals[1] - totals[0] == m.price[rail] * fond // 10
     late = round(m.price[rail] / earned_a_turn(knowledge(m), EXPRESS))
-    later = f" The Super Chief that it wants comes about {late} rounds later for it."
-    saves = f" It saves for a Super Chief, so the price counts {1 + fond / 10:g} times as much."
+    later = f" The intended Superchief comes about {late} rounds later."
+    saves = f" It is saving for a Superchief, so the price counts {1 + fond / 10:g} times."
     assert words[0].endswith(later + saves) is (fond > 0)  # it is not worth its price to others so late
-    assert "Super Chief" not in words[1]
+    assert "Superchief" not in words[1]
 
 
 @pytest.mark.parametrize(("fond", "tenths"), [(-1, 10), (0, 10), (4, 14)])
@@ -412,9 +413,9 @@ def test_a_super_chief_is_put_off_by_what_is_missing_to_it_then(over: int, said:
     table.cash(0, m.superchief + m.price[rail] + over)
     found = explain(m, knowledge(m), g, BUY, 0, CHARACTERS["scott"], [NOTHING, RAILROAD_ITEM + rail])
     option = next(each for each in found.options if each.decision != NOTHING)
-    later = f" The Super Chief that it wants comes about {said} later for it." if said else ""
-    saves = " It saves for a Super Chief, so the price counts 1.9 times as much."
-    assert option.said.endswith(f" left.{later}{saves}")
+    later = f" The intended Superchief comes about {said} later." if said else ""
+    saves = " It is saving for a Superchief, so the price counts 1.9 times."
+    assert option.said.endswith(f" to go.{later}{saves}")
 
 
 def test_boldness_declares_with_less_cash_for_the_way_home() -> None:
@@ -431,24 +432,26 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     assert table.codes == ["roll on", "declare"]
     short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
     assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000), (BOLDNESS, 0)]
-    assert short.said == "The fees of the way home that it would take leave it $7,000 short of the win cash."
+    assert short.said == "After the fees home it would be $7,000 short of the winning total."
     assert explained(table, of(judgement=10)).options[0].said == short.said  # that it stays says why, too
     timid = explained(table.cash(0, 213_000), of(judgement=10, declaring=-10)).options[0]
-    assert (timid.code, timid.said.partition(",000")[0]) == ("roll on", "The fees of the way home leave it $3")
+    assert (timid.code, timid.said.partition(",000")[0]) == ("roll on", "After the fees home it would be $3")
     told = next(option for option in explained(table, of(judgement=10, declaring=-10)).options if option.scores)
     assert [(score.name, score.amount) for score in told.scores] == [(LEFT_AT_HOME, 3_000), (BOLDNESS, -5_000)]
     table.cash(0, 203_000)
     assert decided(table, of(judgement=10)) == 0
     home = Table(a_ladder()).home(0, "ashby").at(0, "ashby").cash(0, 203_000).ready()
-    assert explained(home, of(judgement=10)).options[0].said == "It is at home with the win cash: to declare is to win."
+    assert (
+        explained(home, of(judgement=10)).options[0].said == "It is at home with the winning total, so declaring wins."
+    )
     rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
     assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
     half = next(each for each in explained(table, of(judgement=5)).options if each.code == "declare")
     waits = next(score.amount for score in half.scores if score.name == WAITING)
-    told = re.search(r"Waiting costs \$([0-9,]+), because .* It counts 50 % of either\.", half.said)
+    told = re.search(r"Waiting costs \$([0-9,]+), because .* It counts 50% of both\.", half.said)
     assert told is not None and abs(int(told[1].replace(",", "")) - 2 * waits) <= 1
     assert "It counts" not in rich.said
-    paid = re.search(r"which costs \$([0-9,]+): the \$([0-9,]+) that it pays, and", rich.said)
+    paid = re.search(r"A catch costs \$([0-9,]+): the \$([0-9,]+) it pays and", rich.said)
     assert paid is not None
     assert [int(each.replace(",", "")) for each in paid.groups()] == [harm(table.m, table.g, 0), table.m.rover_payment]
     assert decided(table, of(judgement=10)) == 1

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.errors import RulesError
 from engine.families.boxcars.bots.knowledge import Knowledge
-from engine.families.boxcars.rules.board import MOST, MOST_CLASHES, compiled
+from engine.families.boxcars.rules.board import MAX_CLASHES, MAX_COUNTS, compiled
 from engine.model.board import City, Crossing, Junction, Line, Milepost, Railroad, Region
 from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario
@@ -17,7 +17,7 @@ from tests.families.boxcars.boards import a_ladder
 
 LADDER = a_ladder().scenario()
 BOARD = LADDER.board
-MANY = range(max(MOST.values()) + 1)
+MANY = range(max(MAX_COUNTS.values()) + 1)
 
 
 def with_more(**tables: object) -> Scenario:
@@ -79,11 +79,11 @@ def test_a_board_that_is_too_large_is_refused_before_its_tables_are_made(said):
 
 
 def test_the_tables_of_the_largest_boards_take_less_than_a_gigabyte():
-    each = {name: MOST[name] for name in ("mileposts", "cities", "railroads", "regions")}
+    each = {name: MAX_COUNTS[name] for name in ("mileposts", "cities", "railroads", "regions")}
     dots, cities, rails, regions = each.values()
     squares = dots**2 + cities**2 + 2 * rails**2
     mixed = rails * (dots + cities + regions) + regions * (cities + 600)
-    assert 8 * (squares + mixed + MOST_CLASHES) < 1_000_000_000
+    assert 8 * (squares + mixed + MAX_CLASHES) < 1_000_000_000
 
 
 @pytest.mark.slow

@@ -26,7 +26,7 @@ from tests.families.boxcars.boards import generated
 
 TITLE_ROWS = (j.BOUGHT, j.SOLD, j.BANK_SALE, j.DEALT, j.TRADED, j.SET_ASIDE, j.RETURNED, j.THIRD_GETS)
 BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
-ENDS = {"home", "last survivor", "turn limit", "nobody left"}
+ENDS = {"home", "last survivor", "turn limit", "no player left"}
 
 
 class Witness:

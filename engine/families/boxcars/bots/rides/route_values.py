@@ -1,4 +1,4 @@
-"""What a character weighs of each ride: the time and the fees of the cheapest way on from there, as it reckons them."""
+"""Scores of rides: the time and the fees of the cheapest route from there, as the bot estimates them."""
 
 from __future__ import annotations
 
@@ -15,35 +15,36 @@ from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.position import Position
 from engine.game.explanation import RULED_OUT, Score
+from engine.i18n import tr_noop
 
 HUNTED = 1 << 50
-"""More than any way costs: whoever can win with this move does, and a train within reach is caught before anything
-else."""
+"""More than any route costs: a player who can win with this move does, and otherwise catches a train within reach."""
 
-TIME, FELT, WATCHED = "time of the way", "fees as it weighs them", "danger on the way"
-"""The scores of a ride."""
+TIME, FEES, DANGER = tr_noop("time of the route"), tr_noop("weighted fees"), tr_noop("danger on the route")
+"""Scores of a ride."""
 
-NO_WAY_ON = "no way on"
-"""The score of a ride from whose end no way leads to the goal."""
+NO_ROUTE_ON = tr_noop("no route on")
+"""The score of a ride from whose end there is no route to the destination."""
 
-WINS = "wins"
+WINS = tr_noop("wins")
 """The score of a ride home that wins with this move."""
 
 MEANINGS: Mapping[str, str] = {
-    TIME: "What the turns on the cheapest way to the goal are worth, milepost by milepost",
-    FELT: "Fees of that way as it reckons them before it rolls: one wherever it comes to lines of another owner, once "
-    "more where it comes back to them, and its share of a fee at each milepost; one to an opponent counts double, and "
-    "what is due already counts no more",
-    NO_WAY_ON: "No way to the goal is left from there",
-    WATCHED: "What declared trains lose when they are caught on that way, by the odds of it",
+    TIME: tr_noop("Value of the turns on the cheapest route to the destination, per milepost"),
+    FEES: tr_noop(
+        "Estimated fees of that route: one for each time it enters lines of another owner, and a share of a fee at "
+        "each milepost. Fees to opponents count double; fees already due do not count."
+    ),
+    NO_ROUTE_ON: tr_noop("There is no route from there to the destination"),
+    DANGER: tr_noop("Expected loss of a declared train that is caught on that route"),
 }
-"""What the scores stand for."""
+"""Explanations of the scores."""
 
 
 def rides(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
-    """The scores of each section that can be ridden; how far it is from the goal where no way there is left."""
+    """Return the scores of each legal section; without any route, the distance to the destination."""
     goal, p = target(board, state, seat), Plan(board, knowledge, legal)
     hunting = policy.hunting_arc(board, knowledge, state, seat, trait, p)
     cur, here = price_ways(board, knowledge, state, seat, trait, p), state.at[seat]
@@ -57,7 +58,7 @@ def rides(
             )
             scores = _costs(board, knowledge, state, seat, trait, p, cur, way, searched)
         elif any(ways.values()):
-            scores = (Score(NO_WAY_ON, RULED_OUT),)
+            scores = (Score(NO_ROUTE_ON, RULED_OUT),)
         else:
             scores = (Score("mileposts", -board.hops[goal][board.to[arc]]),)
         if arc == hunting:
@@ -69,7 +70,7 @@ def rides(
 def _way_by(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, goal: int, arc: int, trait: list[int]
 ) -> list[int]:
-    """The arcs of the cheapest way to the goal that begins with this one; nothing where none does."""
+    """Return the arcs of the cheapest route to the destination that begins with this arc; empty without one."""
     after, p = state.copy(), Plan(board, knowledge)
     ride(board, after, [arc], 1)
     if after.at[seat] == goal:
@@ -89,8 +90,8 @@ def _costs(
     way: Sequence[int],
     searched: int,
 ) -> tuple[Score, ...]:
-    """What a way costs by its parts, each milepost priced as the search for the cheapest way does. Where that search,
-    which looks no farther than it needs, has put it at more, it is that."""
+    """Return the cost of a route by parts, with each milepost priced as in the search for the cheapest route. The
+    search stops early; if its cost is higher, it is used instead."""
     step, here, slot, fees, danger = step_price(state, seat, trait), state.at[seat], cur, 0, 0
     for arc in way:
         near, beyond = plan.slot[board.first[arc]], plan.slot[board.last[arc]]
@@ -99,5 +100,5 @@ def _costs(
         slot, here = beyond, board.to[arc] if knowledge.is_node[board.to[arc]] else here
     if searched < NO_ROUTE:
         fees = max(fees, searched - step * len(way) - danger)
-    scores = (Score(TIME, -UNIT * step * len(way)), Score(FELT, -UNIT * fees))
-    return (*scores, Score(WATCHED, -UNIT * danger)) if danger else scores
+    scores = (Score(TIME, -UNIT * step * len(way)), Score(FEES, -UNIT * fees))
+    return (*scores, Score(DANGER, -UNIT * danger)) if danger else scores

@@ -48,11 +48,11 @@ def test_every_ride_has_its_consequences_in_columns(bot: str) -> None:
 @pytest.mark.parametrize("bot", BOTS)
 def test_what_follows_from_a_ride_is_a_sentence_too(bot: str) -> None:
     said = {option.code: option.said for option in explained(two_ways(), bot).options}
-    way = "It is 6 mileposts to the goal this way, in about 2 turns; the fees come to $10,000, and $2,000 are left"
-    assert said["ride b1 B"] == f"{way} on arrival."
-    assert "the fees come to $2,000, and $10,000 are left on arrival." in said["ride a1 A"]
+    way = "6 mileposts to the destination, about 2 turns, $10,000 in fees; $2,000 left on arrival."
+    assert said["ride b1 B"] == way
+    assert "$2,000 in fees; $10,000 left on arrival." in said["ride a1 A"]
     poor = {option.code: option.said for option in explained(two_ways().cash(0, 7_000), bot).options}
-    assert poor["ride b1 B"].endswith("the fees come to $10,000, and $3,000 are missing on arrival.")
+    assert poor["ride b1 B"].endswith("$10,000 in fees; $3,000 short on arrival.")
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -88,10 +88,10 @@ def parts_of(table: Table, bot: str = "hill") -> dict[str, dict[str, int]]:
 def test_a_ride_is_weighed_by_its_time_and_by_fees_that_count_double_for_an_opponent(bot: str) -> None:
     found = parts_of(two_ways(), bot)
     by_bank, by_blue = found["ride a1 A"], found["ride b1 B"]
-    assert by_bank["time of the way"] * 6 == by_blue["time of the way"] * 8 < 0
+    assert by_bank["time of the route"] * 6 == by_blue["time of the route"] * 8 < 0
     # In tens of dollars: a fee where it comes to the lines, and from the second milepost on a seventh of one.
-    assert by_bank["fees as it weighs them"] == -10 * (100 + 7 * (100 // 7))
-    assert by_blue["fees as it weighs them"] == -10 * (1_000 + 5 * (1_000 // 7))
+    assert by_bank["weighted fees"] == -10 * (100 + 7 * (100 // 7))
+    assert by_blue["weighted fees"] == -10 * (1_000 + 5 * (1_000 // 7))
 
 
 def test_lines_that_a_way_comes_back_to_are_weighed_by_a_fee_more_though_their_owner_takes_one() -> None:
@@ -101,11 +101,11 @@ def test_lines_that_a_way_comes_back_to_are_weighed_by_a_fee_more_though_their_o
     table = Table(sketch, 2).bound(0, "z").owns(1, "B", "D", "E").owns(0, "O").cash(0, 12_000).ready("4 5")
     found = parts_of(table)
     back, straight = found["ride b1 B"], found["ride e1 E"]
-    assert back["time of the way"] == straight["time of the way"]
+    assert back["time of the route"] == straight["time of the route"]
     facts = {
         option.code: {fact.name: fact.amount for fact in option.facts} for option in explained(table, "hill").options
     }
     assert facts["ride b1 B"] == facts["ride e1 E"]
     share = 1_000 // 7
-    assert straight["fees as it weighs them"] == -10 * (1_000 + 4 * share)
-    assert back["fees as it weighs them"] == -10 * (2 * 1_000 + share)
+    assert straight["weighted fees"] == -10 * (1_000 + 4 * share)
+    assert back["weighted fees"] == -10 * (2 * 1_000 + share)

@@ -53,7 +53,7 @@ def test_each_owner_is_paid_once_and_the_bank_as_well(rules: dict[str, object]) 
 def test_the_last_purchase_raises_the_fee_even_after_a_line_returns(rules: dict[str, object]) -> None:
     table = at_rome(**rules).owns(1, "A", "B").owns(0, "C").cash(0, 50_000).at(0, "c2", "C", "rome").ready("1 2")
     table.ride("bari C").do("buy D")
-    assert "All railroads are sold: the fee rises to $10,000" in [entry.text for entry in table.entries]
+    assert "All railroads are sold: the user fee rises to $10,000" in [entry.text for entry in table.entries]
     table.owns(table.g.bank, "C").at(1, "rome").bound(1, "pisa").do("dice 1 1").ride("a1 A", "a2 A")
     table.at(2, "c2", "C", origin="rome").bound(2, "rome").do("dice 1 1")
     assert table.ride("bari C", "a6 A").paid(1) == [10_000]

@@ -26,7 +26,7 @@ def test_who_has_no_line_left_borrows_what_is_short_and_stays_in_the_game() -> N
     assert table.g.cash[0] == 0 and not table.g.out[0] and table.g.over == 0
     assert table.g.loan[0] == 4_000 and table.g.interest[0] == 400
     assert [entry.text for entry in table.entries if entry.reason == "loan"] == [
-        "The bank lends Red $4,000, to be repaid with $400 of interest"
+        "The bank lends Red $4,000 at $400 interest"
     ]
     assert table.state is not None and "owes the bank $4,400" in table.state.holdings[0].status
 

@@ -179,4 +179,4 @@ def test_in_rail_baron_nobody_is_paid_and_the_last_player_wins() -> None:
     table = Table(a_line(), 2, **BARON).at(0, "m1", "A", "west").bound(0, "east").owns(1, "A").cash(0, 1_000)
     table.ready("1 1").ride("m2 A", "m3 A")
     assert table.paid(1) == [] and table.actor is None
-    assert table.entries[-1].text == "Blue wins as the last player left, with $20,000"
+    assert table.entries[-1].text == "Blue wins as the last remaining player, with $20,000"

@@ -109,7 +109,7 @@ def test_who_chooses_a_region_reads_what_a_trip_there_pays_on_average() -> None:
         for roll, weight in RULES.outcomes(chosen(action.code).state).outcomes:
             goal = chosen(action.code, roll.code).g.goal[0]
             summed, ways = summed + weight * (table.m.pay[table.g.origin[0]][goal] if goal >= 0 else 0), ways + weight
-        assert str(action).endswith(f", which pays ${round(summed / ways / 100) * 100:,} on average")
+        assert str(action).endswith(f"; average payoff ${round(summed / ways / 100) * 100:,}")
 
 
 @both_games.rule("BX-DEST-06", "RB-DEST-02")

@@ -95,7 +95,7 @@ def test_half_of_a_fee_to_the_third_player_goes_to_the_opponent() -> None:
     assert table.paid(0) == [-5_000] and table.paid(1) == [2_500]
     assert [entry.text for entry in table.entries if entry.kind == "money"] == [
         "Red pays $5,000 to the third player for riding the A",
-        "Blue receives $2,500, half of what Red pays for the A of the third player",
+        "Blue receives $2,500, half of Red's fee for the third player's A",
     ]
 
 
