@@ -1,4 +1,4 @@
-"""What the boxcars family makes of a board: prices, destination tables and the payoff chart."""
+"""Content of boxcars scenarios: prices, destination tables and the payoff chart."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from engine.model.numeric_limits import MOST_MONEY, Money
 from engine.model.scenario import Content, SetUpName
 
 TOTALS = tuple(range(2, 13))
-"""What two dice can show; the columns of a table row."""
+"""Totals of two dice; the columns of a table row."""
 
 WAYS = tuple(6 - abs(7 - total) for total in TOTALS)
-"""In how many of 36 ways two dice show each total."""
+"""Number of rolls out of 36 for each total of two dice."""
 
 Eleven = Meta(min_length=11, max_length=11)
 
 
 class RegionChart(Struct, frozen=True, forbid_unknown_fields=True):
-    """The region table: for an odd and an even coloured die, the region for each total 2 to 12; None is an empty cell
-    (BX-DEST-02, RB-LOOKUP-01)."""
+    """The region table: the region for each total 2 to 12 with an odd and an even red die; None is an empty cell (BX-
+    DEST-02, RB-LOOKUP-01)."""
 
     odd: Annotated[tuple[RegionId | None, ...], Eleven]
     even: Annotated[tuple[RegionId | None, ...], Eleven]
 
 
 class CityChart(Struct, frozen=True, forbid_unknown_fields=True):
-    """The destination table of one region: for an odd and an even coloured die, the city for each total 2 to 12; None
-    is an empty cell (BX-DEST-04, RB-LOOKUP-02)."""
+    """The destination table of one region: the city for each total 2 to 12 with an odd and an even red die; None is an
+    empty cell (BX-DEST-04, RB-LOOKUP-02)."""
 
     odd: Annotated[tuple[CityId | None, ...], Eleven]
     even: Annotated[tuple[CityId | None, ...], Eleven]
@@ -40,12 +40,13 @@ Train = Literal["freight", "express", "superchief"]
 """Trains, in the order of `position.FREIGHT`, `EXPRESS` and `SUPERCHIEF`."""
 
 Measure = Literal["mileposts", "rails", "millimetres", "kilometres"]
-"""How long a trip is: sections of the shortest way, millimetres of it along the rails, or as the crow flies."""
+"""Measure of the length of a trip: sections of the shortest route, millimeters along the lines, or in a straight line.
+"""
 
 
 class PayoffFormula(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a trip pays by its length: `constant` + `factor` * length, to the nearest multiple of `step`. `scale` is how
-    many kilometres a millimetre of the board stands for, where these are measured."""
+    """Payoff by length: `constant` + `factor` * length, to the nearest multiple of `step`. `scale` is the number of
+    kilometers per millimeter of the board, if kilometers are measured."""
 
     factor: Annotated[float, Meta(ge=0, le=1e9)]
     measure: Measure = "mileposts"
@@ -55,11 +56,11 @@ class PayoffFormula(Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where a seat stands at the start of a game that begins from a set-up position. What is left out is as the rules
-    begin: cash as everybody has it, a home that is found, the train at home, a destination that is rolled.
+    """A player in a starting position. Missing values follow the rules: starting cash, a chosen home, the train at
+    home, a rolled destination.
 
-    `origin` is the city where the trip began, the home where it is left out; `last` the railroad ridden last, and
-    `trips` how many trips have ended. A `goal` is the alternate destination of a seat that has `declared`.
+    `origin` is the city where the trip began, by default the home; `last` the railroad ridden last, and `trips` the
+    number of finished trips. For a player who has `declared`, `goal` is the alternate destination.
     """
 
     cash: Money | None = None
@@ -77,9 +78,8 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position from which games can begin: what each seat has, the turn of which seat it is (1 for the first; None
-    lets the dice decide), railroads of the imaginary third player, whether the bank was ever left without a railroad.
-    """
+    """A starting position: the holdings of each player, the player on turn (1 for the first; None lets the dice
+    decide), railroads of the imaginary third player, and whether the bank ever ran out of railroads."""
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=2, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
@@ -91,10 +91,9 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Prices of the railroads, the two-stage destination tables, and the payoff for each pair of cities.
 
-    `payoffs[a][b]` holds a pair once, under the city that comes first on the board; a chart that holds both ways round
-    with different values is asymmetric. Where a `formula` says what trips pay, the pairs in `fixed` were set by hand
-    and stay. `public` railroads can never be bought (RB-BUY-02). `characters` are bots made for this board,
-    `setups` positions from which games can begin.
+    `payoffs[a][b]` has a pair once, under the city that comes first on the board; a chart with different values for
+    both directions is asymmetric. With a `formula`, the pairs in `fixed` were set by hand and do not change. `public`
+    railroads can never be bought (RB-BUY-02). `characters` are bots made for this board, `setups` starting positions.
     """
 
     prices: dict[RailroadId, Money]
@@ -108,15 +107,15 @@ class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fi
     setups: dict[SetUpName, SetUp] = field(default_factory=dict)
 
     def is_fixed(self, first: CityId, second: CityId) -> bool:
-        """Whether the payoff between two cities was set by hand, against the formula."""
+        """Return whether the payoff between two cities was set by hand, against the formula."""
         return second in self.fixed.get(first, ()) or first in self.fixed.get(second, ())
 
     def fills(self, table: str, id: str) -> bool:
-        """Payoffs by formula stand there without anybody having written them."""
+        """Return whether an entry is filled by the formula, without values set by hand."""
         by_hand = id in self.fixed or any(id in others for others in self.fixed.values())
         return table == "payoffs" and self.formula is not None and not by_hand
 
     def payoff(self, first: CityId, second: CityId) -> int | None:
-        """What a trip between the two cities pays; None where the chart has no value."""
+        """Return the payoff between two cities; None if the chart has no value."""
         value = self.payoffs.get(first, {}).get(second)
         return self.payoffs.get(second, {}).get(first) if value is None else value

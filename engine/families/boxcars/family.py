@@ -1,4 +1,4 @@
-"""The boxcars family as one value."""
+"""The boxcars game system as one value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds in every position of Boxcars and Rail Baron, whatever is decided, and what nobody of sense decides."""
+"""Invariants of every position of Boxcars and Rail Baron, and blunders in decisions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engine.game.anomaly import Anomaly
 BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
 
 TIMES_THE_PRICE = 3
-"""Above so many times its price, nobody of sense pays for a railroad, unless that comes back soon."""
+"""Multiple of the price above which a purchase is a blunder, unless the fees repay it soon."""
 
 
-def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[Anomaly]:
-    """Yield the invariants that an action broke."""
+def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
+    """Yield the invariants that an action violated, a sentence each, with details of the game after a colon."""
     m, g = state.m, state.g
     for seat, cash in enumerate(g.cash[: g.bank]):
         if cash < 0:
@@ -47,9 +47,9 @@ def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[Anomaly]:
             )
 
 
-def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, Anomaly]]:
-    """Yield decisions that make no sense, each with its seat. A cheap railroad brings the same fees as an expensive one:
-    a price up to what all others pay in one turn on it, after the sell-out, is never too high."""
+def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, str]]:
+    """Yield the player of each blunder. A cheap railroad earns the same fees as an expensive one, so the fees of all
+    other players for one turn after the sell-out are not too much."""
     m, g = state.m, state.g
     others = g.bank - 1 - sum(g.out[: g.bank])
     for kind, seat, amount, rail, *_ in g.log:

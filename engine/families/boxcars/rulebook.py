@@ -1,4 +1,4 @@
-"""The rules of Boxcars and Rail Baron, which differ by options only: the chapters that the kernel plays."""
+"""The rules of Boxcars and Rail Baron, which differ by options only, as functions for the kernel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.families.boxcars.rules import counting
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters.fees import pay_fees
 from engine.families.boxcars.rules.chapters.setup_apply import place
-from engine.families.boxcars.rules.hidden import seen
+from engine.families.boxcars.rules.hidden import player_view
 from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, RIDE, Position
@@ -31,7 +31,7 @@ MAX_SEATS = 6
 
 
 def begin(board: CompiledBoard, seats: int) -> Position:
-    """The position before the first roll. Two to six seats (BX-SETUP-09, RB-SETUP-08)."""
+    """Return the position before the first roll, for two to six players (BX-SETUP-09, RB-SETUP-08)."""
     refuse_seats(board, seats)
     g = Position(board, seats)
     place(board, g)
@@ -42,7 +42,7 @@ def begin(board: CompiledBoard, seats: int) -> Position:
 
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
-    """Raises RulesError where the board cannot seat so many (BX-SETUP-09, RB-SETUP-08)."""
+    """Raise RulesError if the board does not allow that many players (BX-SETUP-09, RB-SETUP-08)."""
     if not 2 <= seats <= MAX_SEATS:
         raise RulesError(tr("a game has 2 to {limit} players, not {seats}").format(limit=MAX_SEATS, seats=seats))
     if board.set_seats:
@@ -55,13 +55,13 @@ def refuse_seats(board: CompiledBoard, seats: int) -> None:
         )
 
 
-def drawn(board: CompiledBoard, state: Position, now: int) -> int:
-    """How often chance decided this in the turn."""
+def draw_count(board: CompiledBoard, state: Position, now: int) -> int:
+    """Return how often chance decided this in the turn."""
     return state.drawn[now]
 
 
 def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
-    """What a row of the journal adds to which counter."""
+    """Yield the counters of a row of the journal with things and amounts."""
     kind, seat, amount, x, y = row
     counter, number, much = counting.counted(kind, seat, amount, x, y)
     if counter != counting.NOTHING:
@@ -70,7 +70,7 @@ def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, i
 
 
 def leads(board: CompiledBoard, state: Position, now: int, action: int) -> bool:
-    """Whether a decision moves the train."""
+    """Return whether a decision moves the train."""
     return now == RIDE
 
 
@@ -89,7 +89,7 @@ RULES = KernelRules(
         legal=legal,
         amounts=amounts,
         outcomes=outcomes,
-        drawn=drawn,
+        drawn=draw_count,
         act=act,
         code=code,
         said=action_text,
@@ -97,7 +97,7 @@ RULES = KernelRules(
         tokens=tokens,
         holdings=holdings,
         scores=scores,
-        seen=seen,
+        seen=player_view,
         counters=counting.COUNTERS,
         counted=counted,
         leads=leads,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.fast.playout import PLAYOUT, RANDOM, Lineup, Player, brought, decide
+from engine.families.boxcars.fast.playout import PLAYOUT, RANDOM, Lineup, Player, chance_outcome, decide
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.position import Position
 from engine.families.boxcars.rules.turn import act, actor, advance
@@ -27,7 +27,7 @@ def decisions(m: CompiledBoard, g: Position, players: Sequence[Player], key: int
     while not g.over:
         seat = actor(m, g, now)
         if is_chance(luck, now):
-            a = brought(m, g, now, _draw_bits(m, g, now, seat, luck))
+            a = chance_outcome(m, g, now, _draw_bits(m, g, now, seat, luck))
         elif luck.by_luck[seat]:
             a = _any_legal(m, g, now, seat, luck)
         else:

@@ -1,4 +1,4 @@
-"""What a board of this family is like before anybody plays it."""
+"""Analyses of boards of this game system."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from engine.report.report import Cell, Report, Table
 
 
 def analyze(scenario: Scenario) -> Report:
-    """Chances of the cities by the two-stage tables (without choice of region), and for each railroad the chance of
-    the cities it serves and of those it alone serves, in percent, and how many other railroads it meets."""
+    """Report the chances of cities by the two-stage tables (without choice of region), and for each railroad the chance
+    of the cities it serves and of those it alone serves, and the number of railroads it meets."""
     content = scenario.content
     assert isinstance(content, BoxcarsContent)
     odds = city_odds(content)
@@ -63,12 +63,12 @@ def analyze(scenario: Scenario) -> Report:
 Row = dict[str, Cell]
 
 MAX_ROWS = 200
-"""So many bottlenecks are listed, those that cut off most cities first."""
+"""Limit of listed bottlenecks, those that cut off most cities first."""
 
 
 def bottlenecks(scenario: Scenario) -> Report:
-    """Where the board hangs by a thread, with its optional lines as its rules have them: the sections and the mileposts
-    without which others could not be reached, and how far the cities are from each other, in sections."""
+    """Report bottlenecks: the sections and mileposts without which others cannot be reached, and the distances between
+    cities in sections. Optional lines count as the rules set them."""
     board, on = scenario.board, switched_on(scenario)
     alone = sorted(bridges(board, on), key=lambda one: (-one.cities, -one.mileposts))
     sections: list[Row] = [
@@ -117,13 +117,13 @@ def bottlenecks(scenario: Scenario) -> Report:
 COLUMNS = ("city_a", "city_b", "payoff", "expected", "residual", "scales", "sections")
 
 LISTED = 3.0
-"""Scales from which on a payoff is listed."""
+"""Scales from which a payoff is listed."""
 
 
 def payoffs(scenario: Scenario) -> Report:
-    """Payoffs against distance, in sections and as the crow flies: the fit, and the pairs that depart from it most, the
-    worst first. Those that the author has called deliberate, by ignoring the issue about them, are listed apart.
-    Where too few pairs have a payoff there is no fit."""
+    """Report payoffs against distance, in sections and in a straight line: the fit, and the pairs that deviate most,
+    the worst first. Pairs that the author marked as deliberate, by ignoring their issue, are listed separately. With
+    too few pairs there is no fit."""
     from engine.families.boxcars.author.checks import PayoffFarOff
     from engine.families.boxcars.author.fit import FEWEST, payoff_fit
 
@@ -176,7 +176,7 @@ def payoffs(scenario: Scenario) -> Report:
 
 
 def _of_pairs(board: Board, id: str, title: str, rows: Sequence[Row]) -> Table:
-    """Pairs of cities by name, for people."""
+    """Return a table of pairs of cities by name."""
     named = [row | {side: city(board, CityId(str(row[side]))) for side in ("city_a", "city_b")} for row in rows]
     return _table(id, title, COLUMNS, named, tuple(Ref("city", str(row["city_a"])) for row in rows))
 

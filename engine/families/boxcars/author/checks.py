@@ -1,4 +1,4 @@
-"""What a board of this family needs besides holding together: whole tables, payoffs, prices, known rules."""
+"""Checks of content: complete tables, payoffs, prices, known rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.validate.unusual import UnusualValue, Value
 
 
 class EmptyCell(Check):
-    """Every cell of the two-stage tables names something, so that the odds sum to one."""
+    """Every cell of the two-stage tables has a result, so that the chances add up to 1."""
 
     id: ClassVar[str] = "empty-cell"
     title: ClassVar[str] = tr_noop("Empty table cells")
@@ -65,7 +65,7 @@ class EmptyCell(Check):
 
 
 class RegionTable(Check):
-    """A region that dice can name has a destination table, and its cities lie in it."""
+    """Every region that can be rolled has a destination table, and the cities of the table lie in it."""
 
     id: ClassVar[str] = "destination-table"
     title: ClassVar[str] = tr_noop("Destination tables")
@@ -100,7 +100,7 @@ class RegionTable(Check):
 
 
 class NeverRolled(Check):
-    """Every region and city can be rolled, else it is only scenery."""
+    """Every region and city can be rolled; otherwise it has no function."""
 
     id: ClassVar[str] = "never-rolled"
     title: ClassVar[str] = tr_noop("Never a destination")
@@ -129,7 +129,7 @@ class NeverRolled(Check):
 
 
 def _chances(words: str, table: RegionId | None, many: int) -> tuple[Fix, ...]:
-    """The fix that gives everything of a table a chance, where there is something and cells enough."""
+    """Return the fix that gives every entry of a table a chance, if there are entries and enough cells."""
     from engine.families.boxcars.author.edits import GiveChances
     from engine.families.boxcars.author.payoff_targets import CELLS
 
@@ -137,7 +137,7 @@ def _chances(words: str, table: RegionId | None, many: int) -> tuple[Fix, ...]:
 
 
 class Payoffs(Check):
-    """Every pair of cities pays something, the same both ways; only twins that share a milepost may pay nothing."""
+    """Every pair of cities has the same payoff both ways; only twins that share a milepost may pay nothing."""
 
     id: ClassVar[str] = "payoff"
     title: ClassVar[str] = tr_noop("Payoffs")
@@ -162,7 +162,7 @@ class Payoffs(Check):
                     yield self._issue(scenario, said, a, b, severity="warning")
             lacks = list(filterfalse(known[a].__contains__, later)) if len(missing) < len(ids) else ()
             missing.update(dict.fromkeys((a, *lacks) if lacks else ()))
-        # A city that lacks most is the one that is new; the others lack nothing else.
+        # # The city with most missing payoffs is the new one; the others miss only theirs.
         untold = dict.fromkeys(ids)
         for a in sorted(missing, key=lambda id: len(known[id])):
             left = [b for b in filterfalse(known[a].__contains__, untold) if b != a]
@@ -222,8 +222,8 @@ class Payoffs(Check):
 
 
 def _paired(chart: Mapping[CityId, Mapping[CityId, int]], cities: Mapping[CityId, City]) -> dict[CityId, set[CityId]]:
-    """By city those to or from which the chart has a payoff: what is missing is told without a look at each pair, of
-    which thousands of cities have millions."""
+    """Return for each city those with a known payoff. Missing ones are found without a test of each pair, since
+    thousands of cities have millions of pairs."""
     known: dict[CityId, set[CityId]] = {id: set() for id in cities}
     for a, row in chart.items():
         for b in row if a in known else ():
@@ -234,7 +234,7 @@ def _paired(chart: Mapping[CityId, Mapping[CityId, int]], cities: Mapping[CityId
 
 
 class PayoffFarOff(Check):
-    """A payoff fits the distance like those of other pairs, unless the author says that it is meant."""
+    """A payoff fits the distance like those of other pairs, unless the author ignores the issue."""
 
     id: ClassVar[str] = "payoff-far-off"
     title: ClassVar[str] = tr_noop("Payoffs far from usual for the distance")
@@ -263,7 +263,7 @@ class PayoffFarOff(Check):
 
 
 class Prices(Check):
-    """Every railroad has a price above nothing, unless it is public."""
+    """Every railroad has a positive price, unless it is public."""
 
     id: ClassVar[str] = "price"
     title: ClassVar[str] = tr_noop("Prices")
@@ -279,7 +279,7 @@ class Prices(Check):
 
 
 class UnusualPrice(UnusualValue):
-    """The prices of railroads are of one size."""
+    """The prices of railroads have the same order of magnitude."""
 
     reads: ClassVar[tuple[str, ...]] = ("content.prices", "content.public", "board.railroads")
 
@@ -293,7 +293,7 @@ class UnusualPrice(UnusualValue):
 
 
 class RulesOfLines(KnownRules):
-    """What stands under `rules:` is a rule of this family, and so is what lines depend on."""
+    """Keys under `rules:`, and rules on which lines depend, are rules of this game system."""
 
     reads: ClassVar[tuple[str, ...]] = ("rules", "board.lines")
 

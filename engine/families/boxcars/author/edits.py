@@ -1,4 +1,4 @@
-"""Edits of the family's tables: prices, the payoff chart, the region and destination tables."""
+"""Edits of tables: prices, the payoff chart, the region and destination tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EMPTY: tuple[None, ...] = (None,) * len(TOTALS)
 
 
 class SetPrice(Edit, frozen=True):
-    """What a railroad costs; None takes its price away."""
+    """Sets the price of a railroad; None removes it."""
 
     railroad: RailroadId
     price: int | None
@@ -43,7 +43,7 @@ class SetPrice(Edit, frozen=True):
 
 
 class SetPublic(Edit, frozen=True):
-    """Whether a railroad is public: with the option for it, such railroads can never be bought (RB-BUY-02)."""
+    """Sets whether a railroad is public. With the option, public railroads can never be bought (RB-BUY-02)."""
 
     railroad: RailroadId
     is_public: bool
@@ -63,7 +63,7 @@ class SetPublic(Edit, frozen=True):
 
 
 class SetPayoff(Edit, frozen=True):
-    """What a trip between two cities pays, either way; None empties the cell."""
+    """Sets the payoff between two cities, both ways; None empties the cell."""
 
     a: CityId
     b: CityId
@@ -79,9 +79,9 @@ class SetPayoff(Edit, frozen=True):
 
 
 class SetPayoffs(Edit, frozen=True):
-    """What trips between pairs of cities pay, as rows of two cities and a value; None empties the cell.
+    """Sets payoffs between pairs of cities, as rows of two cities and a value; None empties the cell.
 
-    Each pair is kept once, where the chart has it already, else under the city that comes first on the board.
+    Each pair is stored once, where the chart has it already, else under the city that comes first on the board.
     """
 
     rows: tuple[tuple[CityId, CityId, int | None], ...]
@@ -118,7 +118,7 @@ class SetPayoffs(Edit, frozen=True):
         return self._marked(CONTENT.replaced(scenario, payoffs=chart))
 
     def _marked(self, scenario: Scenario) -> Scenario:
-        """The scenario with the marks of what is set by hand: all that the formula does not say."""
+        """Return the scenario with marks on the payoffs that are set by hand: those that differ from the formula."""
         content = CONTENT.of(scenario)
         if content.formula is None:
             return scenario
@@ -135,7 +135,8 @@ def with_marks(
     added: Iterable[tuple[CityId, CityId]],
     removed: Iterable[tuple[CityId, CityId]],
 ) -> dict[CityId, tuple[CityId, ...]]:
-    """The marks without some pairs, and then with others; each pair once, the ids in alphabetical order."""
+    """Return the marks without the removed pairs and with the added ones; each pair once, the IDs in alphabetical
+    order."""
     made = dict(fixed)
     for pair in removed:
         for one, other in (pair, pair[::-1]):
@@ -149,7 +150,7 @@ def with_marks(
 
 
 class SetRegionCell(Edit, frozen=True):
-    """The region for a total of the dice with an odd or even coloured die; None empties the cell (BX-DEST-02)."""
+    """Sets the region for a total of the dice with an odd or even red die; None empties the cell (BX-DEST-02)."""
 
     parity: Parity
     total: int
@@ -165,8 +166,8 @@ class SetRegionCell(Edit, frozen=True):
 
 
 class SetDestinationCell(Edit, frozen=True):
-    """The city in a region's table for a total of the dice with an odd or even coloured die; None empties the cell
-    (BX-DEST-04). A region without a table gets one."""
+    """Sets the city in a region's table for a total of the dice with an odd or even red die; None empties the cell (BX-
+    DEST-04). A region without a table gets one."""
 
     region: RegionId
     parity: Parity
@@ -188,7 +189,7 @@ class SetDestinationCell(Edit, frozen=True):
 
 
 class SetRegions(Edit, frozen=True):
-    """The whole region table."""
+    """Sets the whole region table."""
 
     chart: RegionChart
 
@@ -203,7 +204,7 @@ class SetRegions(Edit, frozen=True):
 
 
 class SetDestinations(Edit, frozen=True):
-    """The whole destination table of a region."""
+    """Sets the whole destination table of a region."""
 
     region: RegionId
     chart: CityChart
@@ -233,9 +234,9 @@ def _with_cell(chart: C, cell: SetRegionCell | SetDestinationCell) -> C:
 
 
 class GiveChances(Edit, frozen=True):
-    """Every city of a region that its table lacks gets as much of it as a city has in the mean; those that stand in it
-    keep what they have of the rest, as near as two dice come. None is the region table. An empty table is shared by
-    all alike."""
+    """Gives every city that is missing in the table of its region an average chance. The other cities share the rest in
+    proportion to their chances, as closely as two dice allow. None is the region table. An empty table is shared
+    equally."""
 
     table: RegionId | None
 

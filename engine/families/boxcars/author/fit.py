@@ -1,9 +1,8 @@
-"""Payoffs against distance: a fit that single wrong values do not spoil, and what each pair of cities departs from it.
+"""Fit of payoffs to distance that single wrong values do not spoil, and the deviation of each pair of cities.
 
-The payoff of a trip is expected to be a constant, so much a section of the shortest way, and so much a millimetre as
-the crow flies. Tukey's biweight (Beaton, Tukey 1974) gives a pair the less weight the further off it is, none beyond
-4.7 scales; the scale is the median of the departures, made comparable with a standard deviation. On the board of the
-United States the two distances together leave a scale of 780, sections alone 1,200, millimetres alone 840.
+The expected payoff is a constant, plus an amount per section of the shortest route, plus an amount per millimeter in a
+straight line. Tukey's biweight (Beaton, Tukey 1974) gives pairs with larger deviations less weight, and none beyond 4.7
+scales. The scale is the median of the deviations, scaled to match a standard deviation.
 """
 
 from __future__ import annotations
@@ -25,21 +24,22 @@ from engine.model.scenario import Scenario, switched_on
 Floats = NDArray[np.floating[Any]]
 
 FEWEST = 15
-"""So many pairs a fit needs: six cities."""
+"""Minimum number of pairs for a fit: those of six cities."""
 FAR_OFF = 12.0
-"""Scales from which on a payoff is an issue. The farthest of the published charts is 10.7 scales off."""
+"""Scales from which a payoff is an issue. The largest value in the published charts is 10.7."""
 TIMES = 5.0
-"""A payoff that is so many times too high or too low is one from `TIMES_FROM` scales on: a digit more or less."""
+"""Factor by which a payoff must be too high or too low to be an issue from `TIMES_FROM` scales on: a digit more or
+less."""
 TIMES_FROM = 3.0
 CUT = 4.685
 """Scales beyond which a pair has no weight."""
 ROUNDS = 30
-"""The weights have settled long before."""
+"""More iterations than the weights need to converge."""
 
 
 class Pair(Struct, frozen=True):
-    """A pair of cities with a payoff: what the fit expects, the departure from it, and that in scales; the distance in
-    sections (None where the board is too large to count them) and millimetres."""
+    """A pair of cities with a payoff: the expected payoff, the deviation in money and in scales, and the distance in
+    sections (None if the board is too large to count them) and millimeters."""
 
     a: CityId
     b: CityId
@@ -58,10 +58,9 @@ class Pair(Struct, frozen=True):
 
 
 class Fit(Struct, frozen=True):
-    """`constant` + `a_section` * sections + `a_millimetre` * millimetres, in the scenario's currency. `scale` is what
-    most payoffs depart, `r_squared` how much of their differences it explains, the
-    farthest apart left out. `step` is the sum of which nearly all
-    payoffs are multiples. `pairs` has the worst first."""
+    """`constant` + `a_section` * sections + `a_millimetre` * millimeters, in the scenario's currency. `scale` is the
+    typical deviation, `r_squared` the explained share of the variance without the outliers. `step` is the amount of
+    which nearly all payoffs are multiples. `pairs` has the worst first."""
 
     constant: float
     a_section: float
@@ -74,7 +73,7 @@ class Fit(Struct, frozen=True):
 
 @derived("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
 def sections_between(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, int]] | None:
-    """The fewest sections between cities; None where there are too many to count."""
+    """Return the fewest sections between cities; None if there are too many to count."""
     try:
         return city_distances(scenario.board, switched_on(scenario))
     except TooMuch:
@@ -83,8 +82,8 @@ def sections_between(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, int]
 
 @derived("content.payoffs", "board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
 def payoff_fit(scenario: Scenario) -> Fit | None:
-    """The fit of a scenario's payoffs. Twins, cities without a way between them and pairs that pay nothing are left
-    out; None where fewer than `FEWEST` pairs are left."""
+    """Return the fit of a scenario's payoffs; None with fewer than `FEWEST` pairs. Twins, cities without a route
+    between them and pairs that pay nothing do not count."""
     content, board = scenario.content, scenario.board
     assert isinstance(content, BoxcarsContent)
     ways = sections_between(scenario)
@@ -134,8 +133,8 @@ def payoff_fit(scenario: Scenario) -> Fit | None:
 
 
 def _robust(columns: Floats, wanted: Floats) -> tuple[Floats, float]:
-    """The weights of the columns, and the scale of what is left. It begins with the least absolute departures, which
-    single values do not pull, however large."""
+    """Return the weights of the columns and the scale of the residuals. The iteration begins with least absolute
+    deviations, which large single values do not distort."""
     least = max(1.0, float(np.median(wanted)) / 100)
     size = np.maximum(np.abs(columns).max(axis=0), 1e-9)
     columns = columns / size

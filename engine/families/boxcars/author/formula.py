@@ -1,4 +1,4 @@
-"""What a trip pays by a formula, or where the scenario has none, by what its other payoffs say."""
+"""Payoffs by a formula, or estimated from the other payoffs of a scenario without one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Scenario, switched_on
 
 STEPS = (500, 100, 50, 10, 5, 1)
-"""Sums of which payoffs are multiples, the roundest first."""
+"""Candidates for the amount of which payoffs are multiples, the roundest first."""
 
 Length = Callable[[CityId, CityId], float | None]
 Pays = Callable[[CityId, CityId], int | None]
@@ -33,14 +33,14 @@ def _along_rails(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, float]] 
 
 
 def as_the_crow_flies(scenario: Scenario, first: CityId, second: CityId) -> float | None:
-    """Millimetres between two cities; None where one has no milepost."""
+    """Return the millimeters between two cities; None if one has no milepost."""
     board = scenario.board
     at = [board.mileposts.get(board.cities[id].milepost) for id in (first, second)]
     return dist(at[0].at, at[1].at) if at[0] is not None and at[1] is not None else None
 
 
 def length_by(scenario: Scenario, measure: Measure, scale: float = 1.0) -> Length:
-    """How long trips are by a measure; None where no train can go."""
+    """Return a function for the length of trips by a measure, which is None for unreachable cities."""
     if measure in ("millimetres", "kilometres"):
 
         def flown(first: CityId, second: CityId) -> float | None:
@@ -55,7 +55,7 @@ def length_by(scenario: Scenario, measure: Measure, scale: float = 1.0) -> Lengt
 
 
 def measured_by(scenario: Scenario, formula: PayoffFormula, measure: Measure) -> PayoffFormula:
-    """The formula by another measure, with the factor by which all trips together pay what they did."""
+    """Return the formula for another measure, with a factor for the same total of all payoffs."""
     lengths = [length_by(scenario, one, formula.scale) for one in (formula.measure, measure)]
     known = [
         (before, after)
@@ -70,7 +70,7 @@ def measured_by(scenario: Scenario, formula: PayoffFormula, measure: Measure) ->
 
 
 def paid_by(scenario: Scenario, formula: PayoffFormula) -> Pays:
-    """What trips pay by a formula; None where it cannot be said, because no train can go or the board is too large to
+    """Return a function for payoffs by a formula, which is None for unreachable cities, or if the board is too large to
     measure."""
     length = length_by(scenario, formula.measure, formula.scale)
 
@@ -82,9 +82,9 @@ def paid_by(scenario: Scenario, formula: PayoffFormula) -> Pays:
 
 
 def usual(scenario: Scenario) -> Pays | None:
-    """What trips pay by the scenario's formula, else what is usual for their length by its other payoffs
-    (`payoff_fit`), and where these are too few to fit, so much a millimetre as they pay together; None where there is
-    none of all. Where no train can go, the fit counts as many sections as the millimetres would have."""
+    """Return a function for payoffs by the scenario's formula. Without a formula, the payoffs are estimated from the
+    other payoffs by length (`payoff_fit`), or from too few of them at a constant rate per millimeter; None without any
+    payoff. For unreachable cities, the number of sections is estimated from the millimeters."""
     content = scenario.content
     assert isinstance(content, BoxcarsContent)
     if content.formula is not None:
@@ -107,8 +107,8 @@ def usual(scenario: Scenario) -> Pays | None:
 
 
 def _by_millimetre(scenario: Scenario) -> Pays | None:
-    """What trips pay where each pays as much a millimetre as the crow flies as all that have a payoff do together, in
-    round sums as these are; None where there are none."""
+    """Return a function for payoffs at the average rate per millimeter of all known payoffs, rounded like these; None
+    without any."""
     content, cities = scenario.content, scenario.board.cities
     assert isinstance(content, BoxcarsContent)
     known = [

@@ -1,4 +1,4 @@
-"""Edits by the formula of the payoffs: another formula, cells given back to it, and cells that it fills."""
+"""Edits with the payoff formula: another formula, cells reset to it, and cells that it fills."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Pair = tuple[CityId, CityId]
 
 
 class SetFormula(Edit, frozen=True):
-    """What trips pay by their length; None leaves every payoff as it is. The first formula changes no payoff that
-    stands: those that it does not explain count as set by hand, and missing ones are filled. Another one changes all
-    but those set by hand."""
+    """Sets the payoff formula; None leaves every payoff unchanged. The first formula changes no existing payoff: those
+    that differ from it count as set by hand, and missing ones are filled. Another formula changes all payoffs except
+    those set by hand."""
 
     formula: PayoffFormula | None
 
@@ -51,8 +51,7 @@ class SetFormula(Edit, frozen=True):
 
 
 class PayByFormula(Edit, frozen=True):
-    """Pairs of cities pay what the formula says, and are not set by hand any more; without any, all that are not set by
-    hand."""
+    """Sets the payoffs of pairs by the formula and removes their marks; without pairs, all that are not set by hand."""
 
     pairs: tuple[Pair, ...] = ()
 
@@ -77,8 +76,8 @@ class PayByFormula(Edit, frozen=True):
 
 
 class FillPayoffs(Edit, frozen=True):
-    """The missing payoffs of these cities, of all where none is named: by the formula, else what is usual for such a
-    distance on this board."""
+    """Fills the missing payoffs of these cities, or of all: by the formula, else with estimates from the other payoffs.
+    """
 
     cities: tuple[CityId, ...] = ()
 
@@ -111,30 +110,29 @@ def _ordered(first: CityId, second: CityId) -> Pair:
 
 
 def _paid(scenario: Scenario, pairs: Iterable[Pair], pays: Pays) -> Scenario:
-    """The scenario with the payoffs of pairs as a formula says, where it says anything else than what stands."""
+    """Return the scenario with the payoffs of the pairs by a formula, if they change."""
     content = CONTENT.of(scenario)
     rows = [(a, b, payoff) for a, b in pairs if (payoff := pays(a, b)) is not None and payoff != content.payoff(a, b)]
     return SetPayoffs(tuple(rows)).apply(scenario) if rows else scenario
 
 
 def follow(before: Scenario, after: Scenario) -> Scenario:
-    """The scenario after an edit, with the payoffs of cities that are new, or that a line reaches at last, filled where
-    there is a formula; a formula that counts lengths on the board says what it did when the whole board becomes larger
-    or smaller."""
+    """Return the scenario after an edit with filled payoffs of new or newly connected cities, if there is a formula. A
+    formula with lengths on the board gives the same payoffs after the whole board is scaled."""
     content = after.content
     if not isinstance(content, BoxcarsContent) or content.formula is None:
         return after
     after = _rescaled(before.board, after, content.formula)
-    fresh = _reached(before, after)
+    fresh = _new_cities(before, after)
     try:
         return FillPayoffs(fresh).apply(after) if fresh else after
     except EditError:
-        # Nothing leads to the city yet. The check says what it lacks, and fills it later.
+        # # No line reaches the city yet. The check reports the missing payoffs, and its fix fills them later.
         return after
 
 
-def _reached(before: Scenario, after: Scenario) -> tuple[CityId, ...]:
-    """The cities that are new, and those at whose mileposts the first line stops now."""
+def _new_cities(before: Scenario, after: Scenario) -> tuple[CityId, ...]:
+    """Return the new cities, and those reached by a line for the first time."""
     board, cities = after.board, after.board.cities
     fresh = (
         {id for id in cities if id not in before.board.cities} if cities is not before.board.cities else set[CityId]()
@@ -151,7 +149,7 @@ def _rescaled(before: Board, after: Scenario, formula: PayoffFormula) -> Scenari
     if is_counted or board.sheet == before.sheet or board.mileposts.keys() != before.mileposts.keys():
         return after
     grown = max(board.sheet.width, board.sheet.height) / max(before.sheet.width, before.sheet.height)
-    # A sheet also becomes larger around a board that keeps its size.
+    # # A sheet can also grow around a board of the same size.
     if grown == 1 or not isclose(_extent(board), grown * _extent(before), rel_tol=1e-3):
         return after
     if formula.measure == "kilometres":
@@ -162,6 +160,6 @@ def _rescaled(before: Board, after: Scenario, formula: PayoffFormula) -> Scenari
 
 
 def _extent(board: Board) -> float:
-    """Millimetres from corner to corner around all mileposts, which turning by quarters leaves as they are."""
+    """Return the diagonal of the box around all mileposts in millimeters, which rotations by 90° do not change."""
     xs, ys = zip(*(milepost.at for milepost in board.mileposts.values()), strict=True) if board.mileposts else ((), ())
     return hypot(max(xs) - min(xs), max(ys) - min(ys)) if xs else 0.0

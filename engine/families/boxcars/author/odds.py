@@ -1,4 +1,4 @@
-"""Exact odds of the two-stage destination tables: how often the dice name each region and each city."""
+"""Exact chances of regions and cities in the two-stage destination tables."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.model.memo import derived
 
 
 def chart_odds(chart: RegionChart | CityChart) -> dict[str, Fraction]:
-    """How often each id of a chart comes up; the coloured die makes odd and even equally likely (BX-DEST-02). Sums to
-    less than 1 where cells are empty."""
+    """Return the chance of each ID in a chart. The red die makes odd and even equally likely (BX-DEST-02). The sum is
+    less than 1 if cells are empty."""
     odds: dict[str, Fraction] = defaultdict(Fraction)
     for row in (chart.odd, chart.even):
         for ways, id in zip(WAYS, row, strict=True):
@@ -22,13 +22,13 @@ def chart_odds(chart: RegionChart | CityChart) -> dict[str, Fraction]:
 
 
 def region_odds(content: BoxcarsContent) -> dict[RegionId, Fraction]:
-    """How often each region comes up."""
+    """Return the chance of each region."""
     return {RegionId(id): share for id, share in chart_odds(content.regions).items()}
 
 
 @derived("regions", "destinations")
 def city_odds(content: BoxcarsContent) -> dict[CityId, Fraction]:
-    """How often each city is a destination, over both tables, without choice of region (BX-DEST-04)."""
+    """Return the chance of each city as a destination, over both tables, without choice of region (BX-DEST-04)."""
     odds: dict[CityId, Fraction] = defaultdict(Fraction)
     for region, share in region_odds(content).items():
         chart = content.destinations.get(region)

@@ -1,9 +1,9 @@
-"""The destination table whose odds come nearest to wished-for ones.
+"""Search for the destination table with chances closest to given ones.
 
-A table has 22 cells of 1 to 6 of 72 rolls each. Which of them go to which city is a small problem of filling bins: the
-cells go, the likeliest first, to whoever lacks most; then single cells move and pairs of cells change places while that
-brings the odds nearer (squares of what is off). It begins again from several shuffled orders and keeps the best, the
-same for the same wishes.
+A table has 22 cells of 1 to 6 of 72 rolls each. Assigning them to cities is a small bin-packing problem: the most
+likely cells go first to the city that lacks most. Then single cells move and pairs of cells change places while this
+reduces the sum of squared errors. The search is repeated from several shuffled orders and returns the best result,
+which is deterministic.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from engine.families.boxcars.content import WAYS
 from engine.i18n import tr
 
 CELLS = WAYS + WAYS
-"""In how many of 72 rolls each cell comes up: those of the odd row, then those of the even one."""
+"""Number of rolls out of 72 for each cell: those of the odd row, then those of the even one."""
 ALL = sum(CELLS)
 STARTS = 12
-"""Orders from which the search begins. Twelve find what a hundred do, for all charts of the United States."""
+"""Orders from which the search starts. Twelve give the same result as a hundred for all charts of the United States."""
 EMPTY = 1000.0
-"""What it costs to leave somebody who is wished for without a cell: more than any odds can be off."""
+"""Cost of an entry without a cell: more than any error of the chances."""
 
 
 class Nearest(Struct, frozen=True):
-    """The cells of both rows, the odds that they make, and by how much each is off its wish, in shares of 1."""
+    """The cells of both rows, their chances, and the error of each chance, as fractions of 1."""
 
     odd: tuple[str, ...]
     even: tuple[str, ...]
@@ -36,13 +36,14 @@ class Nearest(Struct, frozen=True):
 
     @property
     def worst(self) -> str:
-        """Whose odds are off most."""
+        """The ID with the largest error."""
         return max(self.off, key=lambda id: abs(self.off[id]))
 
 
 def nearest_chart(wishes: Mapping[str, float], now: Sequence[str | None] = ()) -> Nearest:
-    """The chart for these odds, in any unit: only their shares of the sum count. Cells that can stay as they are `now`
-    (22 ids, the odd row first) do. Raises ValueError where nothing is wished for, or more than there are cells."""
+    """Return the chart for these chances, in any unit: only their shares of the sum count. As many cells as possible
+    stay as they are `now` (22 IDs, the odd row first). Raise ValueError without any chance, or with more entries than
+    cells."""
     ids = [id for id, share in wishes.items() if share > 0]
     if not ids:
         raise ValueError(tr("give at least one entry a chance above 0"))
@@ -55,12 +56,12 @@ def nearest_chart(wishes: Mapping[str, float], now: Sequence[str | None] = ()) -
     random = Random(0)
     orders = [sorted(range(len(CELLS)), key=lambda cell: -CELLS[cell])]
     orders += [random.sample(range(len(CELLS)), len(CELLS)) for _ in range(STARTS - 1)]
-    # Of equally good ones the first is taken: the chart as it is, where it serves as well.
+    # # Of equally good charts the first is taken: the current chart, if it is one of them.
     begun = [_filled(order, wanted) for order in orders]
     if len(now) == len(CELLS):
         begun.insert(0, [ids.index(id) if id in ids else one for id, one in zip(now, begun[0], strict=True)])
     best = min((_improved(of, wanted) for of in begun), key=lambda of: round(_cost(of, wanted), 6))
-    placed = _kept([ids[one] for one in best], now)
+    placed = _keep_cells([ids[one] for one in best], now)
     got = {id: Fraction(sum(ways for ways, one in zip(CELLS, placed, strict=True) if one == id), ALL) for id in ids}
     half = len(WAYS)
     off = {id: float(got[id]) - wishes[id] / total for id in ids}
@@ -83,7 +84,7 @@ def _off(sum_: int, want: float) -> float:
 
 
 def _filled(order: Sequence[int], wanted: Sequence[float]) -> list[int]:
-    """Each cell in turn to whoever lacks most."""
+    """Assign each cell in turn to the entry that lacks most."""
     lacks = list(wanted)
     of = [0] * len(CELLS)
     for cell in order:
@@ -93,11 +94,11 @@ def _filled(order: Sequence[int], wanted: Sequence[float]) -> list[int]:
 
 
 def _improved(of: list[int], wanted: Sequence[float]) -> list[int]:
-    """Moves and exchanges of cells while one of them helps; the best of all each time."""
+    """Move and exchange cells while one of the changes helps, the best of all each time."""
     sums = _sums(of, len(wanted))
 
     def gain(action: int, second: int, ways: int) -> float:
-        """What is won when so many rolls go from one to another."""
+        """Return the improvement of moving that many rolls from one entry to another."""
         before = _off(sums[action], wanted[action]) + _off(sums[second], wanted[second])
         return before - _off(sums[action] - ways, wanted[action]) - _off(sums[second] + ways, wanted[second])
 
@@ -115,8 +116,8 @@ def _improved(of: list[int], wanted: Sequence[float]) -> list[int]:
         sums = _sums(of, len(wanted))
 
 
-def _kept(placed: list[str], now: Sequence[str | None]) -> list[str]:
-    """The same with cells of equal chance exchanged, so that as many as can be stay as they are now."""
+def _keep_cells(placed: list[str], now: Sequence[str | None]) -> list[str]:
+    """Exchange cells of equal chance so that as many as possible stay as they are now."""
     made = list(placed)
     for ways in set(CELLS):
         cells = [cell for cell, each in enumerate(CELLS) if each == ways]

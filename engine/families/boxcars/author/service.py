@@ -1,4 +1,4 @@
-"""What each railroad is good for: the mileposts and cities it serves and how often dice send somebody there."""
+"""Service of each railroad: its mileposts and cities, and the chance that they are destinations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.model.scenario import Scenario
 
 class Service(NamedTuple):
     """Mileposts with a section of the railroad, the cities there, their chance, the chance of those that no other
-    railroad serves, and how many other railroads share a milepost with it."""
+    railroad serves, and the number of other railroads that share a milepost with it."""
 
     mileposts: int
     cities: tuple[CityId, ...]
@@ -26,7 +26,7 @@ class Service(NamedTuple):
 
 
 def service(scenario: Scenario) -> dict[RailroadId, Service]:
-    """The service of every railroad. A drag moves places only, and changes nothing here."""
+    """Return the service of every railroad. Dragging mileposts does not change it."""
     board, content = scenario.board, scenario.content
     assert isinstance(content, BoxcarsContent)
     return _service(network(board), board.cities, board.railroads, city_odds(content))

@@ -1,4 +1,4 @@
-"""The tables of a scenario as rows, for spreadsheets and programs."""
+"""Tables of a scenario as rows, for spreadsheets and programs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.report.report import Cell, Table
 
 
 def payoffs(scenario: Scenario) -> Table:
-    """What the trip between two cities pays: each pair once."""
+    """Return the payoffs between two cities, each pair once."""
     rows = [(a, b, value) for a, others in _content(scenario).payoffs.items() for b, value in others.items()]
     return Table("payoffs", tr("Payoffs"), ("city_a", "city_b", "payoff"), tuple(rows))
 
 
 def railroads(scenario: Scenario) -> Table:
-    """Railroads with their prices, and how they are drawn."""
+    """Return the railroads with their prices and styles."""
     prices, looks = _content(scenario).prices, scenario.look.railroads
     rows: list[tuple[Cell, ...]] = []
     for id, railroad in scenario.board.railroads.items():
@@ -32,7 +32,7 @@ def railroads(scenario: Scenario) -> Table:
 
 
 def sections(scenario: Scenario) -> Table:
-    """The steps of each railroad from milepost to milepost; lines of options that are off are left out."""
+    """Return the sections of each railroad from milepost to milepost, without lines of options that are off."""
     on = [name for name, value in scenario.rules.items() if value is True]
     found = network(scenario.board, on).sections
     refs = tuple(Ref("section", section.id) for section in found)
@@ -40,7 +40,7 @@ def sections(scenario: Scenario) -> Table:
 
 
 def cities(scenario: Scenario) -> Table:
-    """Cities with their regions, states and mileposts."""
+    """Return the cities with their regions, states and mileposts."""
     found = scenario.board.cities
     rows = tuple((id, city.name, city.region, city.state, city.milepost) for id, city in found.items())
     columns = ("id", "name", "region", "state", "milepost")
@@ -48,13 +48,13 @@ def cities(scenario: Scenario) -> Table:
 
 
 def destinations(scenario: Scenario) -> Table:
-    """The destination table of each region, a row for each cell."""
+    """Return the destination table of each region, a row for each cell."""
     rows = [(region, *cell) for region, chart in _content(scenario).destinations.items() for cell in _cells(chart)]
     return Table("destinations", tr("Destination tables"), ("region", "parity", "total", "city"), tuple(rows))
 
 
 def regions(scenario: Scenario) -> Table:
-    """The region table, a row for each cell."""
+    """Return the region table, a row for each cell."""
     rows = tuple(_cells(_content(scenario).regions))
     return Table("regions", tr("Region table"), ("parity", "total", "region"), rows)
 

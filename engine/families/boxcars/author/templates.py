@@ -1,4 +1,4 @@
-"""New boards: a small made-up one that holds together from the first moment, and an empty one."""
+"""New boards: a small complete one, and an empty one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _RAILROADS: Mapping[str, tuple[str, int, RailroadLook]] = {
 
 
 def starter() -> Scenario:
-    """Six cities in two regions, four railroads, every table filled: a board to change into one's own."""
+    """Return a board with six cities in two regions, four railroads and complete tables, ready to be changed."""
     mileposts: dict[MilepostId, Milepost] = {}
     at: dict[str, MilepostId] = {}
     for id, (_, _, point) in _CITIES.items():
@@ -86,7 +86,7 @@ def starter() -> Scenario:
 
 
 def empty() -> Scenario:
-    """A sheet and nothing on it but one region, so that cities can be put anywhere; trips pay by their mileposts."""
+    """Return an empty sheet with one region, so that cities can be placed anywhere. Payoffs depend on the mileposts."""
     sheet, everywhere = Sheet(297, 210), RegionId("R1")
     edge = Ring([(10, 10), (sheet.width - 10, 10), (sheet.width - 10, sheet.height - 10), (10, sheet.height - 10)])
     row = (everywhere,) * 11
@@ -100,17 +100,17 @@ def empty() -> Scenario:
 
 
 def _row(kind: Callable[[str], RegionId], regions: str) -> tuple[RegionId | None, ...]:
-    """Six cells of the first region and five of the second."""
+    """Return six cells of the first region and five of the second."""
     return tuple(kind(regions[0] if total <= 7 else regions[1]) for total in range(2, 13))
 
 
 def _cells(low: str, middle: str, high: str) -> tuple[CityId | None, ...]:
-    """Totals 2 to 5, 6 to 8 and 9 to 12: nearly a third of the chances each."""
+    """Return totals 2 to 5, 6 to 8 and 9 to 12: nearly a third of the chances each."""
     return tuple(CityId(low if total <= 5 else middle if total <= 8 else high) for total in range(2, 13))
 
 
 def _payoffs() -> dict[CityId, dict[CityId, int]]:
-    """$1,000 for every 10 mm as the crow flies, in steps of 500."""
+    """Return $1,000 for every 10 mm in a straight line, in steps of 500."""
     ids = list(_CITIES)
     return {
         CityId(a): {CityId(b): 500 * round(distance(_CITIES[a][2], _CITIES[b][2]) / 5) for b in ids[place + 1 :]}

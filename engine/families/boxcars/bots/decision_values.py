@@ -7,11 +7,11 @@ from __future__ import annotations
 from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, WHOLE, Knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import (
-    look_round,
-    price_felt,
+    prepare_railroad_values,
+    weighted_price,
     still_to_come,
-    train_worth,
-    worth,
+    train_value,
+    value_of_railroad,
 )
 from engine.families.boxcars.bots.routes import PACE, UNIT, fees_of, plan_way, step_price
 from engine.families.boxcars.bots.rover_risk import exposed, harm
@@ -27,7 +27,7 @@ from engine.families.boxcars.characters.character import (
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import lowest
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price
-from engine.families.boxcars.rules.hidden import seen_cash
+from engine.families.boxcars.rules.hidden import visible_cash
 from engine.families.boxcars.rules.position import EXPRESS, SUPERCHIEF, Position
 
 OUT_OF_REACH = 1_000_000
@@ -115,14 +115,14 @@ def purchase_value(
         return -OUT_OF_REACH
     if item < RAILROAD_ITEM:
         return (
-            train_worth(board, knowledge, state, seat, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
+            train_value(board, knowledge, state, seat, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
             - price
         )
-    value = worth(board, knowledge, state, seat, trait, item - RAILROAD_ITEM, plan, left)
-    return value - price_felt(board, knowledge, state, seat, trait, left, price)
+    value = value_of_railroad(board, knowledge, state, seat, trait, item - RAILROAD_ITEM, plan, left)
+    return value - weighted_price(board, knowledge, state, seat, trait, left, price)
 
 
-def own_worth(
+def own_value(
     board: CompiledBoard,
     knowledge: Knowledge,
     state: Position,
@@ -134,13 +134,13 @@ def own_worth(
 ) -> int:
     """What a railroad adds to the others of a seat, in dollars, while `left` percent of the game are to come: as many
     as the seat believes that asks, who may not know the cash of the other."""
-    look_round(board, knowledge, state, seat, trait, rail, plan, left)
-    return worth(board, knowledge, state, seat, trait, rail, plan, left)
+    prepare_railroad_values(board, knowledge, state, seat, trait, rail, plan, left)
+    return value_of_railroad(board, knowledge, state, seat, trait, rail, plan, left)
 
 
 def purse(board: CompiledBoard, state: Position, seat: int, other: int) -> int:
     """The cash of another seat as far as the seat may know it: hidden cash may be as much as need not be told."""
-    cash = seen_cash(board, state, seat, other)
+    cash = visible_cash(board, state, seat, other)
     return board.announce - 1 if cash == NONE else cash
 
 
@@ -154,7 +154,7 @@ def fetched(
     for other in range(state.bank):
         if other != seat and not state.out[other]:
             limit = min(
-                purse(board, state, seat, other), own_worth(board, knowledge, state, other, trait, rail, plan, left)
+                purse(board, state, seat, other), own_value(board, knowledge, state, other, trait, rail, plan, left)
             )
             if limit > most:
                 most, second = limit, most
@@ -171,10 +171,10 @@ def sale_value(
     """What a forced sale leaves: what it brings, by auction or from the bank, less what the railroad is worth."""
     rail = sale >> 1
     price = board.buyback[rail] if sale & 1 else fetched(board, knowledge, state, seat, trait, rail, plan)
-    return price - own_worth(board, knowledge, state, seat, trait, rail, plan, still_to_come(board, state, seat))
+    return price - own_value(board, knowledge, state, seat, trait, rail, plan, still_to_come(board, state, seat))
 
 
-def worth_to_rivals(
+def value_to_rivals(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
     """What the railroad under the hammer is worth to the keenest of the others who may still bid, as far as they can
@@ -185,7 +185,7 @@ def worth_to_rivals(
         if other != seat and other != state.seller and not state.passed[other]:
             limit = purse(board, state, seat, other)
             if limit >= low and limit > most:
-                limit = min(limit, own_worth(board, knowledge, state, other, trait, state.auction, plan, left))
+                limit = min(limit, own_value(board, knowledge, state, other, trait, state.auction, plan, left))
                 if limit >= low:
                     most = max(most, limit)
     return most
@@ -198,9 +198,9 @@ def bidding(
     lost to each of the others alike; whoever buys pays the same seller. Who saves for a Super Chief goes up to what the
     sum means to it, as in a purchase."""
     left = still_to_come(board, state, seat)
-    value = own_worth(board, knowledge, state, seat, trait, state.auction, plan, left)
+    value = own_value(board, knowledge, state, seat, trait, state.auction, plan, left)
     if trait[JUDGEMENT] > 0:
-        rival = worth_to_rivals(board, knowledge, state, seat, trait, plan)
+        rival = value_to_rivals(board, knowledge, state, seat, trait, plan)
         value += denied_by(state, trait, value, rival)
     return limit_of(board, knowledge, state, seat, trait, left, value)
 
@@ -222,7 +222,7 @@ def alone_bidding(
         seat,
         trait,
         left,
-        own_worth(board, knowledge, state, seat, trait, state.auction, plan, left),
+        own_value(board, knowledge, state, seat, trait, state.auction, plan, left),
     )
 
 
@@ -230,7 +230,7 @@ def limit_of(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int, value: int
 ) -> int:
     """Up to which bid a seat goes for what is worth so much to it, by what the sum means to it."""
-    value = value * SUM // max(SUM, price_felt(board, knowledge, state, seat, trait, left, SUM))
+    value = value * SUM // max(SUM, weighted_price(board, knowledge, state, seat, trait, left, SUM))
     return min(spare_cash(board, state, seat), value * fondness(trait) // PLAIN)
 
 
@@ -246,9 +246,9 @@ def gain_of_offer(
     gain = -state.offer_sum
     left = still_to_come(board, state, seat)
     if state.give != NONE:
-        gain += own_worth(board, knowledge, state, seat, trait, state.give, plan, left)
+        gain += own_value(board, knowledge, state, seat, trait, state.give, plan, left)
     if state.take != NONE:
-        gain -= own_worth(board, knowledge, state, seat, trait, state.take, plan, left)
+        gain -= own_value(board, knowledge, state, seat, trait, state.take, plan, left)
     return gain
 
 
@@ -304,7 +304,7 @@ def home_parts(
     )
 
 
-def home_worth(
+def home_value(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], city: int
 ) -> int:
     """The sum of what speaks for a city as a home."""
@@ -371,7 +371,7 @@ def rivals_near(board: CompiledBoard, knowledge: Knowledge, state: Position, sea
     found = 0
     for other in range(state.bank):
         if other != seat and not state.out[other]:
-            near = seen_cash(board, state, seat, other) >= board.win_cash - knowledge.mean_pay
+            near = visible_cash(board, state, seat, other) >= board.win_cash - knowledge.mean_pay
             found += 2 * state.declared[other] if state.declared[other] else int(near)
     return found
 

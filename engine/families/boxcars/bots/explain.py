@@ -8,16 +8,16 @@ from msgspec import structs
 
 from engine.families.boxcars.bots import decision_values, policy
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
-from engine.families.boxcars.bots.lookahead_value import in_money, judged
+from engine.families.boxcars.bots.lookahead_value import in_money, weigh_by_judgement
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import (
     DOLLARS,
     count_own,
     fill_features,
-    look_round,
-    price_felt,
+    prepare_railroad_values,
+    weighted_price,
     still_to_come,
-    train_worth,
+    train_value,
     weighed,
 )
 from engine.families.boxcars.bots.rides import route_values as weighed_rides
@@ -242,7 +242,7 @@ def _declared(
 def _sale(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], sale: int
 ) -> tuple[Score, ...]:
-    missed = decision_values.own_worth(
+    missed = decision_values.own_value(
         board, knowledge, state, seat, trait, sale >> 1, Plan(board, knowledge), still_to_come(board, state, seat)
     )
     left = decision_values.sale_value(board, knowledge, state, seat, trait, sale, Plan(board, knowledge))
@@ -268,7 +268,7 @@ def _offer(
         scores.append(
             Score(
                 WON,
-                decision_values.own_worth(
+                decision_values.own_value(
                     board,
                     knowledge,
                     state,
@@ -280,14 +280,14 @@ def _offer(
                 ),
             )
         )
-        theirs -= decision_values.own_worth(
+        theirs -= decision_values.own_value(
             board, knowledge, state, to, trait, take, Plan(board, knowledge), still_to_come(board, state, seat)
         )
     if give != NONE:
         scores.append(
             Score(
                 MISSED,
-                -decision_values.own_worth(
+                -decision_values.own_value(
                     board,
                     knowledge,
                     state,
@@ -299,7 +299,7 @@ def _offer(
                 ),
             )
         )
-        theirs += decision_values.own_worth(
+        theirs += decision_values.own_value(
             board, knowledge, state, to, trait, give, Plan(board, knowledge), still_to_come(board, state, seat)
         )
     if paid:
@@ -320,7 +320,7 @@ def _answer(
         scores.append(
             Score(
                 WON,
-                decision_values.own_worth(
+                decision_values.own_value(
                     board,
                     knowledge,
                     state,
@@ -336,7 +336,7 @@ def _answer(
         scores.append(
             Score(
                 MISSED,
-                -decision_values.own_worth(
+                -decision_values.own_value(
                     board,
                     knowledge,
                     state,
@@ -365,7 +365,7 @@ def _purchases(
 ) -> list[tuple[int, tuple[Score, ...]]]:
     left, spare = still_to_come(board, state, seat), decision_values.spare_cash(board, state, seat)
     p = Plan(board, knowledge)
-    look_round(board, knowledge, state, seat, trait, NONE, p, left)
+    prepare_railroad_values(board, knowledge, state, seat, trait, NONE, p, left)
     found = []
     for item in legal:
         price = decision_values.price_of(board, state, seat, item)
@@ -378,14 +378,14 @@ def _purchases(
             ]
             if trait[JUDGEMENT]:
                 brings = in_money(board, knowledge, state, item - RAILROAD_ITEM, p)
-                scores += [Score(name, judged(trait, much)) for name, much in zip(CONSEQUENCES, brings, strict=True)]
+                scores += [Score(name, weigh_by_judgement(trait, much)) for name, much in zip(CONSEQUENCES, brings, strict=True)]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
-            scores.append(Score(FASTER, train_worth(board, knowledge, state, seat, trait, left, train)))
+            scores.append(Score(FASTER, train_value(board, knowledge, state, seat, trait, left, train)))
         if item != NOTHING:
             scores.append(Score("price", -price))
         if item >= RAILROAD_ITEM:
-            scores.append(Score(OTHER_USE, price - price_felt(board, knowledge, state, seat, trait, left, price)))
+            scores.append(Score(OTHER_USE, price - weighted_price(board, knowledge, state, seat, trait, left, price)))
         if item != NOTHING and price > spare:
             scores.append(Score(HELD_BACK, RULED_OUT))
         found.append((item, tuple(scores)))

@@ -17,7 +17,7 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
 
 
-def look_at_owners(
+def prepare_owner_values(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> None:
     """Notes in the plan, once for all railroads that are weighed: what share of the board the seat expects to be sold,
@@ -134,7 +134,7 @@ def rates(board: CompiledBoard, knowledge: Knowledge, state: Position, rail: int
     return saves // 1_000, earns // 1_000, sooner
 
 
-def brought(saves: int, earns: int, sooner: int, plan: Plan) -> tuple[int, int, int]:
+def consequences(saves: int, earns: int, sooner: int, plan: Plan) -> tuple[int, int, int]:
     """What such rates come to in the rest of the game, in dollars."""
     each = WHOLE // 10
     return saves * plan.trips // each, earns * plan.trips // each, sooner * plan.trips // each // max(1, plan.unsold)
@@ -145,9 +145,9 @@ def in_money(
 ) -> tuple[int, int, int]:
     """What a railroad saves, earns and hastens in the rest of the game, in dollars."""
     saves, earns, sooner = rates(board, knowledge, state, rail, plan)
-    return brought(saves, earns, sooner, plan)
+    return consequences(saves, earns, sooner, plan)
 
 
-def judged(trait: list[int], dollars: int) -> int:
+def weigh_by_judgement(trait: list[int], dollars: int) -> int:
     """As much of what follows as the weight `judgement` counts."""
     return dollars * trait[JUDGEMENT] // 10

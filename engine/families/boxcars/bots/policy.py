@@ -11,8 +11,8 @@ from engine.families.boxcars.bots.decision_values import (
     bidding,
     declaring,
     gain_of_offer,
-    home_worth,
-    own_worth,
+    home_value,
+    own_value,
     purchase_value,
     purse,
     region_income,
@@ -25,10 +25,10 @@ from engine.families.boxcars.bots.railroad_value import (
     ROUNDED,
     at_most,
     is_never_worth_more,
-    look_round,
+    prepare_railroad_values,
     still_to_come,
-    tenths_felt,
-    worth,
+    price_tenths,
+    value_of_railroad,
 )
 from engine.families.boxcars.bots.routes import is_used, planned_arc
 from engine.families.boxcars.bots.rover_risk import can_win, chase, prey
@@ -76,8 +76,8 @@ def decide(
         return best_sale(board, knowledge, state, seat, trait, plan)
     if step == SWAP:
         return int(
-            home_worth(board, knowledge, state, seat, trait, state.goal[seat])
-            > home_worth(board, knowledge, state, seat, trait, state.home[seat])
+            home_value(board, knowledge, state, seat, trait, state.goal[seat])
+            > home_value(board, knowledge, state, seat, trait, state.home[seat])
         )
     if step == PICK_HOME_CITY:
         return best_home(board, knowledge, state, seat, trait, free_cities(board, state, state.region))
@@ -153,14 +153,14 @@ def best_purchase(
     """What is worth most above its price. A railroad is weighed where that is not below the best even at most, and not
     even looked at where it was not worth its price when more was to come (`dull`)."""
     left, spare = still_to_come(board, state, seat), spare_cash(board, state, seat)
-    look_round(board, knowledge, state, seat, trait, NONE, plan, left)
+    prepare_railroad_values(board, knowledge, state, seat, trait, NONE, plan, left)
     best, found = 0, NOTHING
     for item in range(RAILROAD_ITEM):
         if item != NOTHING and on_sale(board, state, item):
             value = purchase_value(board, knowledge, state, seat, trait, item, plan, left, spare)
             if value > best:
                 best, found = value, item
-    tenths, prices, dull = tenths_felt(board, knowledge, state, seat, trait, left), board.price, plan.dull
+    tenths, prices, dull = price_tenths(board, knowledge, state, seat, trait, left), board.price, plan.dull
     for rail in range(board.rail_count):
         if dull[rail] >= left or prices[rail] > spare or not can_buy(board, state, rail):
             continue
@@ -171,7 +171,7 @@ def best_purchase(
                 if most + ROUNDED <= felt and tenths <= 10 and is_never_worth_more(trait, rail, plan):
                     dull[rail] = left
                 continue
-        value = worth(board, knowledge, state, seat, trait, rail, plan, left) - felt
+        value = value_of_railroad(board, knowledge, state, seat, trait, rail, plan, left) - felt
         if value > best:
             best, found = value, RAILROAD_ITEM + rail
     return found
@@ -213,14 +213,14 @@ def best_offer(
     mine, theirs = [0] * board.rail_count, [0] * board.rail_count
     left = still_to_come(board, state, seat)
     for rail in range(board.rail_count):
-        mine[rail] = own_worth(board, knowledge, state, seat, trait, rail, plan, left)
+        mine[rail] = own_value(board, knowledge, state, seat, trait, rail, plan, left)
     spare, best, found = spare_cash(board, state, seat), 0, 0
     for other in range(state.bank):
         if other == seat or state.out[other]:
             continue
         for rail in range(board.rail_count):
             if state.owner[rail] == seat or state.owner[rail] == other:
-                theirs[rail] = own_worth(board, knowledge, state, other, trait, rail, plan, left)
+                theirs[rail] = own_value(board, knowledge, state, other, trait, rail, plan, left)
         for rail in range(board.rail_count):
             for halves in range(1, HALVES + 1):
                 paid = board.price[rail] * halves // 2
@@ -245,7 +245,7 @@ def best_region(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
     """The region that leaves most after fees and turns, on the way home too where the trip brings the win cash."""
-    look_round(board, knowledge, state, seat, trait, NONE, plan, still_to_come(board, state, seat))
+    prepare_railroad_values(board, knowledge, state, seat, trait, NONE, plan, still_to_come(board, state, seat))
     best, found = WORST, NONE
     for region in open_regions(board):
         payoff, way, home, fees = region_income(board, knowledge, state, seat, trait, region, plan, CHANCES)
@@ -261,7 +261,7 @@ def best_home(
     """The city that is worth most as a home."""
     best, found = WORST, NONE
     for city in cities:
-        value = home_worth(board, knowledge, state, seat, trait, city)
+        value = home_value(board, knowledge, state, seat, trait, city)
         if value > best:
             best, found = value, city
     return found
@@ -272,7 +272,7 @@ def best_home_region(board: CompiledBoard, knowledge: Knowledge, state: Position
     best, found = WORST, NONE
     for region in free_regions(board, state):
         city = best_home(board, knowledge, state, seat, trait, free_cities(board, state, region))
-        value = home_worth(board, knowledge, state, seat, trait, city)
+        value = home_value(board, knowledge, state, seat, trait, city)
         if value > best:
             best, found = value, region
     return found

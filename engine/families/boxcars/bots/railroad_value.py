@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.lookahead_value import (
-    brought,
-    judged,
-    look_at_owners,
+    consequences,
+    weigh_by_judgement,
+    prepare_owner_values,
     playing,
     rates,
     trips_to_come,
@@ -114,7 +114,7 @@ def count_wanted(board: CompiledBoard, knowledge: Knowledge, state: Position, se
                 wanted[rail] += WHOLE // knowledge.serving[dot]
 
 
-def look_round(
+def prepare_railroad_values(
     board: CompiledBoard,
     knowledge: Knowledge,
     state: Position,
@@ -130,7 +130,7 @@ def look_round(
         if plan.judge != seat or plan.besides != besides:
             forget_own(board, plan)
         count_own(board, knowledge, state, seat, besides, plan)
-        look_at_owners(board, knowledge, state, seat, trait, plan)
+        prepare_owner_values(board, knowledge, state, seat, trait, plan)
         for rail in range(board.rail_count):
             plan.is_known[rail] = plan.dull[rail] = 0
         for weight in range(len(WEIGHTS)):
@@ -210,7 +210,7 @@ def learn(
         known[SAVES], known[EARNS], known[SOONER] = rates(board, knowledge, state, rail, plan)
 
 
-def worth(
+def value_of_railroad(
     board: CompiledBoard,
     knowledge: Knowledge,
     state: Position,
@@ -230,8 +230,8 @@ def worth(
         for weight in range(len(DOLLARS)):
             value += known[weight] * left // 100
     if trait[JUDGEMENT]:
-        saves, earns, sooner = brought(known[SAVES], known[EARNS], known[SOONER], plan)
-        value += judged(trait, saves) + judged(trait, earns) + judged(trait, sooner)
+        saves, earns, sooner = consequences(known[SAVES], known[EARNS], known[SOONER], plan)
+        value += weigh_by_judgement(trait, saves) + weigh_by_judgement(trait, earns) + weigh_by_judgement(trait, sooner)
     return value
 
 
@@ -241,8 +241,8 @@ def at_most(trait: list[int], rail: int, plan: Plan, left: int) -> int:
     if plan.tastes:
         value += (known[TASTE] + weighed(plan, BROKER, plan.wanted[rail])) * left // 100
     if trait[JUDGEMENT]:
-        both, _, sooner = brought(known[SAVES] + known[EARNS], 0, known[SOONER], plan)
-        value += judged(trait, both + sooner)
+        both, _, sooner = consequences(known[SAVES] + known[EARNS], 0, known[SOONER], plan)
+        value += weigh_by_judgement(trait, both + sooner)
     return value
 
 
@@ -265,7 +265,7 @@ def weighed(plan: Plan, weight: int, feature: int) -> int:
     return plan.felt[weight] * feature // WHOLE
 
 
-def train_worth(
+def train_value(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int, train: int
 ) -> int:
     """What a train is worth to the seat in dollars while `left` percent of the game are to come: by taste, and as far
@@ -292,19 +292,19 @@ def wants_chief(
     """Whether a Super Chief, which the seat does not have, is worth more to it than it costs."""
     if state.train[seat] == SUPERCHIEF:
         return False
-    return train_worth(board, knowledge, state, seat, trait, left, SUPERCHIEF) > train_price(
+    return train_value(board, knowledge, state, seat, trait, left, SUPERCHIEF) > train_price(
         board, state, seat, SUPERCHIEF
     )
 
 
-def price_felt(
+def weighted_price(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int, price: int
 ) -> int:
     """What a railroad's price means to the seat."""
-    return price * tenths_felt(board, knowledge, state, seat, trait, left) // 10
+    return price * price_tenths(board, knowledge, state, seat, trait, left) // 10
 
 
-def tenths_felt(
+def price_tenths(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int
 ) -> int:
     """How many tenths of a price the seat feels: two where games are too short for a Super Chief, because there is

@@ -10,10 +10,10 @@ from engine.families.boxcars.bots.lookahead_value import in_money
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import (
     count_own,
-    look_round,
+    prepare_railroad_values,
     still_to_come,
-    tenths_felt,
-    train_worth,
+    price_tenths,
+    train_value,
     wants_chief,
 )
 from engine.families.boxcars.bots.routes import PACE, earned_a_turn
@@ -114,7 +114,7 @@ def purchase_text(
     if item < RAILROAD_ITEM:
         return _train(board, knowledge, state, seat, trait, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF, price)
     p = Plan(board, knowledge)
-    look_round(board, knowledge, state, seat, trait, NONE, p, still_to_come(board, state, seat))
+    prepare_railroad_values(board, knowledge, state, seat, trait, NONE, p, still_to_come(board, state, seat))
     rounds = rounds_left(board, knowledge, state, seat, p.trips)
     saves, earns, sooner = in_money(board, knowledge, state, item - RAILROAD_ITEM, p)
     text = ntr(
@@ -143,7 +143,7 @@ def purchase_text(
 
 def _savings_tenths(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> int:
     """Return the weight of an amount in tenths: more than 10 while the player saves for a Superchief."""
-    return tenths_felt(board, knowledge, state, seat, trait, still_to_come(board, state, seat))
+    return price_tenths(board, knowledge, state, seat, trait, still_to_come(board, state, seat))
 
 
 def _delay_text(
@@ -174,7 +174,7 @@ def _train(
     The preference for fast trains is included, as in the columns."""
     left = still_to_come(board, state, seat)
     more = earned_a_turn(knowledge, train) - earned_a_turn(knowledge, state.train[seat])
-    brings = train_worth(board, knowledge, state, seat, JUDGE, left, train)
+    brings = train_value(board, knowledge, state, seat, JUDGE, left, train)
     rounds = max(1, brings // max(1, more))
     waits = train == EXPRESS and wants_chief(board, knowledge, state, seat, JUDGE, left)
     text = (
@@ -192,7 +192,7 @@ def _train(
     )
     said = [text.format(earns=dollars(board, more), price=price, n=rounds), _share_text(trait)]
     preference = (
-        train_worth(board, knowledge, state, seat, trait, left, train) - brings * max(0, trait[JUDGEMENT]) // 10
+        train_value(board, knowledge, state, seat, trait, left, train) - brings * max(0, trait[JUDGEMENT]) // 10
     )
     if preference:
         text = (
@@ -265,8 +265,8 @@ def _region_text(
 def _bid_text(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> str:
     """Return the parts of the highest bid of the player, in the order of the calculation."""
     left = still_to_come(board, state, seat)
-    own = decision_values.own_worth(board, knowledge, state, seat, trait, state.auction, Plan(board, knowledge), left)
-    rival = decision_values.worth_to_rivals(board, knowledge, state, seat, trait, Plan(board, knowledge))
+    own = decision_values.own_value(board, knowledge, state, seat, trait, state.auction, Plan(board, knowledge), left)
+    rival = decision_values.value_to_rivals(board, knowledge, state, seat, trait, Plan(board, knowledge))
     denied = decision_values.denied_by(state, trait, own, rival)
     fondness = decision_values.fondness(trait)
     text = (

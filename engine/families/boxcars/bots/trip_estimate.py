@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.railroad_value import look_round, still_to_come, worth
+from engine.families.boxcars.bots.railroad_value import prepare_railroad_values, still_to_come, value_of_railroad
 from engine.families.boxcars.bots.routes import PACE, find_way
 from engine.families.boxcars.characters.bundled import PLANNER
 from engine.families.boxcars.characters.character import traits
@@ -82,11 +82,11 @@ def compared(state: BoxcarsState) -> Mapping[str, Figures]:
         return {}
     known, seat, p = knowledge(m), g.seat, Plan(m, knowledge(m))
     left = still_to_come(m, g, seat)
-    look_round(m, known, g, seat, PLAIN, NONE, p, left)
+    prepare_railroad_values(m, known, g, seat, PLAIN, NONE, p, left)
     found = {}
     for item in items(m, g):
         if item >= RAILROAD_ITEM:
             rail = item - RAILROAD_ITEM
             reach = sum(1 for dot in m.city_dot if dot != NONE and not p.served[dot] and serves(m, dot, rail))
-            found[code(m, g, BUY, item)] = Figures(m.price[rail], worth(m, known, g, seat, PLAIN, rail, p, left), reach)
+            found[code(m, g, BUY, item)] = Figures(m.price[rail], value_of_railroad(m, known, g, seat, PLAIN, rail, p, left), reach)
     return found

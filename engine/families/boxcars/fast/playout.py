@@ -82,7 +82,7 @@ def begin(board: CompiledBoard, state: Counting, bots: Bots, seats: int) -> None
         forget(plans[seat])
 
 
-def brought(board: CompiledBoard, state: Counting, step: int, bits: int) -> int:
+def chance_outcome(board: CompiledBoard, state: Counting, step: int, bits: int) -> int:
     """What chance brings, as `choices.outcomes` lists it."""
     if step in (ROLL_DICE, ROLL_BONUS, ROLL_START):
         return below(bits, 6 ** dice(board, state, step))
@@ -128,6 +128,6 @@ def keep(board: CompiledBoard, state: Counting, result: Result) -> None:
 
 
 PLAYOUT = Playout(
-    chapters=RULES.chapters, begin=begin, brought=brought, move=move, keep=keep, instead={journal.note: add}
+    chapters=RULES.chapters, begin=begin, brought=chance_outcome, move=move, keep=keep, instead={journal.note: add}
 )
 """Games of this family in place, with sums for notes."""

@@ -1,8 +1,8 @@
-"""A scenario as integers, compiled once: what the rule chapters play on.
+"""A scenario compiled into integers, on which the rules play.
 
-Mileposts, cities, railroads and regions are numbered in the order of the scenario. A link is one way to ride between
-two mileposts: a section, or a ride that changes railroad where two lines cross (BX-MOVE-06). Link i is ridden by arc
-2i one way and by arc 2i + 1 the other.
+Mileposts, cities, railroads and regions are numbered in the order of the scenario. A link connects two mileposts: a
+section, or a ride that changes railroads where two lines cross (BX-MOVE-06). Arc 2i rides link i one way, arc 2i + 1
+the other.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ MAX_CLASHES = 5_000_000
 
 
 class CompiledBoard:
-    """The compiled board `m`. Nobody changes it; distances and the outcomes of rolls on its charts (`charted`) are
-    filled in when they are first asked for.
+    """The compiled board. It is constant; only distances and the outcomes of rolls on its charts (`charted`) are filled
+    in on first use.
 
-    A chart is a row of 22 cells: odd 2 to 12, then even 2 to 12; `weights` of its cells are in 216ths, empty cells 0.
-    Rows of differing length (`arcs`, `clash`, `serves`, `region_cities`, `lots`) end with NONE.
+    A chart is a row of 22 cells: odd 2 to 12, then even 2 to 12. `weights` of its cells are in 216ths; empty cells have
+    0. Rows of differing length (`arcs`, `clash`, `serves`, `region_cities`, `lots`) end with NONE.
     """
 
     def __init__(self, scenario: Scenario, options: Mapping[str, RuleValue]) -> None:
@@ -71,7 +71,7 @@ class CompiledBoard:
         self._set_up(str(options["game.setup"]))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """To another process it crosses as what it is made of."""
+        """Send the scenario and options instead of the compiled rows to other processes."""
         return (compiled, (self.scenario, self.options))
 
     def _number(self, scenario: Scenario) -> None:
@@ -80,7 +80,7 @@ class CompiledBoard:
         self.railroads = list(board.railroads)
         self.regions = list(board.regions)
         self.cities = list(board.cities)
-        # Made once: what thousands of games count goes to another process quicker where it names the same things.
+        # # Share the same objects: thousands of games are then sent to other processes faster.
         self.rail_refs = [Ref("railroad", id) for id in self.railroads]
         self.city_refs = [Ref("city", id) for id in self.cities]
         self.dots = {id: i for i, id in enumerate(self.mileposts)}
@@ -95,7 +95,8 @@ class CompiledBoard:
         self.region_count, self.city_count = len(self.regions), len(self.cities)
 
     def _join(self, scenario: Scenario) -> None:
-        """Links, arcs, and which links are used up together because they share a drawn segment (BX-MOVE-09)."""
+        """Add the links, the arcs, and the links that are used together because they share a drawn segment (BX-
+        MOVE-09)."""
         on = {name for name, value in self.options.items() if value is True}
         made = network(scenario.board, on)
         dots, rails = self.dots, self.rail_number
@@ -146,7 +147,7 @@ class CompiledBoard:
         self.refs += [(Ref("milepost", self.mileposts[second]), *refs), (Ref("milepost", self.mileposts[first]), *refs)]
 
     def _set_rules(self, options: Mapping[str, RuleValue]) -> None:
-        """The options as whole numbers; switches as 0 and 1."""
+        """Store the options as integers, with switches as 0 and 1."""
 
         def number(name: str) -> int:
             return int(options[name])
@@ -201,12 +202,12 @@ class CompiledBoard:
         self.public = [int(id in public) for id in self.railroads]
         share, step = float(options["auction.min"]), self.bid_step
         self.lowest_bid = [int(price * share) for price in self.price]
-        if self.bid_multiples:  # BX-SELL-05: a half that is no multiple is rounded up to one
+        if self.bid_multiples:  # # BX-SELL-05: half a price is rounded up to a multiple.
             self.lowest_bid = [-(-bid // step) * step for bid in self.lowest_bid]
         self.buyback = [int(price * float(options["bank.buyback"])) for price in self.price]
 
     def _set_up(self, name: str) -> None:
-        """The position that a game begins from; where it is set up, nothing is dealt or auctioned before."""
+        """Store the position from which a game starts. In a starting position, nothing is dealt or auctioned before."""
         setup = numbered_setup(self, name, setup_named(self.scenario, name)) if name else no_setup(self)
         if setup.seats:
             self.deal = self.opening = 0
@@ -214,7 +215,7 @@ class CompiledBoard:
         self.set_rows, self.set_owner = setup.rows, setup.owner
 
     def _look_up(self) -> None:
-        """The charts as rows of 22 numbers, the payoffs as a square."""
+        """Store the charts as rows of 22 numbers and the payoffs as a square."""
         content, cities = self.content, self.city_number
         self.region_cells = _cells(content.regions, self.region_number)
         self.weights = [3 * ways for ways in (*WAYS, *WAYS)]
@@ -294,9 +295,10 @@ class CompiledBoard:
 
 
 class Hops(dict[int, list[int]]):
-    """For each milepost a row: mileposts to every other, FAR where no line leads. No fewer steps are ever possible.
+    """Rows of distances in mileposts from each milepost to all others, FAR for unreachable ones.
 
-    A row is made when somebody asks for it. Games ask for 5,000, which a dictionary answers without a call."""
+    A row is calculated on first use. A game looks up about 5,000 rows, and a dictionary does so without a call.
+    """
 
     def __init__(self, to: list[int], arcs: list[list[int]]) -> None:
         super().__init__()
@@ -319,16 +321,12 @@ class Hops(dict[int, list[int]]):
 def _refuse_more(name: str, count: int) -> None:
     """Raise RulesError if a board has more than the supported number of something."""
     if count > MAX_COUNTS[name]:
-        text = (
-            tr("This board cannot be played: it has more than {limit} sections")
-            if name == "sections"
-            else tr("This board cannot be played: it has {count} {things}, and the limit is {limit}")
-        )
-        raise RulesError(text.format(limit=f"{MAX_COUNTS[name]:,}", count=f"{count:,}", things=tr(name)))
+        text = tr("This board cannot be played: it has more than {limit} {things}")
+        raise RulesError(text.format(limit=f"{MAX_COUNTS[name]:,}", things=tr(name)))
 
 
 def _part(sections: list[Section], stems: tuple[object, ...], railroad: str) -> Ref:
-    """The section of `railroad` at one end of a ride that changes railroad."""
+    """Return the section of `railroad` at one end of a ride that changes railroads."""
     for section in sections:
         if section.railroad == railroad and set(section.stems) <= set(stems):
             return Ref("section", section.id)
@@ -344,17 +342,17 @@ def _weighed(cells: list[int], weights: list[int]) -> list[int]:
 
 
 def _lots(weights: list[int]) -> list[int]:
-    """Each cell as often as it weighs, so that one equal draw decides."""
+    """Repeat each cell by its weight, so that one uniform draw selects a cell."""
     return [*(cell for cell, weight in enumerate(weights) for _ in range(weight)), NONE]
 
 
 def cell_name(cell: int) -> tuple[str, int]:
-    """The parity and the total of a chart's cell."""
+    """Return the parity and the total of a cell of a chart."""
     return ("odd" if cell < 11 else "even", TOTALS[cell % 11])
 
 
 def compiled(scenario: Scenario, options: Mapping[str, RuleValue]) -> CompiledBoard:
-    """The board for this very scenario with these options."""
+    """Return the board for this scenario with these options."""
     return _compiled(scenario, resolve(OPTIONS, scenario.rules, options))
 
 

@@ -1,4 +1,4 @@
-"""What many games count: rows of the journal, added up in a position that notes nothing."""
+"""Statistics of many games: rows of the journal, added up in a position without a journal."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engine.game.kernel.state_record import Sized, facts
 NOTHING, BOUGHT, RIDES, VISITS, FEES_PAID, FEES_RECEIVED, BEGINS = range(7)
 
 COUNTERS = ("bought", "rides", "visits", "fees_paid", "fees_received", "begins")
-"""Their names, as `Counting` has them: how often each railroad was bought from the bank, each link was ridden, a trip
-ended in each city; fees that each seat paid and received; how often each seat went first."""
+"""Names of the counters, as in `Counting`: purchases of each railroad from the bank, rides on each link, trips that
+ended in each city, fees paid and received by each player, games in which each player went first."""
 
 
 WITHOUT_JOURNAL = ("bought", "begins")
-"""Those whose rows are noted where no journal is kept, too: what is noted for each milepost or payment is not."""
+"""Counters whose rows are noted without a journal as well. Rows for each milepost or payment are not."""
 
 
 @facts
 class Counting(Position):
-    """A position with a sum for everything that was counted since the first roll."""
+    """A position with the sums of all counters since the first roll."""
 
     bought: Annotated[list[int], Sized("rails")]
     rides: Annotated[list[int], Sized("links")]
@@ -34,7 +34,7 @@ class Counting(Position):
 
 
 def counted(kind: int, seat: int, amount: int, x: int, y: int) -> tuple[int, int, int]:
-    """What a row of the journal adds: to which counter, to which of its things by number, and how much."""
+    """Return the counter of a row of the journal, the number of the thing counted, and the amount."""
     if kind == journal.RODE:
         return RIDES, x >> 1, 1
     if kind == journal.ARRIVED:
@@ -43,7 +43,7 @@ def counted(kind: int, seat: int, amount: int, x: int, y: int) -> tuple[int, int
         return BOUGHT, x, 1
     if kind == journal.FEE or kind == journal.LAST_CASH:
         return FEES_PAID, seat, -amount
-    if kind == journal.PAYOFF and y:  # the bank's fee is taken off the payoff: BX-PAY-03
+    if kind == journal.PAYOFF and y:  # # The bank fee is deducted from the payoff: BX-PAY-03.
         return FEES_PAID, seat, y
     if kind == journal.FEE_RECEIVED or kind == journal.FEE_HALF or kind == journal.CREDITOR_PAID:
         return FEES_RECEIVED, seat, amount
@@ -53,12 +53,12 @@ def counted(kind: int, seat: int, amount: int, x: int, y: int) -> tuple[int, int
 
 
 def needs_journal(counters: Iterable[str]) -> bool:
-    """Whether a game has to note everything so that these are counted. Games that need not are some percent faster."""
+    """Return whether a game must keep the full journal for these counters. Games without it are slightly faster."""
     return any(name not in WITHOUT_JOURNAL for name in counters)
 
 
 def add(state: Counting, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
-    """In place of `journal.note`: adds the row to what it counts for."""
+    """Add a row to its counter, in place of `journal.note`."""
     counter, thing, much = counted(kind, seat, amount, x, y)
     if counter == RIDES:
         state.rides[thing] += much
@@ -75,7 +75,7 @@ def add(state: Counting, kind: int, seat: int, amount: int = 0, x: int = 0, y: i
 
 
 def clear_counts(board: CompiledBoard, state: Counting) -> None:
-    """Nothing was counted yet."""
+    """Reset all counters."""
     for rail in range(board.rail_count):
         state.bought[rail] = 0
     for link in range(board.link_count):

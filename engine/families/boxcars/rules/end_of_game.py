@@ -1,13 +1,13 @@
-"""Walks of a roll: which mileposts it can end on, exactly, and a trail to each.
+"""Ends of a roll: all mileposts where it can end, exactly, with a trail to each.
 
-Listing trails explodes (a thousand million of them for twelve mileposts), so walks are counted instead: which arcs can
-be the k-th of a walk that never turns back on the spot. Every trail is such a walk. For each milepost where one of n
-arcs ends, a search backwards through these layers finds a trail among them, or shows that there is none; it learns why
-it fails where (`blame`), and does not fail there again for the same reason.
+The number of trails explodes (a billion for twelve mileposts), so walks are counted instead: the arcs that can be the
+k-th of a walk that never reverses on the spot. Every trail is such a walk. For each milepost where one of n arcs ends,
+a backward search through these layers finds a trail, or shows that there is none. It learns the reasons for failure
+(`blame`) and avoids the same failure later.
 
-The layers are a row by step and arc (step * arcs + arc): whether a walk over unused links can ride the arc then. Walks
-end at the goal, never ride two links in a row that use each other up, and go through no gate that is shut. An arc that
-can be ridden is 1, and where it has a gate that opens only at the beginning the number of the gate.
+The layers are a row by step and arc (step * arcs + arc): whether a walk over unused links can ride the arc at that
+step. Walks end at the destination, never ride two consecutive links that use each other up, and pass no closed gate. A
+rideable arc has the value 1, or the number of its gate if that gate is open only at the start.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from engine.families.boxcars.rules.nogoods import (
 )
 from engine.families.boxcars.rules.trail_search import clashes, farthest, give_back, reachable, take
 
-# What an arc may ask of those before it: nothing (0), or it is shut, or all arcs before it are AT_FIRST. A train that
-# leaves a railroad for good does so by an arc that is LEAVING.
+# # Requirement of an arc on the arcs before it: none (0), closed, or all earlier arcs are AT_FIRST. A train that leaves
+# a railroad for good rides an arc that is LEAVING.
 SHUT, AT_FIRST, LEAVING = 1, 2, 3
 
 
 def open_links(board: CompiledBoard, used: bytearray, dot: int) -> int:
-    """How many unused links leave a milepost."""
+    """Return the number of unused links at a milepost."""
     count = 0
     for arc in board.arcs[dot]:
         if arc == NONE:
@@ -41,7 +41,7 @@ def open_links(board: CompiledBoard, used: bytearray, dot: int) -> int:
 
 
 def set_out(board: CompiledBoard, used: bytearray, start: int, layer: list[int], gates: list[int]) -> list[int]:
-    """The arcs that can be ridden first, written into the layers."""
+    """Write the possible first arcs into the layers."""
     at: list[int] = []
     for arc in board.arcs[start]:
         if arc == NONE:
@@ -55,7 +55,7 @@ def set_out(board: CompiledBoard, used: bytearray, start: int, layer: list[int],
 def walk_on(
     board: CompiledBoard, used: bytearray, goal: int, step: int, at: list[int], layer: list[int], gates: list[int]
 ) -> list[int]:
-    """The arcs that can be ridden at a step, after those of the step before it, written into the layers."""
+    """Write the possible arcs of a step into the layers, from those of the step before."""
     row = step * 2 * board.link_count
     now: list[int] = []
     for before in at:
@@ -78,11 +78,11 @@ def walk_on(
 
 
 def one_way(board: CompiledBoard, used: bytearray, start: int, goal: int, whole: int, gates: list[int]) -> list[int]:
-    """The gates, and those shut that lead back over a bridge: a link without which its ends are not connected can be
-    ridden away from the start only, because the way back would have to use it again; with `whole`, where the goal must
-    be within reach in the end, only towards the goal.
+    """Return the gates, with those closed that lead back over a bridge. A bridge is a link without which its ends are
+    not connected: it can be ridden away from the start only, because the way back would use it again. With `whole`, if
+    the destination must remain reachable, it can be ridden toward the destination only.
 
-    Depth first from the start, by lowest reachable number (Tarjan 1974).
+    Depth-first search from the start, by lowest reachable number (Tarjan 1974).
     """
     shut = gates.copy()
     number = [0] * board.dot_count
@@ -100,7 +100,7 @@ def one_way(board: CompiledBoard, used: bytearray, start: int, goal: int, whole:
             up = board.to[came[here] ^ 1]
             if low[here] > number[up]:
                 shut[came[here] ^ 1] = SHUT
-                if whole and number[goal] < number[here]:  # numbers from here's on are those beyond the bridge
+                if whole and number[goal] < number[here]:  # # Numbers from the one here on lie beyond the bridge.
                     shut[came[here]] = SHUT
             if low[here] < low[up]:
                 low[up] = low[here]
@@ -134,18 +134,19 @@ def trail_back(
     gates: list[int],
     learned: list[int],
 ) -> bool:
-    """Writes into `way` the arcs of a trail of so many steps from `start` to `end` and tells whether there is one from
-    whose end the move can go on by `rest` steps, or end there where that is 0.
+    """Write into `way` the arcs of a trail with that many steps from `start` to `end`, and return whether there is one
+    from whose end the move can continue for `rest` steps, or end there if that is 0.
 
     `barred` are links that count as used for this trail only.
 
-    Depth first, backwards from the end. Where nothing leads back from a milepost in the steps left, the used links that
-    are to blame are learned, so that no trail tries there again that uses up the same ones: in `learned`, which is
-    empty before the first of all ends, for all of them; where the move could not have gone on, for this end alone.
+    Depth-first search, backward from the end. If no trail leads back from a milepost in the remaining steps, the search
+    learns the used links that block it and avoids that milepost while the same links are used. What it learns is stored
+    in `learned`, which is empty before the first end. It applies to all ends, or to this end alone if the move could
+    not have continued.
     """
     arcs = 2 * board.link_count
     tried = [0] * (steps + 1)
-    blamed, since, count = [0] * 0, [0] * (steps + 1), 0  # those of each step lie on top of those of the step before
+    blamed, since, count = [0] * 0, [0] * (steps + 1), 0  # # Links of each step are stacked on those of the step before.
     of_end, is_of_end = [0] * 0, [False] * (steps + 1)
     here, step, after = end, steps, 1
     has_failed = is_cut_off = False
@@ -210,13 +211,13 @@ def trail_back(
 
 
 def place_of(board: CompiledBoard, step: int, here: int, after: int) -> int:
-    """A number for a milepost, the steps left, and whether what comes after asks for something before it."""
+    """Return a number for a milepost, the remaining steps, and whether the later arcs have a requirement."""
     return 2 * (step * board.dot_count + here) + int(after != 1)
 
 
 def equal_of(board: CompiledBoard, used: bytearray, here: int, arc: int) -> int:
-    """An earlier arc of the milepost that does the same, or the arc itself: of parallel lines the first unused one is
-    enough, unless they have different gates."""
+    """Return an earlier arc of the milepost with the same effect, or the arc itself. Of parallel lines, the first
+    unused one is enough unless their gates differ."""
     if board.clash[arc >> 1][1] != NONE:
         return arc
     for other in board.arcs[here]:
@@ -228,8 +229,8 @@ def equal_of(board: CompiledBoard, used: bytearray, here: int, arc: int) -> int:
 
 
 def may_end(board: CompiledBoard, used: bytearray, goal: int, end: int, rest: int, barred: list[int]) -> bool:
-    """Whether the rules let a train ride a trail up to here: the goal stays within reach where they ask for it
-    (RB-MOVE-10), else as many steps can be ridden on as there must be (BX-MOVE-08)."""
+    """Return whether the rules allow a train to end a trail here: the destination remains reachable if required (RB-
+    MOVE-10), or enough further steps are possible (BX-MOVE-08)."""
     if end == goal or not (board.keep_reachable or rest):
         return True
     for link in barred:

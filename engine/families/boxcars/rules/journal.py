@@ -1,6 +1,6 @@
-"""What happens, noted as rows of integers while a game runs; `words/telling.py` says it in the rulebook's words.
+"""Events of a game, noted as rows of integers; `text/log_text.py` has their texts.
 
-A row is (kind, seat, amount, x, y). Nothing is noted while `g.journal` is off, so that a batch pays nothing for it.
+A row is (kind, seat, amount, x, y). No rows are noted while `g.journal` is off, so batches save the time.
 """
 
 from __future__ import annotations
@@ -81,13 +81,13 @@ from engine.families.boxcars.rules.position import Position
 
 
 def note(state: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
-    """Notes one row."""
+    """Note one row."""
     if state.journal:
         state.log.append((kind, seat, amount, x, y))
 
 
 def gain(board: CompiledBoard, state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
-    """Gives the seat money (takes it, where negative) and notes why."""
+    """Add money to a player (or subtract it, if negative) and note the reason."""
     before = state.cash[seat]
     state.cash[seat] = before + amount
     if state.journal:

@@ -1,7 +1,7 @@
-"""What a search for a trail learns where it fails: which used links are to blame.
+"""Reasons why a search for a trail fails: the used links to blame.
 
-Links that are blamed stand in one row, those of each step on top of those of the step before. What was learned stands
-in another: heads of chains, then by place the links as long as which are used nothing leads on from there.
+Blamed links are in one row, those of each step stacked on those of the step before. Learned failures are in another:
+heads of chains, then for each place the links that, while used, block every continuation from there.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.trail_search import clashes
 
 BUCKETS = 4_096
-"""Heads of the chains in which a search finds again what it has learned."""
+"""Heads of the chains in which a search looks up what it has learned."""
 
 
 def blame(blamed: list[int], first: int, count: int, link: int) -> int:
-    """Adds a link to those blamed from a place on, unless it is among them; returns how many there are then."""
+    """Add a link to those blamed from a place on, unless it is one of them; return their number."""
     for place in range(first, count):
         if blamed[place] == link:
             return count
@@ -36,9 +36,9 @@ def blame_cut(
     blamed: list[int],
     count: int,
 ) -> int:
-    """Blames links of a whole trail because the move cannot go on from its end: all around what is left there, or those
-    that cut off a goal that must stay within reach, at the end or at the goal, whichever are fewer. Returns how many
-    are blamed then."""
+    """Blame links of a full trail because the move cannot continue from its end: all links around the remaining area,
+    or those that cut off a destination that must remain reachable, at the end or at the destination, whichever are
+    fewer. Return the number of blamed links."""
     for link in barred:
         used[link] -= 1
     middle = blame_around(board, used, end, way, steps, blamed, count)
@@ -55,8 +55,8 @@ def blame_cut(
 def blame_around(
     board: CompiledBoard, used: bytearray, dot: int, way: list[int], steps: int, blamed: list[int], count: int
 ) -> int:
-    """Blames the links of a whole trail that lead out of what is within reach of a milepost, and where any ride counts
-    those within, too; returns how many are blamed then."""
+    """Blame the links of a full trail that lead out of the area reachable from a milepost, and if any ride counts,
+    those inside as well. Return the number of blamed links."""
     seen, row = [0] * board.dot_count, [dot]
     seen[dot] = 1
     place, first = 0, count
@@ -79,7 +79,7 @@ def blame_around(
 
 
 def are_used(used: bytearray, blamed: list[int], first: int, count: int) -> bool:
-    """Whether all links blamed from a place on are used."""
+    """Return whether all links blamed from a place on are used."""
     for place in range(first, count):
         if not used[blamed[place]]:
             return False
@@ -87,8 +87,8 @@ def are_used(used: bytearray, blamed: list[int], first: int, count: int) -> bool
 
 
 def kept_apart(board: CompiledBoard, blamed: list[int], first: int, middle: int, count: int, link: int) -> int:
-    """Adds what a step is blamed for, from the middle on, to what the step after it is, without what its link used up
-    itself; returns how many are blamed then."""
+    """Add the blame of a step, from the middle on, to that of the next step, without the links that it used up itself.
+    Return the number of blamed links."""
     kept = middle
     for place in range(middle, count):
         if not clashes(board, link, blamed[place]):
@@ -97,8 +97,8 @@ def kept_apart(board: CompiledBoard, blamed: list[int], first: int, middle: int,
 
 
 def learn(learned: list[int], key: int, blamed: list[int], first: int, count: int) -> None:
-    """Notes what is to blame that nothing leads on from a place: the next one of its chain, the place, how many links
-    there are, and the links."""
+    """Store the reasons why no arc leads on from a place: the next entry of its chain, the place, the number of links,
+    and the links."""
     if len(learned) == 0:
         for _ in range(BUCKETS):
             learned.append(0)
@@ -112,7 +112,7 @@ def learn(learned: list[int], key: int, blamed: list[int], first: int, count: in
 
 
 def known_to_fail(learned: list[int], key: int, used: bytearray) -> int:
-    """Where it stands that nothing leads on from a place with the links that are used now, or 0."""
+    """Return the place of the entry that blocks a place with the links used now, or 0."""
     if len(learned) == 0:
         return 0
     found = learned[key % BUCKETS]
@@ -124,7 +124,7 @@ def known_to_fail(learned: list[int], key: int, used: bytearray) -> int:
 
 
 def blame_again(blamed: list[int], count: int, learned: list[int], known: int) -> int:
-    """Blames what was learned; returns how many links are blamed then."""
+    """Blame learned links; return the number of blamed links."""
     first = count
     for place in range(known + 3, known + 3 + learned[known + 2]):
         count = blame(blamed, first, count, learned[place])

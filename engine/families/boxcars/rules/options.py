@@ -1,7 +1,8 @@
-"""The numbers and switches in which Boxcars, its British board and Rail Baron differ (rules matrix, sections 1 and 2).
+"""Options in which Boxcars, its British board and Rail Baron differ (rules matrix, sections 1 and 2).
 
-Defaults are those of Boxcars on the US board; `RAIL_BARON` holds what a Rail Baron scenario writes under `rules:`.
-The options of the rulebooks (dealt titles, loans, opening auction, an imaginary third player) stand last but one.
+Defaults are those of Boxcars on the US board; `RAIL_BARON` has the values that a Rail Baron scenario sets under
+`rules:`. The options of the rulebooks (dealt titles, loans, opening auction, an imaginary third player) are near the
+end.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def _switch(name: str, title: str, default: bool, rule: str) -> Option:
 
 
 def _choice(name: str, title: str, rule: str, *choices: str | tuple[str, str]) -> Option:
-    """Each choice is a value with its display name."""
+    """Return an option with choices, each a value with its display name."""
     pairs = [choice if isinstance(choice, tuple) else (choice, choice.replace("_", " ")) for choice in choices]
     values, names = tuple(value for value, _ in pairs), tuple(name for _, name in pairs)
     return Option(name, title, "choice", values[0], rule, values, choice_names=names)

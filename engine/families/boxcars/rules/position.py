@@ -1,9 +1,9 @@
-"""A position as whole numbers: the facts of a position and nothing that follows from them.
+"""A position as integers, without derived values.
 
-Seats are numbered from 0; the bank as an owner is `g.bank`, the number after the last seat, and the imaginary third
-player of a game of two is the number after that; nobody (NONE) owns what the opening auction set aside. Money is in
-whole units, NONE (-1) stands where there is nothing. The rule chapters change a position in place; `copy` makes
-another. A batch plays on a record with the same fields (`fast/records.py`).
+Seats are numbered from 0. The bank as an owner is `g.bank`, the number after the last seat; the imaginary third player
+in a game for two has the next number. Railroads set aside by the opening auction belong to NONE (-1), which also stands
+for missing values. Money is in whole units. The rules change a position in place; `copy` makes another. A batch plays
+on a record with the same fields (`fast/records.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.game.kernel.state import State
 from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
-# What a seat or chance decides next, or what the rules do by themselves (from BEGIN_TURN on).
+# # Steps: decisions of a player or of chance, and from BEGIN_TURN on actions of the rules.
 (
     OVER,
     ROLL_START,
@@ -55,34 +55,34 @@ from engine.game.kernel.state_record import Facts, Log, Sized, facts
 CHANCE_STEPS = range(ROLL_START, PICK_HOME_REGION)
 SEAT_STEPS = range(PICK_HOME_REGION, BEGIN_TURN)
 
-# How a game ends: `g.over`.
+# # Ends of a game: `g.over`.
 RUNNING, WON, SURVIVED, TURN_LIMIT, NOBODY_LEFT = range(5)
 
 # Trains: `g.train`.
 FREIGHT, EXPRESS, SUPERCHIEF = range(3)
 
-# The bonus of the turn: `g.bonus`.
+# # States of the bonus roll: `g.bonus`.
 NO_BONUS, BONUS_DUE, BONUS_USED = range(3)
 
 
 PerSeat = Annotated[list[int], Sized("seats")]
 PerOwner = Annotated[list[int], Sized("owners")]
-"""With a place for the bank after the seats, and one for the third player."""
+"""A row with places for the bank after the seats and for the third player."""
 
 
 @facts
 class Position(Facts):
     """The position `g`.
 
-    For each seat: cash; home and the city where the present trip began (`origin`); destination (`goal`), which a
-    declared seat keeps as its alternate; milepost (`at`); railroad last ridden (`last`); train; declared and out;
-    trips ended; whether it has rolled to move (`started`) and been asked to declare since its last arrival or, by the
-    option, since the turn that it lost (`asked`); links used, counted, how many rides that were (`ridden`) and how
-    often they were freed; old fees it is established at by railroad, and how many of those; what it owes the bank for
-    a loan, and the interest on it.
+    For each seat: cash; home and the city where the current trip began (`origin`); destination (`goal`), which is the
+    alternate destination of a declared player; milepost (`at`); railroad ridden last (`last`); train; declared and out;
+    trips ended; whether the player has rolled to move (`started`) and was asked to declare since the last arrival or,
+    by the option, since the lost turn (`asked`); links used, counted, the number of those rides (`ridden`) and how
+    often they were freed; old fees at which the train is established, by railroad, and their number; the debt for a
+    loan, and its interest.
     """
 
-    # For each seat; `order` holds the rolls for the first turn.
+    # # For each seat. `order` has the rolls for the first turn.
     cash: PerSeat
     home: PerSeat
     origin: PerSeat
@@ -104,13 +104,13 @@ class Position(Facts):
     interest: PerSeat
     used: Annotated[list[bytearray], Sized("seats", "links")]
     old_fee: Annotated[list[list[int]], Sized("seats", "rails")]
-    # Fees of the turn for each owner, the bank and the third player too: due, paid already, and the railroad they are
-    # due for; `owing` is what is due in all and not paid.
+    # # Fees of the turn for each owner, including the bank and the third player: due, already paid, and the railroad
+    # they are due for. `owing` is the sum that is due and not paid.
     due: PerOwner
     paid: PerOwner
     due_for: PerOwner
     owing: int
-    # The turn: the train it began with, what was rolled, dots left and moved, what is still open; draws of each kind.
+    # # The turn: the train at its start, the roll, mileposts left and moved, what is still open; draws of each kind.
     seat: int
     first: int
     turn: int
@@ -127,14 +127,14 @@ class Position(Facts):
     swap_asked: int
     buying: int
     settling: int
-    # The railroad under the hammer and who sells it (NONE: the bank), the highest bid and whose it is, who speaks.
+    # # The railroad up for auction and its seller (NONE: the bank), the highest bid and its bidder, the next bidder.
     auction: int
     seller: int
     bid: int
     high: int
     bidder: int
-    # Before the first turn: how often somebody had a say in trading, passes in a row, the offer on the table (its sum
-    # is what the other pays), how many railroads the opening auction has drawn; NONE where that is over.
+    # # Before the first turn: number of turns in trading, passes in a row, the current offer (its sum is paid by the
+    # other player), number of railroads drawn in the opening auction; NONE afterwards.
     trading: int
     quiet: int
     offer_to: int
@@ -142,16 +142,16 @@ class Position(Facts):
     take: int
     offer_sum: int
     opening: int
-    # Purchases from the bank less sales to it, and what the third player was given.
+    # # Purchases from the bank minus sales to it, and railroads of the third player.
     purchases: int
     gifts: int
-    # Owners of railroads, whether the bank was ever left without one; trains declared.
+    # # Owners of railroads, whether the bank ever ran out of railroads; declared trains.
     owner: Annotated[list[int], Sized("rails")]
     sold_out: int
     declarers: int
     over: int
     winner: int
-    # The number of seats, which is the bank as an owner; whether what happens is noted, and what was.
+    # # The number of seats, which is the bank as an owner; whether events are noted, and the events.
     bank: int
     journal: int
     log: Log
@@ -170,22 +170,22 @@ class Position(Facts):
 
 
 BoxcarsState = State[CompiledBoard, Position]
-"""A position as the outside sees it."""
+"""A position for users of the rules."""
 
 
 def refill(row: bytearray | list[int], values: bytes | list[int]) -> None:
-    """Gives a row new values."""
+    """Give a row new values."""
     row[:] = values
 
 
 def refill_records(row: bytearray | list[int], values: bytes | list[int]) -> None:
-    """`refill` cell by cell, which a compiler makes one move of memory."""
+    """`refill` cell by cell, which a compiler turns into one memory copy."""
     for place in range(len(row)):
         row[place] = values[place]
 
 
 def lay_out(board: CompiledBoard, state: Position, seats: int) -> None:
-    """Everything as it is before the first roll (BX-SETUP-02, BX-SETUP-03, RB-SETUP-01, RB-SETUP-07)."""
+    """Prepare the position before the first roll (BX-SETUP-02, BX-SETUP-03, RB-SETUP-01, RB-SETUP-07)."""
     state.bank = seats
     for seat in range(seats):
         state.cash[seat] = board.cash_start
@@ -194,7 +194,7 @@ def lay_out(board: CompiledBoard, state: Position, seats: int) -> None:
         state.declared[seat] = state.out[seat] = state.trips[seat] = state.started[seat] = state.asked[seat] = 0
         state.freed[seat] = state.ridden[seat] = state.established[seat] = state.passed[seat] = 0
         state.loan[seat] = state.interest[seat] = 0
-        state.order[seat] = 0  # start rolls: 0 to roll, NONE out of it
+        state.order[seat] = 0  # # Start rolls: 0 to roll, NONE for players who no longer take part.
         refill(state.used[seat], board.clear)
         for rail in range(board.rail_count):
             state.old_fee[seat][rail] = NONE
@@ -215,7 +215,7 @@ def lay_out(board: CompiledBoard, state: Position, seats: int) -> None:
 
 
 def clear_turn(state: Position) -> None:
-    """Nothing drawn, rolled, ridden or due in this turn."""
+    """Clear draws, rolls, rides and fees of the turn."""
     drawn, due, paid, due_for = state.drawn, state.due, state.paid, state.due_for
     for kind in range(PICK_HOME_REGION):
         drawn[kind] = 0

@@ -1,9 +1,8 @@
-"""Where a move can lead for the least fees, exactly: each milepost with the cheapest way there.
+"""All ends of a move for the lowest fees, exactly: each milepost with its cheapest route.
 
-A fee is due once for each owner, so a way costs what its set of owners costs. Sets are tried one after the other, the
-cheapest first, and each search sees the lines of the set and those that cost nothing; so the first way to a milepost is
-the cheapest. An old fee holds as long as nothing but its railroad is ridden. This is one more owner, whose lines can be
-ridden at the beginning only.
+A fee is due once per owner, so the cost of a route depends on its set of owners. Sets are searched in order of cost.
+Each search uses the lines of the set and free lines, so the first route to a milepost is the cheapest. An old fee is
+valid while only its railroad is ridden. It counts as one more owner, whose lines can be ridden at the start only.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ from engine.model.ids import Ref
 
 
 class Fares(NamedTuple):
-    """Owners whose lines may be ridden at their fee, and a railroad that may be ridden at its old fee; what both add to
-    the fees that are due already."""
+    """Owners whose lines may be ridden at their fee, and a railroad that may be ridden at its old fee, with the fees
+    that both add to those already due."""
 
     cost: int
     owners: frozenset[int]
@@ -41,8 +40,8 @@ class Fares(NamedTuple):
 
 
 def ends(board: CompiledBoard, state: Position, step: int) -> Iterator[Way | None]:
-    """Every milepost that the train on turn can ride to, by the cheapest way of the fewest steps: those on the way, and
-    those where the move ends. None wherever somebody who waits may look at something else."""
+    """Yield every milepost that the moving train can reach, by the cheapest route with the fewest steps: those on the
+    way, and those where the move ends. Yield None regularly so that callers stay responsive."""
     if step != RIDE:
         return
     search = _Search(board, state)
@@ -52,7 +51,7 @@ def ends(board: CompiledBoard, state: Position, step: int) -> Iterator[Way | Non
 
 
 def every_fares(board: CompiledBoard, state: Position) -> list[Fares]:
-    """All sets of owners, the cheapest first; of two that cost the same the smaller one."""
+    """Yield all sets of owners in order of cost; of equal sets, the smaller first."""
     seat = state.seat
     full = {owner: _full(board, state, owner) - state.due[owner] for owner in set(state.owner) if owner != seat}
     dear = sorted(owner for owner, cost in full.items() if cost > 0)
@@ -71,14 +70,14 @@ def every_fares(board: CompiledBoard, state: Position) -> list[Fares]:
 
 
 def _full(board: CompiledBoard, state: Position, owner: int) -> int:
-    """The fee of an owner for a train that is not established."""
+    """Return the fee of an owner for a train that is not established."""
     if owner == state.bank:
         return board.fee_bank
     return board.fee_sold_out if state.sold_out else board.fee_player
 
 
 class _Search:
-    """What was found so far of a move, set by set."""
+    """Ends found for a move, set by set."""
 
     def __init__(self, board: CompiledBoard, position: Position) -> None:
         self.m, self.g = board, position
@@ -88,7 +87,8 @@ class _Search:
         if not board.keep_reachable:
             self.roll = farthest(board, self.used, self.start, self.roll, self.goal)  # BX-MOVE-08
         self.shut = one_way(board, self.used, self.start, self.goal, board.keep_reachable, [0] * (2 * board.link_count))
-        # Where the goal must stay within reach there is a way in and a way out; one more where the train set out.
+        # # If the destination must remain reachable, there is a way in and a way out, and one more at the start of the
+        # train.
         self.shallow = {
             dot
             for dot in range(board.dot_count)
@@ -98,14 +98,14 @@ class _Search:
         self.passed: set[int] = {self.start, self.goal}
 
     def by(self, fares: Fares) -> Iterator[Way | None]:
-        """What is found over the lines that these fares open, and not by fares before them."""
+        """Yield ends that these fares open and earlier fares did not."""
         m, start, goal, roll = self.m, self.start, self.goal, self.roll
         barred, gates = self._closed(fares)
         used = bytearray(self.used)
         for link in barred:
             used[link] += 1
         if not self._rides_all(fares, used, gates):
-            return  # fares that cost less have found the same
+            return  # # Cheaper fares found the same.
         yield None
         gates = one_way(m, used, start, goal, 0, gates)
         arcs = 2 * m.link_count
@@ -131,7 +131,7 @@ class _Search:
                     yield None
 
     def _closed(self, fares: Fares) -> tuple[list[int], list[int]]:
-        """Links that these fares do not open, and gates for the arcs of the others."""
+        """Return the links that these fares do not open, and gates for the arcs of the others."""
         m, owner, seat = self.m, self.g.owner, self.g.seat
         gates = self.shut.copy()
         barred = []
@@ -154,7 +154,7 @@ class _Search:
         return barred, gates
 
     def _rides_all(self, fares: Fares, used: bytearray, gates: list[int]) -> bool:
-        """Whether trains within the roll can come to the lines of every owner that is paid, and of the old fee."""
+        """Return whether the train can reach the lines of every paid owner, and of the old fee, within the roll."""
         m, owner = self.m, self.g.owner
         wanted = {each for each in fares.owners if _full(m, self.g, each) > self.g.due[each]}
         needs_old = fares.old != NONE

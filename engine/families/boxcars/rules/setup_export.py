@@ -1,4 +1,4 @@
-"""A position of a game, kept as a set-up."""
+"""Export of a game position as a starting position."""
 
 from __future__ import annotations
 

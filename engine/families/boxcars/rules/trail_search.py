@@ -1,7 +1,7 @@
-"""Searches over links not yet used: what is still within reach, and how far a train can go.
+"""Searches over unused links: the reachable area, and the longest ride.
 
-`used` counts, for each link, how often it was used up; a trail takes no used link and uses up what shares a drawn
-segment with what it takes.
+`used` has the number of uses for each link. A trail takes no used link, and uses up all links that share a drawn
+segment with those it takes.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position, refill
 
 SHIFT = 14
-"""Bits for the number of a milepost under a number of mileposts in a queue."""
+"""Bits for the number of a milepost below a number of mileposts in a queue."""
 
 MASK = (1 << SHIFT) - 1
 
 
 def free_links(board: CompiledBoard, state: Position, seat: int) -> None:
-    """The seat may ride every section again."""
+    """Free all sections for a player."""
     refill(state.used[seat], board.clear)
     state.freed[seat] += 1
     state.ridden[seat] = 0
 
 
 def take(board: CompiledBoard, used: bytearray, link: int) -> None:
-    """Uses up a link and those that share a drawn segment with it (BX-MOVE-09, RB-MOVE-08)."""
+    """Use up a link and those that share a drawn segment with it (BX-MOVE-09, RB-MOVE-08)."""
     for other in board.clash[link]:
         if other == NONE:
             break
@@ -33,7 +33,7 @@ def take(board: CompiledBoard, used: bytearray, link: int) -> None:
 
 
 def give_back(board: CompiledBoard, used: bytearray, link: int) -> None:
-    """Undoes `take`."""
+    """Undo `take`."""
     for other in board.clash[link]:
         if other == NONE:
             break
@@ -41,7 +41,7 @@ def give_back(board: CompiledBoard, used: bytearray, link: int) -> None:
 
 
 def clashes(board: CompiledBoard, one: int, two: int) -> bool:
-    """Whether riding one link uses up the other."""
+    """Return whether riding one link uses up the other."""
     for link in board.clash[one]:
         if link == two:
             return True
@@ -51,7 +51,7 @@ def clashes(board: CompiledBoard, one: int, two: int) -> bool:
 
 
 def runs_down(board: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
-    """Whether who takes the first unused link that leads nearer to `goal` comes there: mostly so, and quickly told."""
+    """Return whether the first unused links that lead nearer to `goal` reach it: a quick test that usually succeeds."""
     hops, here = board.hops[goal], start
     while here != goal:
         near = hops[here]
@@ -65,10 +65,11 @@ def runs_down(board: CompiledBoard, used: bytearray, start: int, goal: int) -> b
 
 
 def reachable(board: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
-    """Whether a trail over unused links leads from `start` to `goal`; the nearest milepost by hops is tried first.
+    """Return whether a trail over unused links leads from `start` to `goal`. The nearest milepost by hops is tried
+    first.
 
-    A shortest way never takes two sections that share a segment, because the section that joins their outer ends
-    exists too; so connection over unused links is enough.
+    A shortest route never takes two sections that share a segment, because the section that joins their outer ends
+    exists as well. Connection over unused links is therefore enough.
     """
     if runs_down(board, used, start, goal):
         return True
@@ -91,15 +92,15 @@ def reachable(board: CompiledBoard, used: bytearray, start: int, goal: int) -> b
 
 
 def farthest(board: CompiledBoard, used: bytearray, dot: int, want: int, goal: int) -> int:
-    """The length of the longest trail from `dot`, at most `want`; a trail that reaches `goal` counts as `want`.
+    """Return the length of the longest trail from `dot`, at most `want`. A trail that reaches `goal` counts as `want`.
 
-    Depth first, giving up a branch once no unused link is left at its end; exact. Only a pocket without an exit is
-    ever searched to the end, and a pocket with many ways round has a long trail that is found at once.
+    Exact depth-first search that abandons a branch when no unused link is left at its end. Only an area without an exit
+    is searched completely, and an area with many loops has a long trail that is found quickly.
     """
     if want <= 0 or dot == goal:
         return want
     best, depth = 0, 0
-    here = [0] * (want + 1)  # the milepost at each depth, how many of its arcs were tried, and the link taken there
+    here = [0] * (want + 1)  # # By depth: the milepost, the number of arcs tried, and the link taken.
     tried = [0] * (want + 1)
     taken = [0] * (want + 1)
     here[0] = dot
@@ -131,9 +132,9 @@ def farthest(board: CompiledBoard, used: bytearray, dot: int, want: int, goal: i
 
 
 def open_fewest(board: CompiledBoard, used: bytearray, start: int, goal: int) -> int:
-    """Frees the fewest used links needed to reach `goal` (RB-ROVER-05, RB-MOVE-10); returns how many ways were freed.
+    """Free the fewest used links needed to reach `goal` (RB-ROVER-05, RB-MOVE-10); return their number.
 
-    Zero-one search: an unused link costs nothing, a used one costs one.
+    Zero-one search: an unused link costs 0, a used one 1.
     """
     cost = [NONE] * board.dot_count
     came = [NONE] * board.dot_count

@@ -1,4 +1,4 @@
-"""The turn as the back of the rulebook has it: the present step is the first that is still open."""
+"""The turn as on the back of the rulebook: the current step is the first one that is still open."""
 
 from __future__ import annotations
 
@@ -106,11 +106,11 @@ from engine.families.boxcars.rules.trail_search import free_links
 from engine.game.kernel.steps import Automatic, Step, course
 
 NO, YES = 0, 1
-"""What a seat answers."""
+"""Yes and no as answers of a player."""
 
 
 def step(board: CompiledBoard, state: Position) -> int:
-    """The first step that is still open, derived from the position."""
+    """Return the first open step, derived from the position."""
     if state.over:
         return OVER
     if state.auction != NONE:
@@ -142,7 +142,7 @@ def step(board: CompiledBoard, state: Position) -> int:
             if goal == NONE:
                 return lookup_step(board, state)  # BX-DEST-01
             if not state.declared[seat] and board.city_dot[goal] == state.at[seat]:
-                return ARRIVE  # in the alternate city when the declaration ended: BX-DECL-10, RB-ROVER-07
+                return ARRIVE  # # In the alternate city when the declaration ended: BX-DECL-10, RB-ROVER-07.
             return SWAP if may_swap(board, state) else ROLL_DICE
         if state.bonus == BONUS_DUE:
             if goal == NONE:
@@ -152,7 +152,7 @@ def step(board: CompiledBoard, state: Position) -> int:
 
 
 def before_first_turn(board: CompiledBoard, state: Position) -> int:
-    """What is next once the first player is known; each part is there only where an option asks for it."""
+    """Return the next step after the choice of the first player. Each part exists only if an option requires it."""
     if board.deal and dealing(board, state):
         return ROLL_TITLE
     if state.trading != NONE:
@@ -163,7 +163,7 @@ def before_first_turn(board: CompiledBoard, state: Position) -> int:
 
 
 def can_ride(board: CompiledBoard, state: Position) -> bool:
-    """Whether an unused link leaves the milepost."""
+    """Return whether an unused link leaves the milepost."""
     used = state.used[state.seat]
     for arc in board.arcs[state.at[state.seat]]:
         if arc == NONE:
@@ -174,7 +174,7 @@ def can_ride(board: CompiledBoard, state: Position) -> bool:
 
 
 def begin_turn(board: CompiledBoard, state: Position) -> None:
-    """A turn begins for `g.seat`: nothing rolled, nothing due; the limit of turns ends the game."""
+    """Begin a turn of `g.seat`: no roll, no fees due. The turn limit ends the game."""
     if state.turn >= board.turn_limit:
         state.over = TURN_LIMIT
         note(state, journal.TURN_LIMIT_REACHED, NONE, 0, board.turn_limit)
@@ -190,7 +190,7 @@ def begin_turn(board: CompiledBoard, state: Position) -> None:
 
 
 def end_turn(board: CompiledBoard, state: Position) -> None:
-    """Play passes to the left (BX-SETUP-04, RB-SETUP-02)."""
+    """Pass play to the left (BX-SETUP-04, RB-SETUP-02)."""
     seat = (state.seat + 1) % state.bank
     while state.out[seat]:
         seat = (seat + 1) % state.bank
@@ -199,14 +199,14 @@ def end_turn(board: CompiledBoard, state: Position) -> None:
 
 
 def dice(board: CompiledBoard, state: Position, step: int) -> int:
-    """How many dice are rolled in a step where chance rolls plain dice."""
+    """Return the number of plain dice rolled in a step of chance."""
     if step == ROLL_DICE:
         return dice_of_roll(board, state)
     return board.start_dice if step == ROLL_START else 1
 
 
 def sales(board: CompiledBoard, state: Position) -> list[int]:
-    """The forced sales open to the seat on turn: by auction, or to the bank where that is allowed (RB-AUC-01)."""
+    """Return the forced sales of the player on turn: by auction, or to the bank if allowed (RB-AUC-01)."""
     found = []
     for rail in owned(board, state, state.seat):
         found.append(2 * rail)
@@ -231,7 +231,7 @@ def _trader(board: CompiledBoard, state: Position) -> int:
     return trader(state)
 
 
-def _asked(board: CompiledBoard, state: Position) -> int:
+def _answering_player(board: CompiledBoard, state: Position) -> int:
     return state.offer_to
 
 
@@ -333,7 +333,7 @@ STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Pos
     BANKRUPT: Automatic(bankrupt),
     ROLL_TITLE: Step(drawer, title_drawn),
     TRADE: Step(_trader, make_offer, offers),
-    ANSWER: Step(_asked, answer, _answers),
+    ANSWER: Step(_answering_player, answer, _answers),
     CLOSE_OPENING: Automatic(close_opening),
     ROLL_START: Step(_starter, _roll_for_start),
     ROLL_HOME_REGION: Step(homeless, home_region_rolled),
@@ -343,11 +343,11 @@ STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Pos
     ONLY_HOME: Automatic(_only_home),
     BEGIN_TURN: Automatic(begin_turn),
 }
-"""The course of a turn.
+"""Steps of a turn, with what they decide.
 
-What a decision means: an outcome of chance is the number of a chart's cell, or of a roll read as digits of base 6; a
-ride is its arc; a purchase its item; a sale 2 * railroad, plus 1 to the bank; a bid its amount; regions and cities are
-themselves, and so is the railroad of a title drawn; an offer is its number; yes is 1.
+Decisions as numbers: an outcome of chance is the number of a cell of a chart, or of a roll with digits of base 6; a
+ride is its arc; a purchase its item; a sale 2 * railroad, plus 1 to the bank; a bid its amount; regions, cities and
+drawn titles are themselves; an offer is its number; yes is 1.
 """
 
 actor, legal, act, advance = course(__name__, STEPS, step)

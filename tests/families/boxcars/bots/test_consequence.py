@@ -9,14 +9,14 @@ from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE
 from engine.families.boxcars.bots.lookahead_value import (
     expected,
     in_money,
-    judged,
-    look_at_owners,
+    weigh_by_judgement,
+    prepare_owner_values,
     playing,
     strangers_at,
     trips_to_come,
 )
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.railroad_value import look_round, still_to_come, worth
+from engine.families.boxcars.bots.railroad_value import prepare_railroad_values, still_to_come, value_of_railroad
 from engine.families.boxcars.characters.character import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from engine.model.ids import CityId, MilepostId
@@ -40,7 +40,7 @@ def a_street() -> Sketch:
 def looked(table: Table, seat: int = 0, **weights: int) -> tuple[Knowledge, Plan]:
     k = knowledge(table.m)
     p = Plan(table.m, k)
-    look_round(table.m, k, table.g, seat, trait(**JUDGE, **weights), NONE, p, still_to_come(table.m, table.g, seat))
+    prepare_railroad_values(table.m, k, table.g, seat, trait(**JUDGE, **weights), NONE, p, still_to_come(table.m, table.g, seat))
     return k, p
 
 
@@ -129,7 +129,7 @@ def test_trips_to_come_earn_what_is_missing_and_what_will_be_spent() -> None:
     table = Table(a_street(), seats=2)
     m, g, k = table.m, table.g, knowledge(table.m)
     p = Plan(m, k)
-    look_at_owners(m, k, g, 0, [0] * len(WEIGHTS), p)
+    prepare_owner_values(m, k, g, 0, [0] * len(WEIGHTS), p)
     p.share = 0
     nothing_sold = trips_to_come(m, k, g, 50, p)
     assert nothing_sold == m.win_cash * 50 // k.mean_pay
@@ -137,7 +137,7 @@ def test_trips_to_come_earn_what_is_missing_and_what_will_be_spent() -> None:
     more = trips_to_come(m, k, g, 50, p) - nothing_sold
     assert more == pytest.approx(100 * sum(m.price) / 2 / k.mean_pay, abs=1)
     g.owner[0], p.share = 1, 100
-    look_at_owners(m, k, g, 0, trait(sellout=10), p)
+    prepare_owner_values(m, k, g, 0, trait(sellout=10), p)
     less = more + nothing_sold - trips_to_come(m, k, g, 50, p)
     assert less == pytest.approx(100 * m.price[0] / 2 / k.mean_pay, abs=1)
 
@@ -164,14 +164,14 @@ def test_a_sell_out_is_hastened_by_who_is_paid_more_than_it_pays() -> None:
 
 
 def test_the_weight_counts_all_of_it_half_of_it_or_nothing() -> None:
-    assert [judged(trait(judgement=points), 2_001) for points in (10, 5, 0, -5)] == [2_001, 1_000, 0, -1_001]
+    assert [weigh_by_judgement(trait(judgement=points), 2_001) for points in (10, 5, 0, -5)] == [2_001, 1_000, 0, -1_001]
     table = Table(a_street(), seats=3)
     p = Plan(table.m, knowledge(table.m))
 
     def seen(points: int) -> int:
         weights = trait(judgement=points, sellout=10)
-        look_round(table.m, p_of, table.g, 0, weights, NONE, p, 100)
-        return worth(table.m, p_of, table.g, 0, weights, 0, p, 100)
+        prepare_railroad_values(table.m, p_of, table.g, 0, weights, NONE, p, 100)
+        return value_of_railroad(table.m, p_of, table.g, 0, weights, 0, p, 100)
 
     p_of = knowledge(table.m)
     assert seen(0) == 0 < seen(5) < seen(10)

@@ -14,13 +14,13 @@ from engine.families.boxcars.bots.decision_values import (
     bidding,
     region_income,
     spare_cash,
-    worth_to_rivals,
+    value_to_rivals,
 )
 from engine.families.boxcars.bots.explain import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
-from engine.families.boxcars.bots.railroad_value import tenths_felt, wants_chief
+from engine.families.boxcars.bots.railroad_value import price_tenths, wants_chief
 from engine.families.boxcars.bots.routes import earned_a_turn
 from engine.families.boxcars.bots.rover_risk import harm
 from engine.families.boxcars.bots.sentences import sentence
@@ -209,8 +209,8 @@ def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
         sentences.purchase_text(m, k, table.g, 0, list(traits(of(judgement=judgement, sellout=10))), RAILROAD_ITEM)
         for judgement in (10, 0)
     ]
-    consequence = said[0].split(" to go.")[0]
-    assert said[1] == f"{consequence} to go. It counts 0% of these gains." and "about 1 round" not in consequence
+    consequence = said[0].split(" The intended")[0]
+    assert said[1] == f"{consequence} It counts 0% of these gains." and "about 1 round" not in consequence
 
 
 def in_chicago(train: str) -> Table:
@@ -338,7 +338,7 @@ def test_a_bid_says_what_the_keenest_of_the_others_would_pay_or_that_nobody_woul
     table = Table(a_ladder(), 3).at(0, "bolton").owns(0, "NOR").cash(0, 500).cash(1, 9_000).cash(2, cash)
     m, g = table.m, table.g
     g.auction, g.bidder, g.high, g.bid, g.seat, g.settling = m.rail_number["NOR"], 1, 0, 8_500, 0, 1
-    rival = worth_to_rivals(m, knowledge(m), g, 1, list(traits(of(judgement=10))), Plan(m, knowledge(m)))
+    rival = value_to_rivals(m, knowledge(m), g, 1, list(traits(of(judgement=10))), Plan(m, knowledge(m)))
     said = explained(table, of(judgement=10)).options[0].said
     assert (rival > 0) == (cash == 9_000)
     assert (
@@ -390,9 +390,9 @@ def test_who_dislikes_fast_trains_feels_no_other_price_though_it_wants_one(fond:
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 30_000)
     m, g, trait = table.m, table.g, list(traits(of(judgement=10, superchief=fond)))
     assert wants_chief(m, knowledge(m), g, 0, trait, 100)
-    assert tenths_felt(m, knowledge(m), g, 0, trait, 100) == tenths
+    assert price_tenths(m, knowledge(m), g, 0, trait, 100) == tenths
     british = Table(bundled_scenario("boxcars/gb-boxcars-2013"), 4)
-    assert tenths_felt(british.m, knowledge(british.m), british.g, 0, trait, 100) == 2
+    assert price_tenths(british.m, knowledge(british.m), british.g, 0, trait, 100) == 2
 
 
 @pytest.mark.parametrize("board", ["us-boxcars-2013", "us-rail-baron"])

@@ -18,10 +18,10 @@ from engine.families.boxcars.bots.railroad_value import (
     ROUNDED,
     at_most,
     fill_features,
-    look_round,
+    prepare_railroad_values,
     still_to_come,
     weighed,
-    worth,
+    value_of_railroad,
 )
 from engine.families.boxcars.characters.character import BROKER, JUDGEMENT, SELLOUT, SUPER_CHIEF, WEIGHTS
 from engine.families.boxcars.rules.board import NONE
@@ -65,7 +65,7 @@ def test_every_feature_of_a_railroad_stands_in_its_place_and_counts_by_its_own_w
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), seats=3)
     m, k, p = table.m, knowledge(table.m), Plan(table.m, knowledge(table.m))
     weights = [ALL.get(name, 0) for name in WEIGHTS]
-    look_round(m, k, table.g, 0, weights, NONE, p, 100)
+    prepare_railroad_values(m, k, table.g, 0, weights, NONE, p, 100)
     for rail in range(m.rail_count):
         row = [-1] * len(DOLLARS)
         fill_features(m, k, table.g, 0, rail, p, row)
@@ -131,7 +131,7 @@ def test_what_railroads_serve_cover_and_meet_is_counted_on_as_it_would_be_from_t
         own = [rail for rail in range(m.rail_count) if g.owner[rail] == seat]
         besides = random.choice((NONE, NONE, random.choice(own or [NONE])))
         for p in (kept, fresh):
-            look_round(m, k, g, seat, weights, besides, p, left)
+            prepare_railroad_values(m, k, g, seat, weights, besides, p, left)
         for row in ("others", "served", "covered", "met"):
             assert getattr(kept, row) == getattr(fresh, row)
         for rail in range(m.rail_count):
@@ -146,9 +146,9 @@ def test_nothing_is_worth_more_than_at_most_and_the_least_that_can_be_said_is_ne
     for table, weights, left in positions(60):
         m, k = table.m, knowledge(table.m)
         p = Plan(m, k)
-        look_round(m, k, table.g, 0, weights, NONE, p, left)
+        prepare_railroad_values(m, k, table.g, 0, weights, NONE, p, left)
         for rail in range(m.rail_count):
-            value = worth(m, k, table.g, 0, weights, rail, p, left)
+            value = value_of_railroad(m, k, table.g, 0, weights, rail, p, left)
             assert value <= at_most(weights, rail, p, left) <= value + len(WEIGHTS) + ROUNDED
 
 
@@ -161,7 +161,7 @@ def test_a_purchase_is_the_best_of_all_that_can_be_bought_whatever_was_known_bef
         for _ in range(2):  # with the same owners all is known the second time
             found = best_purchase(m, k, g, 0, weights, kept)
             p = Plan(m, k)
-            look_round(m, k, g, 0, weights, NONE, p, left)
+            prepare_railroad_values(m, k, g, 0, weights, NONE, p, left)
             values = {item: purchase_value(m, k, g, 0, weights, item, p, left, spare) for item in items(m, g)}
             assert values[found] == max(values.values())
             assert found == next(item for item, value in values.items() if value == values[found])
@@ -207,5 +207,5 @@ def test_what_was_not_worth_its_price_is_looked_at_again_where_others_come_to_ne
 
 def worths(table: Table, p: Plan, weights: list[int], seat: int = 0, besides: int = NONE) -> list[int]:
     m, k = table.m, knowledge(table.m)
-    look_round(m, k, table.g, seat, weights, besides, p, 60)
-    return [worth(m, k, table.g, seat, weights, rail, p, 60) for rail in range(m.rail_count)]
+    prepare_railroad_values(m, k, table.g, seat, weights, besides, p, 60)
+    return [value_of_railroad(m, k, table.g, seat, weights, rail, p, 60) for rail in range(m.rail_count)]

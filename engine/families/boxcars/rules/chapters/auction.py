@@ -10,17 +10,18 @@ from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import BID, HAMMER, Position
 
 PASS = NONE
-"""In place of a bid; a bid of 0 is a bid."""
+"""The decision in place of a bid; a bid of 0 is a bid."""
 
 MAX_LISTED, BY_STEPS = 100, 20
-"""So many bids are all offered; of more, so many by steps from the lowest on."""
+"""Number of bids up to which all are listed; of more, this number in single steps from the lowest."""
 
 PATIENCE, PART = 200, 20
-"""So many steps a bot bids one by one; farther from its limit, at most such a part of the way at once."""
+"""Number of increments that a bot bids one by one; farther from its limit, it bids at most this fraction of the
+distance at once."""
 
 
 def owned(board: CompiledBoard, state: Position, seat: int) -> list[int]:
-    """The railroads of a seat."""
+    """Return the railroads of a player."""
     found = []
     for rail in range(board.rail_count):
         if state.owner[rail] == seat:
@@ -29,7 +30,7 @@ def owned(board: CompiledBoard, state: Position, seat: int) -> list[int]:
 
 
 def owns_any(board: CompiledBoard, state: Position, seat: int) -> bool:
-    """Whether a seat has a railroad."""
+    """Return whether a player owns a railroad."""
     for rail in range(board.rail_count):
         if state.owner[rail] == seat:
             return True
@@ -37,13 +38,13 @@ def owns_any(board: CompiledBoard, state: Position, seat: int) -> bool:
 
 
 def put_up(board: CompiledBoard, state: Position, rail: int) -> None:
-    """A railroad is put up and cannot be withdrawn; bidding starts at the seller's left (BX-SELL-03, BX-SELL-04)."""
+    """Put up a railroad, which cannot be withdrawn. Bidding starts at the seller's left (BX-SELL-03, BX-SELL-04)."""
     note(state, journal.PUT_UP, state.seat, 0, rail, state.owing - state.cash[state.seat])
     open_bidding(board, state, rail, state.seat, state.seat)
 
 
 def open_bidding(board: CompiledBoard, state: Position, rail: int, seller: int, before: int) -> None:
-    """A railroad comes under the hammer; who sits after `before` speaks first. With `seller` NONE the bank sells."""
+    """Start the auction of a railroad; the player after `before` bids first. With `seller` NONE the bank sells."""
     state.auction = rail
     state.seller = seller
     state.bid = 0
@@ -55,7 +56,7 @@ def open_bidding(board: CompiledBoard, state: Position, rail: int, seller: int, 
 
 
 def lowest(board: CompiledBoard, state: Position) -> int:
-    """The lowest legal bid now (BX-SELL-05, BX-SELL-06, RB-AUC-03, RB-AUC-04)."""
+    """Return the lowest legal bid (BX-SELL-05, BX-SELL-06, RB-AUC-03, RB-AUC-04)."""
     if state.high == NONE:
         return board.lowest_bid[state.auction]
     if board.bid_multiples:
@@ -64,11 +65,12 @@ def lowest(board: CompiledBoard, state: Position) -> int:
 
 
 def next_bidder(board: CompiledBoard, state: Position) -> None:
-    """The next seat that may and can bid; NONE ends the auction. Who lacks the cash passes (BX-SELL-06)."""
+    """Return the next player who may and can bid; NONE ends the auction. A player without the cash passes (BX-SELL-06).
+    """
     low = lowest(board, state)
     for k in range(1, state.bank + 1):
         seat = (state.bidder + k) % state.bank
-        if not state.passed[seat] and seat != state.high:  # the high bidder need not pass: BX-SELL-07
+        if not state.passed[seat] and seat != state.high:  # # The high bidder need not pass: BX-SELL-07.
             if state.cash[seat] >= low:
                 state.bidder = seat
                 return
@@ -77,8 +79,8 @@ def next_bidder(board: CompiledBoard, state: Position) -> None:
 
 
 def bids(board: CompiledBoard, state: Position) -> list[int]:
-    """The bids offered to the seat that speaks, PASS first: by steps up to its cash; where those are too many, the
-    lowest by steps, then each twice as far above the lowest as the one before, and the highest."""
+    """Return the listed bids of the next bidder, PASS first: in increments up to the cash. Of too many, return the
+    lowest in increments, then each at twice the distance from the lowest as the one before, and the highest."""
     low = lowest(board, state)
     steps = (state.cash[state.bidder] - low) // board.bid_step
     found = [PASS]
@@ -97,13 +99,13 @@ def bids(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def finest_step(board: CompiledBoard) -> int:
-    """By how much legal bids differ (BX-SELL-06, RB-AUC-04)."""
+    """Return the increment of legal bids (BX-SELL-06, RB-AUC-04)."""
     return board.bid_step if board.bid_multiples else 1
 
 
 def raised(board: CompiledBoard, state: Position, limit: int) -> int:
-    """The bid of a seat that goes up to a limit: the lowest one, PASS above the limit. Where the limit is very many
-    steps away, a bid offered about a twentieth of the way, so that every bidding comes to its end."""
+    """Return the bid of a player with a limit: the lowest one, or PASS above the limit. If the limit is many increments
+    away, return a listed bid about a twentieth of the distance up, so that every auction ends."""
     low = lowest(board, state)
     if limit < low:
         return PASS
@@ -118,7 +120,7 @@ def raised(board: CompiledBoard, state: Position, limit: int) -> int:
 
 
 def speak(board: CompiledBoard, state: Position, amount: int) -> None:
-    """A bid, or PASS; who passed may bid again when the turn comes round (BX-SELL-07, RB-AUC-04)."""
+    """Make a bid or PASS. A player who passed may bid again in turn (BX-SELL-07, RB-AUC-04)."""
     seat = state.bidder
     if amount == PASS:
         state.passed[seat] = 1
@@ -134,18 +136,19 @@ def speak(board: CompiledBoard, state: Position, amount: int) -> None:
 
 
 def auction_step(state: Position) -> int:
-    """What is next while a railroad is under the hammer."""
+    """Return the next step during an auction."""
     return HAMMER if state.bidder == NONE else BID
 
 
 def hammer(board: CompiledBoard, state: Position) -> None:
-    """The highest bidder pays the seller; without a bid the bank buys (BX-SELL-08, RB-AUC-05, RB-AUC-08)."""
+    """End an auction: the highest bidder pays the seller; without a bid the bank buys (BX-SELL-08, RB-AUC-05, RB-
+    AUC-08)."""
     rail, seller, buyer, amount = state.auction, state.seller, state.high, state.bid
     state.auction = NONE
     state.high = NONE
     if buyer == NONE:
         if seller == NONE:
-            state.owner[rail] = NONE  # set aside: RB-OPT-06
+            state.owner[rail] = NONE  # # Set aside: RB-OPT-06.
             note(state, journal.SET_ASIDE, NONE, 0, rail)
         else:
             sell_to_bank(board, state, rail)
@@ -161,21 +164,22 @@ def hammer(board: CompiledBoard, state: Position) -> None:
 
 
 def sell_to_bank(board: CompiledBoard, state: Position, rail: int) -> None:
-    """The bank pays its part of the price; the railroad can be bought again (BX-SELL-09, BX-SELL-11, RB-AUC-02)."""
+    """Sell to the bank for a fraction of the price; the railroad can be bought again (BX-SELL-09, BX-SELL-11, RB-
+    AUC-02)."""
     gain(board, state, state.seat, board.buyback[rail], journal.BANK_SALE, rail, state.owing - state.cash[state.seat])
     state.purchases -= 1  # RB-OPT-08
     hand_over(board, state, rail, state.bank)
 
 
 def hand_over(board: CompiledBoard, state: Position, rail: int, owner: int) -> None:
-    """The title changes hands; trains on the line keep what they paid, the seller's train nothing (BX-FEE-17)."""
+    """Transfer a title. Trains on the railroad keep their fees, the seller's train rides free (BX-FEE-17)."""
     if board.establish_sale:  # RB-AUC-06, RB-AUC-07
         keep_old_fees(board, state, rail)
     state.owner[rail] = owner
 
 
 def bankrupt(board: CompiledBoard, state: Position) -> None:
-    """Nothing left to sell and fees unpaid: the player is out (BX-FEE-15, RB-BANK-01)."""
+    """Remove a player who has unpaid fees and nothing left to sell from the game (BX-FEE-15, RB-BANK-01)."""
     seat = state.seat
     short = state.owing - state.cash[seat]
     for owner in range(state.bank):

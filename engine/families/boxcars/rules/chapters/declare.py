@@ -1,4 +1,4 @@
-"""Declaring, undeclaring, the rover play and winning (BX-DECL, BX-ROVER, RB-DECL, RB-ROVER, RB-UNDECL)."""
+"""Declaring, the end of a declaration, rover play and winning (BX-DECL, BX-ROVER, RB-DECL, RB-ROVER, RB-UNDECL)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from engine.families.boxcars.rules.trail_search import free_links, open_fewest, 
 
 
 def target(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The milepost a seat is heading for: home once declared, else its destination (BX-DECL-07, RB-DECL-05)."""
+    """Return the milepost to which a player travels: home if declared, else the destination (BX-DECL-07, RB-DECL-05).
+    """
     return board.city_dot[state.home[seat]] if state.declared[seat] else board.city_dot[state.goal[seat]]
 
 
 def may_declare(board: CompiledBoard, state: Position) -> bool:
-    """Whether the seat on turn is asked: win cash in hand, in its last destination, once for each arrival; where the
-    option says so, again after a turn that was lost to the present city.
+    """Return whether the player on turn may declare: enough cash to win, at the last destination, once for each
+    arrival; by the option again after a turn lost to the current city.
 
-    The cash of this moment counts (BX-DECL-03, BX-DECL-04, RB-DECL-01); before the first arrival there is no such
+    The cash at this moment counts (BX-DECL-03, BX-DECL-04, RB-DECL-01). Before the first arrival there is no such
     moment.
     """
     seat = state.seat
@@ -28,7 +29,7 @@ def may_declare(board: CompiledBoard, state: Position) -> bool:
 
 
 def declare_answered(board: CompiledBoard, state: Position, yes: int) -> None:
-    """Declares, which wins at once in the home city, or rolls on (BX-DECL-05, RB-DECL-02, RB-DECL-08)."""
+    """Declare, which wins at once in the home city, or roll on (BX-DECL-05, RB-DECL-02, RB-DECL-08)."""
     seat = state.seat
     state.asked[seat] = 1
     if not yes:
@@ -42,13 +43,13 @@ def declare_answered(board: CompiledBoard, state: Position, yes: int) -> None:
 
 
 def check_declared(board: CompiledBoard, state: Position, seat: int) -> None:
-    """Cash below the win cash ends the status (BX-DECL-09, RB-UNDECL-01)."""
+    """End the declaration if the cash is below the winning total (BX-DECL-09, RB-UNDECL-01)."""
     if state.declared[seat] and state.cash[seat] < board.win_cash:
         undeclare(board, state, seat)
 
 
 def undeclare(board: CompiledBoard, state: Position, seat: int) -> None:
-    """No longer declared: the trip goes on to the alternate destination (BX-DECL-10, RB-ROVER-05)."""
+    """End a declaration: the trip continues to the alternate destination (BX-DECL-10, RB-ROVER-05)."""
     state.declared[seat] = 0
     state.declarers -= 1
     note(state, journal.UNDECLARED, seat, 0, state.goal[seat])
@@ -58,7 +59,7 @@ def undeclare(board: CompiledBoard, state: Position, seat: int) -> None:
 
 
 def open_way(board: CompiledBoard, state: Position, seat: int) -> None:
-    """Where every way to the goal is used up, the fewest used links are freed (RB-ROVER-05, RB-MOVE-10)."""
+    """Free the fewest used links if every route to the destination is used up (RB-ROVER-05, RB-MOVE-10)."""
     if board.keep_reachable and not state.out[seat]:
         used, here, goal = state.used[seat], state.at[seat], target(board, state, seat)
         if not reachable(board, used, here, goal):
@@ -67,7 +68,7 @@ def open_way(board: CompiledBoard, state: Position, seat: int) -> None:
 
 
 def catch(board: CompiledBoard, state: Position, rover: int) -> None:
-    """The train that moved to this milepost catches the declared trains on it (BX-ROVER-01 to 04, RB-ROVER-01)."""
+    """Catch the declared trains on the milepost that the train has reached (BX-ROVER-01 to 04, RB-ROVER-01)."""
     for seat in range(state.bank):
         if state.declared[seat] and seat != rover and state.at[seat] == state.at[rover]:
             amount = min(board.rover_payment, state.cash[seat])
@@ -78,14 +79,14 @@ def catch(board: CompiledBoard, state: Position, rover: int) -> None:
 
 
 def win(board: CompiledBoard, state: Position, seat: int) -> None:
-    """Home with the win cash: the game is over (BX-DECL-01, RB-DECL-06)."""
+    """End the game with a player at home with the winning total (BX-DECL-01, RB-DECL-06)."""
     state.over = WON
     state.winner = seat
     note(state, journal.WINS, seat, state.cash[seat], state.home[seat])
 
 
 def survive(board: CompiledBoard, state: Position) -> None:
-    """One player left: that player wins (BX-FEE-15, RB-BANK-02)."""
+    """End the game if only one player is left, who wins (BX-FEE-15, RB-BANK-02)."""
     left, last = 0, NONE
     for seat in range(state.bank):
         if not state.out[seat]:

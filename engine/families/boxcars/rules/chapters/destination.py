@@ -1,4 +1,4 @@
-"""Where the next trip goes: region, city, and the swap of home and first destination (BX-DEST, RB-LOOKUP, RB-DEST)."""
+"""The next destination: region, city, and the swap of home and first destination (BX-DEST, RB-LOOKUP, RB-DEST)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.families.boxcars.rules.position import DECLARE, ONLY_CITY, PICK_REGI
 
 
 def lookup_step(board: CompiledBoard, state: Position) -> int:
-    """What is next for a seat about to determine its destination."""
+    """Return the next step of a player without a destination."""
     if state.region == NONE:
         if state.choosing:
             return PICK_REGION
@@ -20,7 +20,7 @@ def lookup_step(board: CompiledBoard, state: Position) -> int:
 
 
 def region_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
-    """The region by odd or even and the sum (BX-DEST-02, RB-LOOKUP-01)."""
+    """Set the region by odd or even and the sum (BX-DEST-02, RB-LOOKUP-01)."""
     region = board.region_cells[cell]
     if state.journal:
         note(state, journal.REGION_ROLLED, state.seat, 0, cell, region)
@@ -31,7 +31,7 @@ def region_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
 
 
 def open_regions(board: CompiledBoard) -> list[int]:
-    """The regions that can be chosen, the present one too."""
+    """Return the regions that can be chosen, including the current one."""
     found = []
     for region in range(board.region_count):
         if board.region_open[region]:
@@ -40,14 +40,14 @@ def open_regions(board: CompiledBoard) -> list[int]:
 
 
 def region_picked(board: CompiledBoard, state: Position, region: int) -> None:
-    """Any region instead of the one where the train stands."""
+    """Set the region chosen instead of the current one."""
     note(state, journal.REGION_PICKED, state.seat, 0, region)
     state.region = region
     state.choosing = 0
 
 
 def set_destination(board: CompiledBoard, state: Position, city: int) -> None:
-    """The disc goes on the city; the present city costs the turn (BX-DEST-05, BX-DEST-06, RB-DEST-02)."""
+    """Set the destination; the current city costs the turn (BX-DEST-05, BX-DEST-06, RB-DEST-02)."""
     seat = state.seat
     state.region = NONE
     here = board.city_dot[city] == state.at[seat]
@@ -58,22 +58,23 @@ def set_destination(board: CompiledBoard, state: Position, city: int) -> None:
         state.goal[seat] = city
         if state.journal:
             note(state, journal.DESTINATION, seat, 0, city)
-    if here:  # a twin city is the same place
-        state.lost = 1  # the status of a declared seat stays: BX-DECL-06, RB-DECL-04
+    if here:  # # A twin city is the same place.
+        state.lost = 1  # # A declared player stays declared: BX-DECL-06, RB-DECL-04.
         note(state, journal.SAME_CITY, seat, 0, city)
         if board.declare_again:
             state.asked[seat] = (
-                0  # about to roll again: RB-DECL-01 by the letter, where BX-DECL-04 waits for an arrival
+                0  # # The player rolls again: RB-DECL-01 literally, while BX-DECL-04 waits for an arrival.
             )
 
 
 def may_swap(board: CompiledBoard, state: Position) -> int:
-    """Whether home and first destination may change places: before the first roll to move (RB-HOME-01, RB-HOME-02)."""
+    """Return whether home and first destination may be swapped: before the first roll to move (RB-HOME-01, RB-HOME-02).
+    """
     return int(board.home_swap and not state.swap_asked and not state.started[state.seat])
 
 
 def swap_answered(board: CompiledBoard, state: Position, swap: int) -> None:
-    """Swaps home and first destination, or leaves them."""
+    """Swap home and first destination, or leave them."""
     state.swap_asked = 1
     if swap:
         seat = state.seat

@@ -1,4 +1,4 @@
-"""Use fees and establishment (BX-FEE, RB-FEE, RB-EST)."""
+"""User fees and established rates (BX-FEE, RB-FEE, RB-EST)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engine.families.boxcars.rules.position import Position
 
 
 def third(state: Position) -> int:
-    """The imaginary third player of a game of two, as an owner (RB-OPT-07)."""
+    """Return the imaginary third player of a game for two, as an owner (RB-OPT-07)."""
     return state.bank + 1
 
 
 def rate(board: CompiledBoard, state: Position, seat: int, rail: int) -> int:
-    """What a turn on a railroad costs the seat now."""
+    """Return the current fee of a player for a turn on a railroad."""
     owner = state.owner[rail]
     if owner == seat:
         return 0  # BX-FEE-01, RB-FEE-02
@@ -29,15 +29,15 @@ def rate(board: CompiledBoard, state: Position, seat: int, rail: int) -> int:
 
 
 def used_rail(board: CompiledBoard, state: Position, seat: int, rail: int) -> None:
-    """The seat rides a railroad: owner and amount are those of this moment (BX-FEE-02, RB-FEE-04)."""
+    """Add the fee for a railroad that the player rides, with its current owner and amount (BX-FEE-02, RB-FEE-04)."""
     owner = state.owner[rail]
     if owner != seat:
         amount = rate(board, state, seat, rail)
-        if amount > state.due[owner]:  # once per owner, the largest: BX-FEE-09, RB-EST-05
+        if amount > state.due[owner]:  # # Once per owner, the largest: BX-FEE-09, RB-EST-05.
             state.owing += amount - state.due[owner]
             state.due[owner] = amount
             state.due_for[owner] = rail
-    if state.established[seat]:  # riding one railroad ends the right on every other: BX-FEE-07, RB-EST-03
+    if state.established[seat]:  # # Riding one railroad ends the right on all others: BX-FEE-07, RB-EST-03.
         row = state.old_fee[seat]
         kept = row[rail]
         for other in range(board.rail_count):
@@ -48,14 +48,14 @@ def used_rail(board: CompiledBoard, state: Position, seat: int, rail: int) -> No
 
 
 def stands_on(board: CompiledBoard, state: Position, seat: int, rail: int) -> bool:
-    """Whether a train would be established on a railroad if its fee rose now."""
-    if board.establish_wide or state.last[seat] == NONE:  # RB-EST-01; a train that has not ridden yet: BX-FEE-06
+    """Return whether a train would be established on a railroad if its fee rose now."""
+    if board.establish_wide or state.last[seat] == NONE:  # # RB-EST-01; for a train that has not moved yet: BX-FEE-06.
         return serves(board, state.at[seat], rail)
     return state.last[seat] == rail  # BX-FEE-06
 
 
 def serves(board: CompiledBoard, dot: int, rail: int) -> bool:
-    """Whether a section of the railroad ends at the milepost."""
+    """Return whether a section of the railroad ends at the milepost."""
     for other in board.serves[dot]:
         if other == rail:
             return True
@@ -65,9 +65,9 @@ def serves(board: CompiledBoard, dot: int, rail: int) -> bool:
 
 
 def keep_old_fees(board: CompiledBoard, state: Position, rail: int) -> None:
-    """Before the fee of a railroad may change: trains standing on it keep what they pay now.
+    """Store the current fees of trains on a railroad before its fee may change.
 
-    After several rises the oldest fee is kept, because `rate` already counts it (BX-FEE-16, RB-EST-02).
+    After several rises the oldest fee is stored, because `rate` already uses it (BX-FEE-16, RB-EST-02).
     """
     for seat in range(state.bank):
         if not state.out[seat] and state.at[seat] != NONE and stands_on(board, state, seat, rail):
@@ -79,7 +79,7 @@ def keep_old_fees(board: CompiledBoard, state: Position, rail: int) -> None:
 
 
 def establish_at_home(board: CompiledBoard, state: Position, seat: int) -> None:
-    """After a swap: established at the new home as if the train had stood there from the start (RB-HOME-03)."""
+    """Establish a train at the new home after a swap, as if it had started there (RB-HOME-03)."""
     row = state.old_fee[seat]
     for rail in range(board.rail_count):
         row[rail] = NONE
@@ -92,7 +92,7 @@ def establish_at_home(board: CompiledBoard, state: Position, seat: int) -> None:
 
 
 def sell_out(board: CompiledBoard, state: Position) -> None:
-    """Once the bank is left without a railroad the fee to players rises for good (BX-FEE-05, RB-FEE-05)."""
+    """Raise the fee to players for good when the bank has no railroad left (BX-FEE-05, RB-FEE-05)."""
     if state.sold_out:
         return
     for rail in range(board.rail_count):
@@ -105,10 +105,10 @@ def sell_out(board: CompiledBoard, state: Position) -> None:
 
 
 def pay_fees(board: CompiledBoard, state: Position) -> None:
-    """Pays every owner, the bank too, what is still due (BX-FEE-11, BX-FEE-12, RB-FEE-06)."""
+    """Pay all owners, including the bank, the fees still due (BX-FEE-11, BX-FEE-12, RB-FEE-06)."""
     seat, due, paid = state.seat, state.due, state.paid
     for owner in range(state.bank + 2):
-        amount = due[owner] - paid[owner]  # a larger fee later in the turn: the difference (BX-FEE-09)
+        amount = due[owner] - paid[owner]  # # A larger fee later in the turn: pay the difference (BX-FEE-09).
         if amount > 0:
             paid[owner] = due[owner]
             state.owing -= amount

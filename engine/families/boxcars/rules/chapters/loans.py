@@ -1,4 +1,4 @@
-"""Loans of the bank to a player who has nothing left to sell, instead of bankruptcy (BX-OPT-07)."""
+"""Bank loans to players with nothing left to sell, instead of bankruptcy (BX-OPT-07)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.families.boxcars.rules.position import Position
 
 
 def borrow(board: CompiledBoard, state: Position) -> None:
-    """The seat on turn borrows what the fees take beyond its cash; interest is charged once, now."""
+    """Borrow the fees beyond the cash of the player on turn; interest is charged once, now."""
     seat = state.seat
     amount = state.owing - state.cash[seat]
     interest = amount * board.loan_interest // 1000
@@ -19,9 +19,10 @@ def borrow(board: CompiledBoard, state: Position) -> None:
 
 
 def repay(board: CompiledBoard, state: Position, seat: int) -> None:
-    """At a payoff, before any purchase: the interest, then the loan, as far as the cash goes.
+    """Repay at a payoff, before any purchase: the interest, then the loan, as far as the cash allows.
 
-    Who still owes buys nothing. What fees take in this turn is left to the seat, which would have to borrow it again.
+    A player still in debt buys nothing. The fees of this turn remain with the player, who would have to borrow them
+    again.
     """
     interest = max(0, min(state.interest[seat], state.cash[seat] - state.owing))
     if interest:

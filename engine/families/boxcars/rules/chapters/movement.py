@@ -1,4 +1,4 @@
-"""Riding from milepost to milepost, arriving, and the bonus (BX-MOVE, BX-BONUS, BX-PAY, RB-MOVE, RB-BONUS, RB-ARR)."""
+"""Movement, arrival and the bonus roll (BX-MOVE, BX-BONUS, BX-PAY, RB-MOVE, RB-BONUS, RB-ARR)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.families.boxcars.rules.trail_search import farthest, free_links, giv
 
 
 def dice_of_roll(board: CompiledBoard, state: Position) -> int:
-    """How many dice a move is rolled with: three where the Super Chief rolls them together (RB-MOVE-02)."""
+    """Return the number of dice of a move: three if a Superchief rolls them together (RB-MOVE-02)."""
     return 3 if board.together and state.train_at_start == SUPERCHIEF else 2
 
 
 def rolled(board: CompiledBoard, state: Position, one: int, two: int, red: int) -> None:
-    """The roll to move (BX-MOVE-01, BX-MOVE-02); `red` is 0 unless it was rolled together with the white dice.
+    """Roll to move (BX-MOVE-01, BX-MOVE-02); `red` is 0 unless it was rolled with the white dice.
 
-    The train owned at the start of the turn decides about the bonus (BX-BONUS-09, RB-BONUS-05).
+    The train owned at the start of the turn determines the bonus (BX-BONUS-09, RB-BONUS-05).
     """
     state.started[state.seat] = 1
     state.white = one + two
@@ -38,7 +38,7 @@ def rolled(board: CompiledBoard, state: Position, one: int, two: int, red: int) 
 
 
 def bonus_rolled(board: CompiledBoard, state: Position, red: int) -> None:
-    """The bonus is one die, moved in full, once a turn (BX-BONUS-04, BX-BONUS-07, BX-BONUS-08, RB-BONUS-04)."""
+    """Roll the bonus: one die, moved in full, once per turn (BX-BONUS-04, BX-BONUS-07, BX-BONUS-08, RB-BONUS-04)."""
     state.red = red
     state.left = red
     state.steps = 0
@@ -47,7 +47,7 @@ def bonus_rolled(board: CompiledBoard, state: Position, red: int) -> None:
 
 
 def bounced(board: CompiledBoard, state: Position) -> None:
-    """The red die rolled together with the white ones starts the next trip, in full (RB-ARR-03, RB-ARR-06)."""
+    """Start the next trip with the full red die that was rolled with the white ones (RB-ARR-03, RB-ARR-06)."""
     state.left = state.red
     state.steps = 0
     state.bonus = BONUS_USED
@@ -55,7 +55,7 @@ def bounced(board: CompiledBoard, state: Position) -> None:
 
 
 def rides(board: CompiledBoard, state: Position) -> list[int]:
-    """The arcs that may be ridden next: unused, and such that the rules can still be kept afterwards."""
+    """Return the legal next arcs: unused, and such that the rules can still be followed afterwards."""
     seat = state.seat
     used, goal = state.used[seat], target(board, state, seat)
     free: list[int] = []
@@ -84,8 +84,8 @@ def rides(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def may_ride(board: CompiledBoard, state: Position, arc: int) -> bool:
-    """Whether an arc is one of `rides`; mostly told by the arc alone, because the destination stays within reach or
-    all that is left can be ridden."""
+    """Return whether an arc is one of `rides`. The arc alone usually decides: the destination remains reachable, or the
+    full roll can be ridden."""
     used, goal = state.used[state.seat], target(board, state, state.seat)
     if used[arc >> 1]:
         return False
@@ -104,7 +104,7 @@ def may_ride(board: CompiledBoard, state: Position, arc: int) -> bool:
 
 
 def stuck(board: CompiledBoard, state: Position) -> None:
-    """No section is left to ride: the rest of the roll is lost (BX-MOVE-08)."""
+    """End a move without a section left to ride: the rest of the roll is lost (BX-MOVE-08)."""
     note(state, journal.STUCK_ON, state.seat, 0, state.left)
     state.left = 0
     red_part_used(board, state)
@@ -112,10 +112,10 @@ def stuck(board: CompiledBoard, state: Position) -> None:
 
 
 def ride(board: CompiledBoard, state: Position, way: list[int], length: int) -> int:
-    """Rides the first `length` arcs of `way`, the last of them first; steps are never taken back (BX-MOVE-04,
-    RB-MOVE-03). Returns how many are left.
+    """Ride the first `length` arcs of `way`, the last of them first; steps cannot be undone (BX-MOVE-04, RB-MOVE-03).
+    Return the number of arcs left.
 
-    Stops where the move ends, and after a link that uses up more than itself, so that whoever planned looks again.
+    Stop where the move ends, and after a link that uses up others, so that the caller plans again.
     """
     seat = state.seat
     used, goal, fresh = state.used[seat], target(board, state, seat), state.steps == 0
@@ -125,11 +125,11 @@ def ride(board: CompiledBoard, state: Position, way: list[int], length: int) -> 
         length -= 1
         arc = way[length]
         first, last, here = firsts[arc], lasts[arc], ends[arc]
-        if fresh or state.last[seat] != first:  # going on along the same railroad changes nothing that is due
+        if fresh or state.last[seat] != first:  # # Continuing on the same railroad does not change the fees due.
             used_rail(board, state, seat, first)
             fresh = False
         if last != first:
-            used_rail(board, state, seat, last)  # both owners are due, the last one is the line ridden: BX-MOVE-06
+            used_rail(board, state, seat, last)  # # Both owners are due; the last railroad is the one ridden: BX-MOVE-06.
         clash = clashes[arc >> 1]
         for link in clash:
             if link == NONE:
@@ -156,20 +156,20 @@ def ride(board: CompiledBoard, state: Position, way: list[int], length: int) -> 
 
 
 def red_part_used(board: CompiledBoard, state: Position) -> None:
-    """A red die rolled together with the white ones and moved is the bonus of the turn (RB-BONUS-03)."""
+    """Count a red die rolled with the white ones and moved as the bonus of the turn (RB-BONUS-03)."""
     if state.red and state.bonus == BONUS_DUE:
         state.bonus = BONUS_USED
 
 
 def stop(board: CompiledBoard, state: Position) -> None:
-    """The train stops where it was heading and the rest of the roll is lost (BX-MOVE-08, RB-MOVE-06)."""
+    """Stop at the destination; the rest of the roll is lost (BX-MOVE-08, RB-MOVE-06)."""
     state.left = 0
     if board.bounce_within_white and state.steps > state.white:
-        red_part_used(board, state)  # arriving with a part of the red die ends the move: RB-ARR-02
+        red_part_used(board, state)  # # Arriving with a part of the red die ends the move: RB-ARR-02.
 
 
 def arrive(board: CompiledBoard, state: Position) -> None:
-    """The payoff, the fees where they come first, and the chance to buy (BX-PAY, BX-FEE-13, RB-ARR-01, RB-PAY-01)."""
+    """Pay the payoff, the fees if they come first, and allow a purchase (BX-PAY, BX-FEE-13, RB-ARR-01, RB-PAY-01)."""
     seat = state.seat
     city, origin = state.goal[seat], state.origin[seat]
     state.goal[seat] = NONE
@@ -180,10 +180,10 @@ def arrive(board: CompiledBoard, state: Position) -> None:
     stop(board, state)
     if state.journal:
         note(state, journal.ARRIVED, seat, 0, city, origin)
-    if city != origin:  # back in the city of declaration there is no payoff: BX-DECL-10, RB-ROVER-07
+    if city != origin:  # # No payoff back in the city of declaration: BX-DECL-10, RB-ROVER-07.
         amount, fee = board.pay[origin][city], 0
         if board.fees_first:
-            fee = min(state.due[state.bank] - state.paid[state.bank], amount)  # taken off the payoff: BX-PAY-03
+            fee = min(state.due[state.bank] - state.paid[state.bank], amount)  # # Deducted from the payoff: BX-PAY-03.
             state.paid[state.bank] += fee
             state.owing -= fee
         gain(board, state, seat, amount - fee, journal.PAYOFF, origin * board.city_count + city, fee)
@@ -195,12 +195,12 @@ def arrive(board: CompiledBoard, state: Position) -> None:
 
 
 def reach_home(board: CompiledBoard, state: Position) -> None:
-    """A declared train is home: with the win cash left after all fees it wins (BX-DECL-08, RB-DECL-06, RB-DECL-09)."""
+    """Win with a declared train at home that has enough cash after all fees (BX-DECL-08, RB-DECL-06, RB-DECL-09)."""
     seat = state.seat
     note(state, journal.ARRIVED_HOME, seat, 0, state.home[seat])
     as_arrival = board.city_dot[state.goal[seat]] == state.at[seat]
     if as_arrival:
-        arrive(board, state)  # home is the alternate destination too: its payoff comes before the check
+        arrive(board, state)  # # Home is also the alternate destination: its payoff comes before the check.
         state.goal[seat] = state.origin[seat]
     else:
         stop(board, state)
@@ -208,6 +208,6 @@ def reach_home(board: CompiledBoard, state: Position) -> None:
         pay_fees(board, state)
         win(board, state, seat)
     else:
-        undeclare(board, state, seat)  # BX-DECL-12: a bonus still due is moved towards the alternate
+        undeclare(board, state, seat)  # # BX-DECL-12: a bonus roll still due moves toward the alternate destination.
     if as_arrival:
         state.goal[seat] = NONE

@@ -9,19 +9,20 @@ from engine.families.boxcars.rules.chapters.fees import keep_old_fees, sell_out
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import EXPRESS, FREIGHT, SUPERCHIEF, Position
 
-# What is bought: nothing, a train, or railroad `item - RAILROAD_ITEM`.
+# Items of a purchase: nothing, a train, or railroad `item - RAILROAD_ITEM`.
 NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM, RAILROAD_ITEM = range(4)
 
 
 def can_buy(board: CompiledBoard, state: Position, rail: int) -> bool:
-    """Whether the seat on turn can buy a railroad: the bank holds it and the cash is in hand (BX-BUY-02, BX-BUY-04)."""
+    """Return whether the player on turn can buy a railroad: the bank owns it and the cash suffices (BX-BUY-02, BX-
+    BUY-04)."""
     return bool(
         state.owner[rail] == state.bank and not board.public[rail] and board.price[rail] <= state.cash[state.seat]
     )  # RB-BUY-02
 
 
 def train_price(board: CompiledBoard, state: Position, seat: int, train: int) -> int:
-    """What a train costs the seat, UNSOLD where there is none (BX-OPT-05)."""
+    """Return the price of a train for a player, UNSOLD if it is not sold (BX-OPT-05)."""
     if train == EXPRESS:
         return board.express
     if board.free_upgrade and state.train[seat] == EXPRESS:  # RB-OPT-05
@@ -32,20 +33,20 @@ def train_price(board: CompiledBoard, state: Position, seat: int, train: int) ->
 
 
 def on_sale(board: CompiledBoard, state: Position, item: int) -> bool:
-    """Whether the seat on turn can buy an item; buying nothing is always possible."""
+    """Return whether the player on turn can buy an item; buying nothing is always possible."""
     if item >= RAILROAD_ITEM:
         return can_buy(board, state, item - RAILROAD_ITEM)
     cash, train = state.cash[state.seat], state.train[state.seat]
     if item == EXPRESS_ITEM:
         return bool(
             train == FREIGHT and board.express <= cash
-        )  # with a Super Chief it is refused: BX-BUY-02, RB-BUY-03
-    # Nothing is traded in: BX-BUY-05.
+        )  # # Not allowed with a Superchief: BX-BUY-02, RB-BUY-03.
+    # # Trains are not traded in: BX-BUY-05.
     return item == NOTHING or bool(train != SUPERCHIEF and train_price(board, state, state.seat, SUPERCHIEF) <= cash)
 
 
 def items(board: CompiledBoard, state: Position) -> list[int]:
-    """What the seat on turn can buy; NOTHING comes first."""
+    """Return the items that the player on turn can buy, NOTHING first."""
     found = []
     for item in range(RAILROAD_ITEM + board.rail_count):
         if on_sale(board, state, item):
@@ -54,7 +55,7 @@ def items(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def anything(board: CompiledBoard, state: Position) -> bool:
-    """Whether there is anything to decide."""
+    """Return whether there is anything to buy."""
     cash, train = state.cash[state.seat], state.train[state.seat]
     if train == FREIGHT and board.express <= cash:
         return True
@@ -68,7 +69,7 @@ def anything(board: CompiledBoard, state: Position) -> bool:
 
 
 def purchase(board: CompiledBoard, state: Position, item: int) -> None:
-    """Pays the bank and takes the title or train; buying is optional (BX-BUY-03, BX-BUY-06, RB-BUY-05)."""
+    """Pay the bank and take the title or train; purchases are optional (BX-BUY-03, BX-BUY-06, RB-BUY-05)."""
     seat = state.seat
     state.buying = 0
     if item == NOTHING:

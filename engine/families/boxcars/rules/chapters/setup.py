@@ -1,4 +1,4 @@
-"""Setting up: who goes first, and the home cities (BX-SETUP, RB-SETUP)."""
+"""Setup: the first player and the home cities (BX-SETUP, RB-SETUP)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.families.boxcars.rules.position import (
 
 
 def starter(state: Position) -> int:
-    """The next seat to roll for the first turn, or NONE."""
+    """Return the next player to roll for the first turn, or NONE."""
     for seat in range(state.bank):
         if state.order[seat] == 0:
             return seat
@@ -25,7 +25,7 @@ def starter(state: Position) -> int:
 
 
 def start_rolled(board: CompiledBoard, state: Position, total: int) -> None:
-    """A seat has rolled; the highest goes first, and tied seats roll again (BX-SETUP-04, RB-SETUP-02)."""
+    """Store a start roll; the highest goes first, and tied players roll again (BX-SETUP-04, RB-SETUP-02)."""
     seat = starter(state)
     state.order[seat] = total
     note(state, journal.START_ROLL, seat, 0, total)
@@ -47,7 +47,7 @@ def start_rolled(board: CompiledBoard, state: Position, total: int) -> None:
 
 
 def homeless(board: CompiledBoard, state: Position) -> int:
-    """The seat whose home is set now, or NONE."""
+    """Return the player whose home is chosen now, or NONE."""
     if board.homes_first and state.turn == 0:  # RB-SETUP-03, RB-SETUP-06
         for k in range(state.bank):
             seat = (state.first + k) % state.bank
@@ -60,7 +60,7 @@ def homeless(board: CompiledBoard, state: Position) -> int:
 
 
 def home_step(board: CompiledBoard, state: Position) -> int:
-    """What is next for the seat without a home."""
+    """Return the next step for a player without a home."""
     if state.region == NONE:
         return PICK_HOME_REGION if state.choosing else ROLL_HOME_REGION
     if board.home_rolled and board.only_city[state.region] == NONE and can_roll_home(board, state):
@@ -69,7 +69,7 @@ def home_step(board: CompiledBoard, state: Position) -> int:
 
 
 def can_be_home(board: CompiledBoard, state: Position, city: int) -> bool:
-    """Whether a city can be a home: with homes unique, nobody else's (BX-SETUP-06, RB-SETUP-04)."""
+    """Return whether a city can be a home: with unique homes, not that of another player (BX-SETUP-06, RB-SETUP-04)."""
     if board.home_unique:
         for seat in range(state.bank):
             if state.home[seat] == city:
@@ -78,7 +78,7 @@ def can_be_home(board: CompiledBoard, state: Position, city: int) -> bool:
 
 
 def can_roll_home(board: CompiledBoard, state: Position) -> bool:
-    """Whether the dice can name a city of the region that can be a home; else they would roll for ever."""
+    """Return whether the dice can give a city of the region that can be a home; otherwise they would roll forever."""
     for cell in range(len(board.city_weights[state.region])):
         if board.city_weights[state.region][cell] and can_be_home(board, state, board.city_cells[state.region][cell]):
             return True
@@ -86,7 +86,7 @@ def can_roll_home(board: CompiledBoard, state: Position) -> bool:
 
 
 def free_cities(board: CompiledBoard, state: Position, region: int) -> list[int]:
-    """The cities of a region that can be a home (BX-SETUP-06, RB-SETUP-04)."""
+    """Return the cities of a region that can be a home (BX-SETUP-06, RB-SETUP-04)."""
     found = []
     for city in board.region_cities[region]:
         if city == NONE:
@@ -97,7 +97,7 @@ def free_cities(board: CompiledBoard, state: Position, region: int) -> list[int]
 
 
 def free_regions(board: CompiledBoard, state: Position) -> list[int]:
-    """The regions with a city that can be a home."""
+    """Return the regions with a city that can be a home."""
     found = []
     for region in range(board.region_count):
         if len(free_cities(board, state, region)) > 0:
@@ -106,7 +106,7 @@ def free_regions(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def home_region_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
-    """The region of the home; where all its cities are taken another one is picked (BX-SETUP-06, BX-GB-05)."""
+    """Set the home region; if all its cities are taken, another one is chosen (BX-SETUP-06, BX-GB-05)."""
     seat = homeless(board, state)
     region = board.region_cells[cell]
     note(state, journal.REGION_ROLLED, seat, 0, cell, region)
@@ -117,14 +117,14 @@ def home_region_rolled(board: CompiledBoard, state: Position, cell: int) -> None
 
 
 def home_region_picked(board: CompiledBoard, state: Position, region: int) -> None:
-    """Another region in place of a full one."""
+    """Set the region chosen in place of a full one."""
     note(state, journal.REGION_PICKED, homeless(board, state), 0, region)
     state.region = region
     state.choosing = 0
 
 
 def home_city_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
-    """The home by the dice (RB-SETUP-03); with homes unique, a taken city is rolled again."""
+    """Set the rolled home (RB-SETUP-03); with unique homes, a taken city is rolled again."""
     city = board.city_cells[state.region][cell]
     if not can_be_home(board, state, city):
         state.drawn[ROLL_HOME_CITY] += 1
@@ -133,7 +133,7 @@ def home_city_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
 
 
 def set_home(board: CompiledBoard, state: Position, city: int) -> None:
-    """The marker and the train go on the home city (BX-SETUP-07, RB-SETUP-05)."""
+    """Place the marker and the train on the home city (BX-SETUP-07, RB-SETUP-05)."""
     seat = homeless(board, state)
     state.home[seat] = city
     state.origin[seat] = city

@@ -1,4 +1,4 @@
-"""Beginning from a set-up position: what each seat has and where it is, before anything is rolled."""
+"""Start from a starting position: holdings and places of the players before the first roll."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from engine.families.boxcars.rules.setups import (
 
 
 def place(board: CompiledBoard, state: Position) -> None:
-    """Puts everything where the set-up says, if the game begins from one; what it leaves open is found as the rules
-    say: who goes first, homes, destinations."""
+    """Set up the starting position of the game, if there is one. The rules decide what it leaves open: the first
+    player, homes, destinations."""
     if not board.set_seats:
         return
     note(state, journal.SET_UP, NONE)
@@ -41,7 +41,7 @@ def place(board: CompiledBoard, state: Position) -> None:
         state.trips[seat] = rows[TRIPS][seat]
         state.loan[seat] = rows[LOAN][seat]
         state.interest[seat] = rows[INTEREST][seat]
-        # Home and first destination can be swapped only before the train has moved.
+        # # Home and first destination can be swapped only before the train has moved.
         if state.trips[seat] or (state.home[seat] != NONE and state.at[seat] != board.city_dot[state.home[seat]]):
             state.started[seat] = 1
     for rail in range(board.rail_count):

@@ -1,5 +1,5 @@
-"""Titles drawn by chance: dealt out at the start (BX-OPT-04), auctioned at the start (RB-OPT-06), or given to the
-imaginary third player of a game of two (RB-OPT-07, RB-OPT-08)."""
+"""Titles drawn by chance: dealt at the start (BX-OPT-04), auctioned at the start (RB-OPT-06), or given to the imaginary
+third player in a game for two (RB-OPT-07, RB-OPT-08)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.boxcars.rules.position import CLOSE_OPENING, ROLL_TITLE, Po
 
 
 def titles(board: CompiledBoard, state: Position) -> list[int]:
-    """The railroads that can be drawn: those of the bank, Public ones left out (RB-OPT-07)."""
+    """Return the railroads that can be drawn: those of the bank except public ones (RB-OPT-07)."""
     found = []
     for rail in range(board.rail_count):
         if state.owner[rail] == state.bank and not board.public[rail]:
@@ -21,41 +21,41 @@ def titles(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def dealing(board: CompiledBoard, state: Position) -> bool:
-    """Whether titles are still dealt."""
+    """Return whether titles are still dealt."""
     if not board.deal or state.turn > 0:
         return False
     return len(titles(board, state)) > 0
 
 
 def opening_step(board: CompiledBoard, state: Position) -> int:
-    """What is next in the opening auction while nothing is under the hammer."""
+    """Return the next step of the opening auction between two auctions."""
     return ROLL_TITLE if state.opening < state.bank and len(titles(board, state)) > 0 else CLOSE_OPENING
 
 
 def third_due(board: CompiledBoard, state: Position) -> bool:
-    """Whether the third player gets a railroad now: after four purchases and every two more, each count once."""
+    """Return whether the third player gets a railroad now: after four purchases and every two more, each count once."""
     if state.bank != 2 or state.purchases < board.third_first + board.third_next * state.gifts:
         return False
     return len(titles(board, state)) > 0
 
 
 def drawer(board: CompiledBoard, state: Position) -> int:
-    """The seat for which a title is drawn: dealt titles go round from the first player."""
+    """Return the player for whom a title is drawn; titles are dealt in turn from the first player."""
     return (state.first + state.drawn[ROLL_TITLE]) % state.bank if dealing(board, state) else state.seat
 
 
 def title_drawn(board: CompiledBoard, state: Position, rail: int) -> None:
-    """The railroad on the card is dealt, comes under the hammer, or goes to the third player."""
+    """Deal the drawn railroad, put it up for auction, or give it to the third player."""
     seat = drawer(board, state)
     if dealing(board, state):
-        state.owner[rail] = seat  # dealt is not bought: the fee to players stays (BX-FEE-05)
+        state.owner[rail] = seat  # # Dealing is not buying: the fee to players does not rise (BX-FEE-05).
         note(state, journal.DEALT, seat, 0, rail)
     elif state.turn == 0:
         state.opening += 1
         note(state, journal.TITLE_DRAWN, NONE, 0, rail)
         open_bidding(
             board, state, rail, NONE, (state.first + state.bank - 1) % state.bank
-        )  # the first player speaks first
+        )  # # The first player bids first.
     else:
         keep_old_fees(board, state, rail)
         state.owner[rail] = third(state)
@@ -66,7 +66,7 @@ def title_drawn(board: CompiledBoard, state: Position, rail: int) -> None:
 
 
 def close_opening(board: CompiledBoard, state: Position) -> None:
-    """What found no bid goes back to the bank."""
+    """Return railroads without a bid to the bank."""
     for rail in range(board.rail_count):
         if state.owner[rail] == NONE:
             state.owner[rail] = state.bank

@@ -1,7 +1,7 @@
-"""Trading dealt titles before the first trip (BX-OPT-04): in turn order each seat may make one offer to another.
+"""Trading of dealt titles before the first trip (BX-OPT-04): each player in turn may make one offer to another.
 
-Trading ends when all pass in a row, or after so many rounds. An offer is one number: what is given, what is taken, to
-whom, and for what sum. Any sum may be offered; those in the list are halves of the price.
+Trading ends when all pass in a row, or after a number of rounds. An offer is one number: the title given, the title
+taken, the other player, and the sum. Any sum may be offered; listed sums are halves of the price.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.families.boxcars.rules.position import Position
 from engine.model.numeric_limits import MOST_MONEY
 
 HALVES = 4
-"""A title is offered for up to so many halves of its price."""
+"""Highest number of halves of the price in listed offers for a title."""
 
 MOST_ASKED = 2 * MOST_MONEY
 """The highest sum that can be asked for a title."""
@@ -22,21 +22,21 @@ SUMS = 1 << 40
 """More than any sum that can be offered."""
 
 SEATS = 6
-"""More than the number of any seat."""
+"""More than the number of any player."""
 
 
 def trader(state: Position) -> int:
-    """The seat that may make an offer now."""
+    """Return the player who may make an offer now."""
     return (state.first + state.trading) % state.bank
 
 
 def offer_number(board: CompiledBoard, give: int, take: int, to: int, sum_: int) -> int:
-    """An offer as one number; 0 is none."""
+    """Return an offer as one number; 0 is no offer."""
     return (((give + 1) * (board.rail_count + 1) + take + 1) * SEATS + to) * SUMS + sum_
 
 
 def offers(board: CompiledBoard, state: Position) -> list[int]:
-    """The offers listed for the trader: none, a title for money, money in hand for a title, a title for a title."""
+    """Return the listed offers of the trader: none, a title for money, money for a title, a title for a title."""
     seat = trader(state)
     found = [0]
     for rail in range(board.rail_count):
@@ -54,7 +54,7 @@ def offers(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def add_halves(board: CompiledBoard, found: list[int], offer: int, price: int, most: int) -> None:
-    """Adds an offer for each half of the price, from one to HALVES, that is no more than `most` and not there yet."""
+    """Add new offers for halves of the price, from one to HALVES, up to `most`."""
     last = NONE
     for halves in range(1, HALVES + 1):
         sum_ = price * halves // 2
@@ -64,7 +64,8 @@ def add_halves(board: CompiledBoard, found: list[int], offer: int, price: int, m
 
 
 def offered(board: CompiledBoard, number: int) -> tuple[int, int, int, int]:
-    """What an offer gives and takes, NONE for money, to whom, and the sum that the other pays."""
+    """Return the titles that an offer gives and takes (NONE for money), the other player, and the sum that this player
+    pays."""
     sum_ = number % SUMS
     rest = number // SUMS
     to = rest % SEATS
@@ -76,7 +77,7 @@ def offered(board: CompiledBoard, number: int) -> tuple[int, int, int, int]:
 
 
 def make_offer(board: CompiledBoard, state: Position, number: int) -> None:
-    """The offer lies on the table until the other seat answers; passing is no offer."""
+    """Make an offer, which is open until the other player answers; passing is no offer."""
     seat = trader(state)
     if number == 0:
         state.quiet += 1
@@ -98,12 +99,12 @@ def make_offer(board: CompiledBoard, state: Position, number: int) -> None:
 
 
 def can_accept(state: Position) -> bool:
-    """Whether the seat that is asked has what it would pay."""
+    """Return whether the other player can pay for the offer."""
     return bool(state.offer_sum <= state.cash[state.offer_to])
 
 
 def answer(board: CompiledBoard, state: Position, yes: int) -> None:
-    """The other seat accepts, which settles money and titles at once, or declines."""
+    """Accept, which transfers money and titles at once, or decline."""
     seat, other = trader(state), state.offer_to
     if not yes:
         note(state, journal.DECLINED, other)
@@ -125,7 +126,7 @@ def answer(board: CompiledBoard, state: Position, yes: int) -> None:
 
 
 def next_trader(board: CompiledBoard, state: Position) -> None:
-    """The next seat may make an offer, or trading is over."""
+    """Pass the right to make an offer to the next player, or end trading."""
     state.trading += 1
     if state.quiet == state.bank or state.trading == board.trade_rounds * state.bank:
         state.trading = NONE

@@ -68,9 +68,9 @@ def test_a_title_is_sold_for_halves_of_its_price() -> None:
 @pytest.mark.parametrize(
     ("code", "accepting"),
     [
-        ("trade C to 1 for 12000", "Accept the C of Red and pay $12,000"),
-        ("trade 15000 for B", "Accept $15,000 of Red for the B"),
-        ("trade C for B", "Accept the C of Red for the B"),
+        ("trade C to 1 for 12000", "Accept the C from Red for $12,000"),
+        ("trade 15000 for B", "Accept $15,000 from Red for the B"),
+        ("trade C for B", "Accept the C from Red for the B"),
     ],
 )
 def test_who_is_asked_reads_what_accepting_gives_and_costs(code: str, accepting: str) -> None:
@@ -139,7 +139,7 @@ def test_any_sum_may_be_asked_or_offered() -> None:
     assert table.actor == 1 and table.do("accept").paid(0) == [1]
     assert dealt().do("trade 17001 for B", "accept").paid(0) == [-17_001]
     asked, bought, again = RULES.amounts(dealt().state)
-    assert (asked.title, bought.title) == ("Offer the A to Blue for …", "Offer … for the B of Blue")
+    assert (asked.title, bought.title) == ("Offer the A to Blue for …", "Offer Blue … for the B")
     assert bought.highest == 20_000 and again.code == "trade C to 1 for {}"
 
 

@@ -9,7 +9,7 @@ from engine.errors import RulesError
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.chapters.fees import third
-from engine.families.boxcars.rules.setup_export import kept
+from engine.families.boxcars.rules.setup_export import to_setup
 from engine.fuzzing.game_fuzzer import tables_of
 from engine.model.scenario import Scenario
 from engine.sim.run import seats_of
@@ -58,7 +58,7 @@ def test_nothing_is_dealt_or_auctioned_before_a_set_up_position() -> None:
 def test_position_with_the_city_of_declaration_as_destination_can_be_kept(declared: bool) -> None:
     red = replace(RED, cash=300_000, origin="d", at="c", declared=declared)
     state = begun(a_board(SetUp((red, BLUE), 1)))
-    assert kept(state).seats[0] == red
+    assert to_setup(state).seats[0] == red
 
 
 @pytest.mark.parametrize(("trips", "at", "asked"), [(0, None, True), (1, None, False), (0, "c", False)])
@@ -77,11 +77,11 @@ def test_railroads_of_a_position_count_as_purchases_and_gifts() -> None:
 def test_who_is_out_is_left_out_of_a_kept_position_and_a_game_that_is_over_has_none() -> None:
     state = begun(a_board(SetUp((RED, BLUE, SeatSetUp(home="d")), 3)), 3)
     state.g.out[1] = 1
-    setup = kept(state)
+    setup = to_setup(state)
     assert [seat.home for seat in setup.seats] == ["a", "d"] and setup.turn == 2
     state.g.over = 1
     with pytest.raises(RulesError, match="the game is over here"):
-        kept(state)
+        to_setup(state)
 
 
 def test_a_hunt_seats_as_many_as_the_position_has() -> None:
