@@ -16,8 +16,8 @@ TIMES_THE_PRICE = 3
 """Multiple of the price above which a purchase is a blunder, unless the fees repay it soon."""
 
 
-def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
-    """Yield the invariants that an action violated, a sentence each, with details of the game after a colon."""
+def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[Anomaly]:
+    """Yield the invariants that an action violated."""
     m, g = state.m, state.g
     for seat, cash in enumerate(g.cash[: g.bank]):
         if cash < 0:
@@ -47,7 +47,7 @@ def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
             )
 
 
-def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, str]]:
+def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, Anomaly]]:
     """Yield the player of each blunder. A cheap railroad earns the same fees as an expensive one, so the fees of all
     other players for one turn after the sell-out are not too much."""
     m, g = state.m, state.g

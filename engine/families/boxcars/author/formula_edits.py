@@ -76,8 +76,7 @@ class PayByFormula(Edit, frozen=True):
 
 
 class FillPayoffs(Edit, frozen=True):
-    """Fills the missing payoffs of these cities, or of all: by the formula, else with estimates from the other payoffs.
-    """
+    """Fills the missing payoffs of these or all cities: by the formula, else with estimates from the other payoffs."""
 
     cities: tuple[CityId, ...] = ()
 

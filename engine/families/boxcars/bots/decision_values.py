@@ -8,10 +8,10 @@ from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, WHOLE, Knowle
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import (
     prepare_railroad_values,
-    weighted_price,
     still_to_come,
     train_value,
     value_of_railroad,
+    weighted_price,
 )
 from engine.families.boxcars.bots.routes import PACE, UNIT, fees_of, plan_way, step_price
 from engine.families.boxcars.bots.rover_risk import exposed, harm

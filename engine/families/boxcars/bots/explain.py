@@ -15,10 +15,10 @@ from engine.families.boxcars.bots.railroad_value import (
     count_own,
     fill_features,
     prepare_railroad_values,
-    weighted_price,
     still_to_come,
     train_value,
     weighed,
+    weighted_price,
 )
 from engine.families.boxcars.bots.rides import route_values as weighed_rides
 from engine.families.boxcars.bots.rides.route_values import HUNTED, WINS, rides
@@ -378,7 +378,10 @@ def _purchases(
             ]
             if trait[JUDGEMENT]:
                 brings = in_money(board, knowledge, state, item - RAILROAD_ITEM, p)
-                scores += [Score(name, weigh_by_judgement(trait, much)) for name, much in zip(CONSEQUENCES, brings, strict=True)]
+                scores += [
+                    Score(name, weigh_by_judgement(trait, much))
+                    for name, much in zip(CONSEQUENCES, brings, strict=True)
+                ]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
             scores.append(Score(FASTER, train_value(board, knowledge, state, seat, trait, left, train)))

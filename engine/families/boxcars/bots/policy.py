@@ -26,8 +26,8 @@ from engine.families.boxcars.bots.railroad_value import (
     at_most,
     is_never_worth_more,
     prepare_railroad_values,
-    still_to_come,
     price_tenths,
+    still_to_come,
     value_of_railroad,
 )
 from engine.families.boxcars.bots.routes import is_used, planned_arc

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.lookahead_value import (
     consequences,
-    weigh_by_judgement,
-    prepare_owner_values,
     playing,
+    prepare_owner_values,
     rates,
     trips_to_come,
+    weigh_by_judgement,
 )
 from engine.families.boxcars.bots.plan import EARNS, SAVES, SOONER, TASTE, Plan, are_same
 from engine.families.boxcars.bots.routes import earned_a_turn

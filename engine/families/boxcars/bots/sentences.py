@@ -11,8 +11,8 @@ from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import (
     count_own,
     prepare_railroad_values,
-    still_to_come,
     price_tenths,
+    still_to_come,
     train_value,
     wants_chief,
 )

@@ -88,5 +88,7 @@ def compared(state: BoxcarsState) -> Mapping[str, Figures]:
         if item >= RAILROAD_ITEM:
             rail = item - RAILROAD_ITEM
             reach = sum(1 for dot in m.city_dot if dot != NONE and not p.served[dot] and serves(m, dot, rail))
-            found[code(m, g, BUY, item)] = Figures(m.price[rail], value_of_railroad(m, known, g, seat, PLAIN, rail, p, left), reach)
+            found[code(m, g, BUY, item)] = Figures(
+                m.price[rail], value_of_railroad(m, known, g, seat, PLAIN, rail, p, left), reach
+            )
     return found

@@ -146,7 +146,11 @@ def trail_back(
     """
     arcs = 2 * board.link_count
     tried = [0] * (steps + 1)
-    blamed, since, count = [0] * 0, [0] * (steps + 1), 0  # # Links of each step are stacked on those of the step before.
+    blamed, since, count = (
+        [0] * 0,
+        [0] * (steps + 1),
+        0,
+    )  # # Links of each step are stacked on those of the step before.
     of_end, is_of_end = [0] * 0, [False] * (steps + 1)
     here, step, after = end, steps, 1
     has_failed = is_cut_off = False

@@ -22,8 +22,7 @@ def player_view(board: CompiledBoard, state: Position, viewer: int) -> Position 
 
 
 def hides(board: CompiledBoard, state: Position, viewer: int, seat: int) -> bool:
-    """Return whether the cash of a player is hidden from the viewer: below the limit, and no exact answer is required.
-    """
+    """Return whether the cash of a player is hidden from the viewer: below the limit and not to be named exactly."""
     return bool(board.cash_hidden and seat != viewer and state.cash[seat] < board.announce)  # BX-INFO-02, RB-INFO-02
 
 

@@ -9,11 +9,11 @@ from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE
 from engine.families.boxcars.bots.lookahead_value import (
     expected,
     in_money,
-    weigh_by_judgement,
-    prepare_owner_values,
     playing,
+    prepare_owner_values,
     strangers_at,
     trips_to_come,
+    weigh_by_judgement,
 )
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import prepare_railroad_values, still_to_come, value_of_railroad
@@ -40,7 +40,9 @@ def a_street() -> Sketch:
 def looked(table: Table, seat: int = 0, **weights: int) -> tuple[Knowledge, Plan]:
     k = knowledge(table.m)
     p = Plan(table.m, k)
-    prepare_railroad_values(table.m, k, table.g, seat, trait(**JUDGE, **weights), NONE, p, still_to_come(table.m, table.g, seat))
+    prepare_railroad_values(
+        table.m, k, table.g, seat, trait(**JUDGE, **weights), NONE, p, still_to_come(table.m, table.g, seat)
+    )
     return k, p
 
 
@@ -164,7 +166,12 @@ def test_a_sell_out_is_hastened_by_who_is_paid_more_than_it_pays() -> None:
 
 
 def test_the_weight_counts_all_of_it_half_of_it_or_nothing() -> None:
-    assert [weigh_by_judgement(trait(judgement=points), 2_001) for points in (10, 5, 0, -5)] == [2_001, 1_000, 0, -1_001]
+    assert [weigh_by_judgement(trait(judgement=points), 2_001) for points in (10, 5, 0, -5)] == [
+        2_001,
+        1_000,
+        0,
+        -1_001,
+    ]
     table = Table(a_street(), seats=3)
     p = Plan(table.m, knowledge(table.m))
 

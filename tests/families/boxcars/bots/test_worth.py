@@ -20,8 +20,8 @@ from engine.families.boxcars.bots.railroad_value import (
     fill_features,
     prepare_railroad_values,
     still_to_come,
-    weighed,
     value_of_railroad,
+    weighed,
 )
 from engine.families.boxcars.characters.character import BROKER, JUDGEMENT, SELLOUT, SUPER_CHIEF, WEIGHTS
 from engine.families.boxcars.rules.board import NONE

@@ -65,8 +65,7 @@ def lowest(board: CompiledBoard, state: Position) -> int:
 
 
 def next_bidder(board: CompiledBoard, state: Position) -> None:
-    """Return the next player who may and can bid; NONE ends the auction. A player without the cash passes (BX-SELL-06).
-    """
+    """Return the next player who may bid; NONE ends the auction. Without the cash a player passes (BX-SELL-06)."""
     low = lowest(board, state)
     for k in range(1, state.bank + 1):
         seat = (state.bidder + k) % state.bank

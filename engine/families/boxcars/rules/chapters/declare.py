@@ -10,8 +10,7 @@ from engine.families.boxcars.rules.trail_search import free_links, open_fewest, 
 
 
 def target(board: CompiledBoard, state: Position, seat: int) -> int:
-    """Return the milepost to which a player travels: home if declared, else the destination (BX-DECL-07, RB-DECL-05).
-    """
+    """Return the target milepost of a player: home if declared, else the destination (BX-DECL-07, RB-DECL-05)."""
     return board.city_dot[state.home[seat]] if state.declared[seat] else board.city_dot[state.goal[seat]]
 
 

@@ -68,8 +68,7 @@ def set_destination(board: CompiledBoard, state: Position, city: int) -> None:
 
 
 def may_swap(board: CompiledBoard, state: Position) -> int:
-    """Return whether home and first destination may be swapped: before the first roll to move (RB-HOME-01, RB-HOME-02).
-    """
+    """Return whether home and destination may be swapped: until the first roll to move (RB-HOME-01, RB-HOME-02)."""
     return int(board.home_swap and not state.swap_asked and not state.started[state.seat])
 
 

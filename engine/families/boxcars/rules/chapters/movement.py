@@ -129,7 +129,9 @@ def ride(board: CompiledBoard, state: Position, way: list[int], length: int) -> 
             used_rail(board, state, seat, first)
             fresh = False
         if last != first:
-            used_rail(board, state, seat, last)  # # Both owners are due; the last railroad is the one ridden: BX-MOVE-06.
+            used_rail(
+                board, state, seat, last
+            )  # # Both owners are due; the last railroad is the one ridden: BX-MOVE-06.
         clash = clashes[arc >> 1]
         for link in clash:
             if link == NONE:
