@@ -162,7 +162,7 @@ class Payoffs(Check):
                     yield self._issue(scenario, said, a, b, severity="warning")
             lacks = list(filterfalse(known[a].__contains__, later)) if len(missing) < len(ids) else ()
             missing.update(dict.fromkeys((a, *lacks) if lacks else ()))
-        # # The city with most missing payoffs is the new one; the others miss only theirs.
+        # The city with most missing payoffs is the new one; the others miss only theirs.
         untold = dict.fromkeys(ids)
         for a in sorted(missing, key=lambda id: len(known[id])):
             left = [b for b in filterfalse(known[a].__contains__, untold) if b != a]

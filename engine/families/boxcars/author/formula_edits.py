@@ -126,7 +126,7 @@ def follow(before: Scenario, after: Scenario) -> Scenario:
     try:
         return FillPayoffs(fresh).apply(after) if fresh else after
     except EditError:
-        # # No line reaches the city yet. The check reports the missing payoffs, and its fix fills them later.
+        # No line reaches the city yet. The check reports the missing payoffs, and its fix fills them later.
         return after
 
 
@@ -148,7 +148,7 @@ def _rescaled(before: Board, after: Scenario, formula: PayoffFormula) -> Scenari
     if is_counted or board.sheet == before.sheet or board.mileposts.keys() != before.mileposts.keys():
         return after
     grown = max(board.sheet.width, board.sheet.height) / max(before.sheet.width, before.sheet.height)
-    # # A sheet can also grow around a board of the same size.
+    # A sheet can also grow around a board of the same size.
     if grown == 1 or not isclose(_extent(board), grown * _extent(before), rel_tol=1e-3):
         return after
     if formula.measure == "kilometres":

@@ -56,7 +56,7 @@ def nearest_chart(wishes: Mapping[str, float], now: Sequence[str | None] = ()) -
     random = Random(0)
     orders = [sorted(range(len(CELLS)), key=lambda cell: -CELLS[cell])]
     orders += [random.sample(range(len(CELLS)), len(CELLS)) for _ in range(STARTS - 1)]
-    # # Of equally good charts the first is taken: the current chart, if it is one of them.
+    # Of equally good charts the first is taken: the current chart, if it is one of them.
     begun = [_filled(order, wanted) for order in orders]
     if len(now) == len(CELLS):
         begun.insert(0, [ids.index(id) if id in ids else one for id, one in zip(now, begun[0], strict=True)])

@@ -80,7 +80,7 @@ class CompiledBoard:
         self.railroads = list(board.railroads)
         self.regions = list(board.regions)
         self.cities = list(board.cities)
-        # # Share the same objects: thousands of games are then sent to other processes faster.
+        # Share the same objects: thousands of games are then sent to other processes faster.
         self.rail_refs = [Ref("railroad", id) for id in self.railroads]
         self.city_refs = [Ref("city", id) for id in self.cities]
         self.dots = {id: i for i, id in enumerate(self.mileposts)}
@@ -202,7 +202,7 @@ class CompiledBoard:
         self.public = [int(id in public) for id in self.railroads]
         share, step = float(options["auction.min"]), self.bid_step
         self.lowest_bid = [int(price * share) for price in self.price]
-        if self.bid_multiples:  # # BX-SELL-05: half a price is rounded up to a multiple.
+        if self.bid_multiples:  # BX-SELL-05: half a price is rounded up to a multiple.
             self.lowest_bid = [-(-bid // step) * step for bid in self.lowest_bid]
         self.buyback = [int(price * float(options["bank.buyback"])) for price in self.price]
 

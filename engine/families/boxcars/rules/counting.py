@@ -43,7 +43,7 @@ def counted(kind: int, seat: int, amount: int, x: int, y: int) -> tuple[int, int
         return BOUGHT, x, 1
     if kind == journal.FEE or kind == journal.LAST_CASH:
         return FEES_PAID, seat, -amount
-    if kind == journal.PAYOFF and y:  # # The bank fee is deducted from the payoff: BX-PAY-03.
+    if kind == journal.PAYOFF and y:  # The bank fee is deducted from the payoff: BX-PAY-03.
         return FEES_PAID, seat, y
     if kind == journal.FEE_RECEIVED or kind == journal.FEE_HALF or kind == journal.CREDITOR_PAID:
         return FEES_RECEIVED, seat, amount

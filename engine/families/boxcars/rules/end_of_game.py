@@ -24,7 +24,7 @@ from engine.families.boxcars.rules.nogoods import (
 )
 from engine.families.boxcars.rules.trail_search import clashes, farthest, give_back, reachable, take
 
-# # Requirement of an arc on the arcs before it: none (0), closed, or all earlier arcs are AT_FIRST. A train that leaves
+# Requirement of an arc on the arcs before it: none (0), closed, or all earlier arcs are AT_FIRST. A train that leaves
 # a railroad for good rides an arc that is LEAVING.
 SHUT, AT_FIRST, LEAVING = 1, 2, 3
 
@@ -100,7 +100,7 @@ def one_way(board: CompiledBoard, used: bytearray, start: int, goal: int, whole:
             up = board.to[came[here] ^ 1]
             if low[here] > number[up]:
                 shut[came[here] ^ 1] = SHUT
-                if whole and number[goal] < number[here]:  # # Numbers from the one here on lie beyond the bridge.
+                if whole and number[goal] < number[here]:  # Numbers from the one here on lie beyond the bridge.
                     shut[came[here]] = SHUT
             if low[here] < low[up]:
                 low[up] = low[here]
@@ -150,7 +150,7 @@ def trail_back(
         [0] * 0,
         [0] * (steps + 1),
         0,
-    )  # # Links of each step are stacked on those of the step before.
+    )  # Links of each step are stacked on those of the step before.
     of_end, is_of_end = [0] * 0, [False] * (steps + 1)
     here, step, after = end, steps, 1
     has_failed = is_cut_off = False

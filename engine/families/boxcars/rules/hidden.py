@@ -15,7 +15,7 @@ def player_view(board: CompiledBoard, state: Position, viewer: int) -> Position 
     if not hidden:
         return None
     found = state.copy()
-    found.log = state.log  # # All players saw the events.
+    found.log = state.log  # All players saw the events.
     for other in hidden:
         found.cash[other] = HIDDEN
     return found

@@ -14,7 +14,7 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.game.kernel.state import State
 from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
-# # Steps: decisions of a player or of chance, and from BEGIN_TURN on actions of the rules.
+# Steps: decisions of a player or of chance, and from BEGIN_TURN on actions of the rules.
 (
     OVER,
     ROLL_START,
@@ -55,13 +55,13 @@ from engine.game.kernel.state_record import Facts, Log, Sized, facts
 CHANCE_STEPS = range(ROLL_START, PICK_HOME_REGION)
 SEAT_STEPS = range(PICK_HOME_REGION, BEGIN_TURN)
 
-# # Ends of a game: `g.over`.
+# Ends of a game: `g.over`.
 RUNNING, WON, SURVIVED, TURN_LIMIT, NOBODY_LEFT = range(5)
 
 # Trains: `g.train`.
 FREIGHT, EXPRESS, SUPERCHIEF = range(3)
 
-# # States of the bonus roll: `g.bonus`.
+# States of the bonus roll: `g.bonus`.
 NO_BONUS, BONUS_DUE, BONUS_USED = range(3)
 
 
@@ -82,7 +82,7 @@ class Position(Facts):
     loan, and its interest.
     """
 
-    # # For each seat. `order` has the rolls for the first turn.
+    # For each seat. `order` has the rolls for the first turn.
     cash: PerSeat
     home: PerSeat
     origin: PerSeat
@@ -104,13 +104,13 @@ class Position(Facts):
     interest: PerSeat
     used: Annotated[list[bytearray], Sized("seats", "links")]
     old_fee: Annotated[list[list[int]], Sized("seats", "rails")]
-    # # Fees of the turn for each owner, including the bank and the third player: due, already paid, and the railroad
+    # Fees of the turn for each owner, including the bank and the third player: due, already paid, and the railroad
     # they are due for. `owing` is the sum that is due and not paid.
     due: PerOwner
     paid: PerOwner
     due_for: PerOwner
     owing: int
-    # # The turn: the train at its start, the roll, mileposts left and moved, what is still open; draws of each kind.
+    # The turn: the train at its start, the roll, mileposts left and moved, what is still open; draws of each kind.
     seat: int
     first: int
     turn: int
@@ -127,13 +127,13 @@ class Position(Facts):
     swap_asked: int
     buying: int
     settling: int
-    # # The railroad up for auction and its seller (NONE: the bank), the highest bid and its bidder, the next bidder.
+    # The railroad up for auction and its seller (NONE: the bank), the highest bid and its bidder, the next bidder.
     auction: int
     seller: int
     bid: int
     high: int
     bidder: int
-    # # Before the first turn: number of turns in trading, passes in a row, the current offer (its sum is paid by the
+    # Before the first turn: number of turns in trading, passes in a row, the current offer (its sum is paid by the
     # other player), number of railroads drawn in the opening auction; NONE afterwards.
     trading: int
     quiet: int
@@ -142,16 +142,16 @@ class Position(Facts):
     take: int
     offer_sum: int
     opening: int
-    # # Purchases from the bank minus sales to it, and railroads of the third player.
+    # Purchases from the bank minus sales to it, and railroads of the third player.
     purchases: int
     gifts: int
-    # # Owners of railroads, whether the bank ever ran out of railroads; declared trains.
+    # Owners of railroads, whether the bank ever ran out of railroads; declared trains.
     owner: Annotated[list[int], Sized("rails")]
     sold_out: int
     declarers: int
     over: int
     winner: int
-    # # The number of seats, which is the bank as an owner; whether events are noted, and the events.
+    # The number of seats, which is the bank as an owner; whether events are noted, and the events.
     bank: int
     journal: int
     log: Log
@@ -194,7 +194,7 @@ def lay_out(board: CompiledBoard, state: Position, seats: int) -> None:
         state.declared[seat] = state.out[seat] = state.trips[seat] = state.started[seat] = state.asked[seat] = 0
         state.freed[seat] = state.ridden[seat] = state.established[seat] = state.passed[seat] = 0
         state.loan[seat] = state.interest[seat] = 0
-        state.order[seat] = 0  # # Start rolls: 0 to roll, NONE for players who no longer take part.
+        state.order[seat] = 0  # Start rolls: 0 to roll, NONE for players who no longer take part.
         refill(state.used[seat], board.clear)
         for rail in range(board.rail_count):
             state.old_fee[seat][rail] = NONE

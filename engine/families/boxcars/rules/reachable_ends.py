@@ -87,7 +87,7 @@ class _Search:
         if not board.keep_reachable:
             self.roll = farthest(board, self.used, self.start, self.roll, self.goal)  # BX-MOVE-08
         self.shut = one_way(board, self.used, self.start, self.goal, board.keep_reachable, [0] * (2 * board.link_count))
-        # # If the destination must remain reachable, there is a way in and a way out, and one more at the start of the
+        # If the destination must remain reachable, there is a way in and a way out, and one more at the start of the
         # train.
         self.shallow = {
             dot
@@ -105,7 +105,7 @@ class _Search:
         for link in barred:
             used[link] += 1
         if not self._rides_all(fares, used, gates):
-            return  # # Cheaper fares found the same.
+            return  # Cheaper fares found the same.
         yield None
         gates = one_way(m, used, start, goal, 0, gates)
         arcs = 2 * m.link_count

@@ -100,7 +100,7 @@ def farthest(board: CompiledBoard, used: bytearray, dot: int, want: int, goal: i
     if want <= 0 or dot == goal:
         return want
     best, depth = 0, 0
-    here = [0] * (want + 1)  # # By depth: the milepost, the number of arcs tried, and the link taken.
+    here = [0] * (want + 1)  # By depth: the milepost, the number of arcs tried, and the link taken.
     tried = [0] * (want + 1)
     taken = [0] * (want + 1)
     here[0] = dot

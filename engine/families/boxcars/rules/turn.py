@@ -142,7 +142,7 @@ def step(board: CompiledBoard, state: Position) -> int:
             if goal == NONE:
                 return lookup_step(board, state)  # BX-DEST-01
             if not state.declared[seat] and board.city_dot[goal] == state.at[seat]:
-                return ARRIVE  # # In the alternate city when the declaration ended: BX-DECL-10, RB-ROVER-07.
+                return ARRIVE  # In the alternate city when the declaration ended: BX-DECL-10, RB-ROVER-07.
             return SWAP if may_swap(board, state) else ROLL_DICE
         if state.bonus == BONUS_DUE:
             if goal == NONE:

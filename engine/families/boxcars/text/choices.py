@@ -60,7 +60,7 @@ PURPOSES = {
 """Purposes of draws, by step."""
 
 ROLLS = {
-    ROLL_START: tr_noop("for the first turn"),
+    ROLL_START: tr_noop("for the start player"),
     ROLL_HOME_REGION: tr_noop("for the home region"),
     ROLL_HOME_CITY: tr_noop("for the home city"),
     ROLL_REGION: tr_noop("for the destination region"),

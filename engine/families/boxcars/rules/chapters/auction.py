@@ -69,7 +69,7 @@ def next_bidder(board: CompiledBoard, state: Position) -> None:
     low = lowest(board, state)
     for k in range(1, state.bank + 1):
         seat = (state.bidder + k) % state.bank
-        if not state.passed[seat] and seat != state.high:  # # The high bidder need not pass: BX-SELL-07.
+        if not state.passed[seat] and seat != state.high:  # The high bidder need not pass: BX-SELL-07.
             if state.cash[seat] >= low:
                 state.bidder = seat
                 return
@@ -147,7 +147,7 @@ def hammer(board: CompiledBoard, state: Position) -> None:
     state.high = NONE
     if buyer == NONE:
         if seller == NONE:
-            state.owner[rail] = NONE  # # Set aside: RB-OPT-06.
+            state.owner[rail] = NONE  # Set aside: RB-OPT-06.
             note(state, journal.SET_ASIDE, NONE, 0, rail)
         else:
             sell_to_bank(board, state, rail)

@@ -58,12 +58,12 @@ def set_destination(board: CompiledBoard, state: Position, city: int) -> None:
         state.goal[seat] = city
         if state.journal:
             note(state, journal.DESTINATION, seat, 0, city)
-    if here:  # # A twin city is the same place.
-        state.lost = 1  # # A declared player stays declared: BX-DECL-06, RB-DECL-04.
+    if here:  # A twin city is the same place.
+        state.lost = 1  # A declared player stays declared: BX-DECL-06, RB-DECL-04.
         note(state, journal.SAME_CITY, seat, 0, city)
         if board.declare_again:
             state.asked[seat] = (
-                0  # # The player rolls again: RB-DECL-01 literally, while BX-DECL-04 waits for an arrival.
+                0  # The player rolls again: RB-DECL-01 literally, while BX-DECL-04 waits for an arrival.
             )
 
 

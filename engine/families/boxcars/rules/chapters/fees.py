@@ -33,11 +33,11 @@ def used_rail(board: CompiledBoard, state: Position, seat: int, rail: int) -> No
     owner = state.owner[rail]
     if owner != seat:
         amount = rate(board, state, seat, rail)
-        if amount > state.due[owner]:  # # Once per owner, the largest: BX-FEE-09, RB-EST-05.
+        if amount > state.due[owner]:  # Once per owner, the largest: BX-FEE-09, RB-EST-05.
             state.owing += amount - state.due[owner]
             state.due[owner] = amount
             state.due_for[owner] = rail
-    if state.established[seat]:  # # Riding one railroad ends the right on all others: BX-FEE-07, RB-EST-03.
+    if state.established[seat]:  # Riding one railroad ends the right on all others: BX-FEE-07, RB-EST-03.
         row = state.old_fee[seat]
         kept = row[rail]
         for other in range(board.rail_count):
@@ -49,7 +49,7 @@ def used_rail(board: CompiledBoard, state: Position, seat: int, rail: int) -> No
 
 def stands_on(board: CompiledBoard, state: Position, seat: int, rail: int) -> bool:
     """Return whether a train would be established on a railroad if its fee rose now."""
-    if board.establish_wide or state.last[seat] == NONE:  # # RB-EST-01; for a train that has not moved yet: BX-FEE-06.
+    if board.establish_wide or state.last[seat] == NONE:  # RB-EST-01; for a train that has not moved yet: BX-FEE-06.
         return serves(board, state.at[seat], rail)
     return state.last[seat] == rail  # BX-FEE-06
 
@@ -108,7 +108,7 @@ def pay_fees(board: CompiledBoard, state: Position) -> None:
     """Pay all owners, including the bank, the fees still due (BX-FEE-11, BX-FEE-12, RB-FEE-06)."""
     seat, due, paid = state.seat, state.due, state.paid
     for owner in range(state.bank + 2):
-        amount = due[owner] - paid[owner]  # # A larger fee later in the turn: pay the difference (BX-FEE-09).
+        amount = due[owner] - paid[owner]  # A larger fee later in the turn: pay the difference (BX-FEE-09).
         if amount > 0:
             paid[owner] = due[owner]
             state.owing -= amount

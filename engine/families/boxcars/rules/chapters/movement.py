@@ -125,13 +125,11 @@ def ride(board: CompiledBoard, state: Position, way: list[int], length: int) -> 
         length -= 1
         arc = way[length]
         first, last, here = firsts[arc], lasts[arc], ends[arc]
-        if fresh or state.last[seat] != first:  # # Continuing on the same railroad does not change the fees due.
+        if fresh or state.last[seat] != first:  # Continuing on the same railroad does not change the fees due.
             used_rail(board, state, seat, first)
             fresh = False
         if last != first:
-            used_rail(
-                board, state, seat, last
-            )  # # Both owners are due; the last railroad is the one ridden: BX-MOVE-06.
+            used_rail(board, state, seat, last)  # Both owners are due; the last railroad is the one ridden: BX-MOVE-06.
         clash = clashes[arc >> 1]
         for link in clash:
             if link == NONE:
@@ -167,7 +165,7 @@ def stop(board: CompiledBoard, state: Position) -> None:
     """Stop at the destination; the rest of the roll is lost (BX-MOVE-08, RB-MOVE-06)."""
     state.left = 0
     if board.bounce_within_white and state.steps > state.white:
-        red_part_used(board, state)  # # Arriving with a part of the red die ends the move: RB-ARR-02.
+        red_part_used(board, state)  # Arriving with a part of the red die ends the move: RB-ARR-02.
 
 
 def arrive(board: CompiledBoard, state: Position) -> None:
@@ -182,10 +180,10 @@ def arrive(board: CompiledBoard, state: Position) -> None:
     stop(board, state)
     if state.journal:
         note(state, journal.ARRIVED, seat, 0, city, origin)
-    if city != origin:  # # No payoff back in the city of declaration: BX-DECL-10, RB-ROVER-07.
+    if city != origin:  # No payoff back in the city of declaration: BX-DECL-10, RB-ROVER-07.
         amount, fee = board.pay[origin][city], 0
         if board.fees_first:
-            fee = min(state.due[state.bank] - state.paid[state.bank], amount)  # # Deducted from the payoff: BX-PAY-03.
+            fee = min(state.due[state.bank] - state.paid[state.bank], amount)  # Deducted from the payoff: BX-PAY-03.
             state.paid[state.bank] += fee
             state.owing -= fee
         gain(board, state, seat, amount - fee, journal.PAYOFF, origin * board.city_count + city, fee)
@@ -202,7 +200,7 @@ def reach_home(board: CompiledBoard, state: Position) -> None:
     note(state, journal.ARRIVED_HOME, seat, 0, state.home[seat])
     as_arrival = board.city_dot[state.goal[seat]] == state.at[seat]
     if as_arrival:
-        arrive(board, state)  # # Home is also the alternate destination: its payoff comes before the check.
+        arrive(board, state)  # Home is also the alternate destination: its payoff comes before the check.
         state.goal[seat] = state.origin[seat]
     else:
         stop(board, state)
@@ -210,6 +208,6 @@ def reach_home(board: CompiledBoard, state: Position) -> None:
         pay_fees(board, state)
         win(board, state, seat)
     else:
-        undeclare(board, state, seat)  # # BX-DECL-12: a bonus roll still due moves toward the alternate destination.
+        undeclare(board, state, seat)  # BX-DECL-12: a bonus roll still due moves toward the alternate destination.
     if as_arrival:
         state.goal[seat] = NONE

@@ -38,10 +38,8 @@ def on_sale(board: CompiledBoard, state: Position, item: int) -> bool:
         return can_buy(board, state, item - RAILROAD_ITEM)
     cash, train = state.cash[state.seat], state.train[state.seat]
     if item == EXPRESS_ITEM:
-        return bool(
-            train == FREIGHT and board.express <= cash
-        )  # # Not allowed with a Superchief: BX-BUY-02, RB-BUY-03.
-    # # Trains are not traded in: BX-BUY-05.
+        return bool(train == FREIGHT and board.express <= cash)  # Not allowed with a Superchief: BX-BUY-02, RB-BUY-03.
+    # Trains are not traded in: BX-BUY-05.
     return item == NOTHING or bool(train != SUPERCHIEF and train_price(board, state, state.seat, SUPERCHIEF) <= cash)
 
 

@@ -41,7 +41,7 @@ def place(board: CompiledBoard, state: Position) -> None:
         state.trips[seat] = rows[TRIPS][seat]
         state.loan[seat] = rows[LOAN][seat]
         state.interest[seat] = rows[INTEREST][seat]
-        # # Home and first destination can be swapped only before the train has moved.
+        # Home and first destination can be swapped only before the train has moved.
         if state.trips[seat] or (state.home[seat] != NONE and state.at[seat] != board.city_dot[state.home[seat]]):
             state.started[seat] = 1
     for rail in range(board.rail_count):

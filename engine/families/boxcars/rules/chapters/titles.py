@@ -48,14 +48,14 @@ def title_drawn(board: CompiledBoard, state: Position, rail: int) -> None:
     """Deal the drawn railroad, put it up for auction, or give it to the third player."""
     seat = drawer(board, state)
     if dealing(board, state):
-        state.owner[rail] = seat  # # Dealing is not buying: the fee to players does not rise (BX-FEE-05).
+        state.owner[rail] = seat  # Dealing is not buying: the fee to players does not rise (BX-FEE-05).
         note(state, journal.DEALT, seat, 0, rail)
     elif state.turn == 0:
         state.opening += 1
         note(state, journal.TITLE_DRAWN, NONE, 0, rail)
         open_bidding(
             board, state, rail, NONE, (state.first + state.bank - 1) % state.bank
-        )  # # The first player bids first.
+        )  # The first player bids first.
     else:
         keep_old_fees(board, state, rail)
         state.owner[rail] = third(state)
