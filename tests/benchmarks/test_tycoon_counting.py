@@ -8,7 +8,7 @@ from typing import Any
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.text.counting import names_of
+from engine.families.tycoon.text.counting import refs_of
 from engine.files.library import scenario_path
 from engine.files.records import load_record
 from engine.files.scenarios import load
@@ -29,7 +29,7 @@ def test_counting_takes_less_than_a_twentieth_of_replaying_a_game(benchmark: Ben
     states = played()
 
     def counted() -> int:
-        names_of.cache_clear()
+        refs_of.cache_clear()
         return sum(1 for state in states for _ in RULES.counted(state))
 
     assert benchmark(counted) > 1_000

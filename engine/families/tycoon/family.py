@@ -18,7 +18,7 @@ from engine.families.tycoon.laws import absurd, broken
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.setup.export import kept
 from engine.families.tycoon.text.log_text import RULINGS, mark
-from engine.families.tycoon.text.scoreboard import hand, worth
+from engine.families.tycoon.text.scoreboard import hand, net_points
 from engine.game.family import Character, Family, GameSummarySpec
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ FAMILY = Family(
     kept=kept,
     told=GameSummarySpec(
         mark,
-        worth,
+        net_points,
         "points less shares",
         False,
         ("delivery", "deliveries"),

@@ -1,4 +1,4 @@
-"""The rules of the tycoon family: the chapters that the kernel plays."""
+"""The rules of the tycoon family, as the kernel plays them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON,
 from engine.families.tycoon.rules.setup.apply import place
 from engine.families.tycoon.rules.setup.check import faults as setup_faults
 from engine.families.tycoon.rules.turn import act, actor, advance, legal, step
-from engine.families.tycoon.text.choices import ASKED, amounts, code, drawn, outcomes, rolled, said
+from engine.families.tycoon.text.choices import PROMPTS, action_text, amounts, code, draw_count, draw_name, outcomes
 from engine.families.tycoon.text.counting import COUNTERS, counted
-from engine.families.tycoon.text.log_text import told
+from engine.families.tycoon.text.log_text import log_entries
 from engine.families.tycoon.text.scoreboard import holdings, scores, tokens
 from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
 from engine.game.setups import refuse, refuse_seats_of
+from engine.i18n import tr, tr_noop
 
 
 def begin(board: CompiledBoard, seats: int) -> Position:
-    """The position before the first cube."""
+    """Return the position before the first cube is drawn."""
     refuse_seats(board, seats)
     g = Position(board, seats)
     place(board, g)
@@ -29,13 +30,19 @@ def begin(board: CompiledBoard, seats: int) -> Position:
 
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
-    """Raises RulesError where so many cannot play."""
+    """Raise RulesError if this number of players cannot play."""
     if not FEWEST_SEATS <= seats <= MAX_SEATS:
-        raise RulesError(f"this game is for {FEWEST_SEATS} to {MAX_SEATS} players, not {seats}")
+        raise RulesError(
+            tr("this game is for {least} to {most} players, not {seats}").format(
+                least=FEWEST_SEATS, most=MAX_SEATS, seats=seats
+            )
+        )
     if seats not in board.empty:
-        raise RulesError(f"This board cannot be played. {no_end(seats)}")
+        raise RulesError(tr("This board cannot be played. {reason}").format(reason=no_end(seats)))
     if board.content.tycoons and not board.beginners and len(board.tycoons) < seats:
-        raise RulesError(f"This board cannot be played. {too_few_tycoons(len(board.tycoons), seats)}")
+        raise RulesError(
+            tr("This board cannot be played. {reason}").format(reason=too_few_tycoons(len(board.tycoons), seats))
+        )
     if board.setup is not None:
         refuse_seats_of(board.setup_name, len(board.setup.seats), seats)
         refuse(board.setup_name, setup_faults(board, board.setup))
@@ -49,20 +56,20 @@ RULES = KernelRules(
         over=OVER,
         draws={CUBE: "cube", CARD: "card", TYCOON: "tycoon", LOT: "lot"},
         methods={CUBE: "set out", CARD: "draw", TYCOON: "draw", LOT: "draw"},
-        rolls={CARD: "a card", TYCOON: "a Tycoon card", LOT: "lots to see who begins"},
-        asked=ASKED,
-        rolled=rolled,
+        rolls={CARD: tr_noop("a card"), TYCOON: tr_noop("a Tycoon card"), LOT: tr_noop("lots for the first player")},
+        asked=PROMPTS,
+        rolled=draw_name,
         step=step,
         advance=advance,
         actor=actor,
         legal=legal,
         amounts=amounts,
         outcomes=outcomes,
-        drawn=drawn,
+        drawn=draw_count,
         act=act,
         code=code,
-        said=said,
-        told=told,
+        said=action_text,
+        told=log_entries,
         tokens=tokens,
         holdings=holdings,
         scores=scores,
@@ -71,4 +78,4 @@ RULES = KernelRules(
         counted=counted,
     )
 )
-"""Railroad Tycoon and its kin."""
+"""The rules of Railroad Tycoon and its relatives."""

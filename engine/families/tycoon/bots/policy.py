@@ -22,7 +22,7 @@ from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost, entries, may_lay
 from engine.families.tycoon.rules.chapters.ending import goal_points, victory_points
-from engine.families.tycoon.rules.chapters.money import MOST_SHARES, issue, pay_out
+from engine.families.tycoon.rules.chapters.money import MAX_SHARES, issue, pay_out
 from engine.families.tycoon.rules.network import links_of, onward
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, TO, TRACK, Position, clear_action
 from engine.families.tycoon.rules.turn import DONE, SPAN, TILE
@@ -65,7 +65,7 @@ def chosen(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights)
         return Choice(best, way, 0)
     shares = -(-(price - cash) // board.share_value)
     found = thinker.found()
-    if state.shares[seat] + shares <= MOST_SHARES:
+    if state.shares[seat] + shares <= MAX_SHARES:
         is_settled = True
         for _ in range(shares):
             then, _ = thinker.think_richer()
@@ -86,7 +86,7 @@ def is_last_action(board: CompiledBoard, state: Position, by: Weights) -> bool:
 def judged(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> list[Choice]:
     """What the seat on turn can do that was thought of last, the best first, each with the shares with which it ends
     best. Their `value` is what the game comes to."""
-    most = state.cash[state.seat] + board.share_value * max(0, MOST_SHARES - state.shares[state.seat])
+    most = state.cash[state.seat] + board.share_value * max(0, MAX_SHARES - state.shares[state.seat])
     options = [
         option
         for option in thinker.listed(thinker.found())
@@ -118,7 +118,7 @@ def _worth_of_money(board: CompiledBoard, state: Position, seat: int, by: Weight
     card = state.tycoon[seat]
     if card < 0 or not by.goals or board.tycoons[card].goal != "most-money":
         return 0
-    return min(board.tycoons[card].points // max(1, board.share_points), MOST_SHARES - state.shares[seat])
+    return min(board.tycoons[card].points // max(1, board.share_points), MAX_SHARES - state.shares[seat])
 
 
 def _ends(board: CompiledBoard, state: Position, after: Position, seat: int, by: Weights) -> Ends:

@@ -1,4 +1,4 @@
-"""What money does later: the next payday of a seat, what a share costs, why no share can be issued now."""
+"""Forecasts of money: the next payday of a player, the cost of a share, and why a player cannot issue one now."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.money import (
-    MOST_SHARES,
+    MAX_SHARES,
     can_issue,
     income,
     issue,
@@ -14,12 +14,13 @@ from engine.families.tycoon.rules.chapters.money import (
     space,
 )
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, OVER, PLACE, Position
-from engine.families.tycoon.text.labels import money, times
+from engine.families.tycoon.text.labels import money, n_points
+from engine.i18n import tr, tr_noop
 
 
 class Payday(NamedTuple):
-    """What the end of a turn brings a seat as things stand: the space of the income track where it is, the income
-    there, the dividends it pays, the shares it has to issue for them, and its money afterwards."""
+    """The result of the end of the turn for a seat in the current position: its space on the income track, the income
+    there, the dividends it pays, the shares it must issue to pay them, and its cash afterwards."""
 
     space: int
     income: int
@@ -34,8 +35,8 @@ class Payday(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """What it takes a seat to get or to pay a sum now: the shares that it issues for it, and then its money, all its
-    shares, the dividends of a turn and the points that they cost at the end."""
+    """The consequences of receiving or paying an amount now: the shares that the seat issues, and afterwards its cash,
+    all its shares, its dividends per turn and the points that its shares cost at the end."""
 
     issued: int
     cash: int
@@ -45,60 +46,65 @@ class Charge(NamedTuple):
 
 
 def paydays(board: CompiledBoard, state: Position) -> list[Payday]:
-    """By seat, the next payday, as the rules pay it on a copy (RT-INC)."""
-    paid = silent(state)
+    """Return the next payday by seat, calculated by the rules on a copy (RT-INC)."""
+    paid = scratch_copy(state)
     pay_out(board, paid)
-    found = []
+    result = []
     for seat in range(state.seats):
         collected, issued = income(board, state, seat), paid.shares[seat] - state.shares[seat]
         dividends = state.cash[seat] + collected + issued * board.share_value - paid.cash[seat]
-        found.append(Payday(space(board, state, seat), collected, dividends, issued, paid.cash[seat]))
-    return found
+        result.append(Payday(space(board, state, seat), collected, dividends, issued, paid.cash[seat]))
+    return result
 
 
 def share_charge(board: CompiledBoard, state: Position, seat: int) -> Charge:
-    """What one more share does for a seat (RT-SHARE-01)."""
-    issued = silent(state)
+    """Return the consequences of one more share for a seat (RT-SHARE-01)."""
+    issued = scratch_copy(state)
     issue(board, issued, seat)
-    return charged(board, state, issued, seat)
+    return charge_after(board, state, issued, seat)
 
 
-def silent(state: Position) -> Position:
-    """A copy on which something can be tried."""
-    found = state.copy()
-    found.journal = 0
-    return found
+def scratch_copy(state: Position) -> Position:
+    """Return a copy without a journal, to try something on."""
+    copy = state.copy()
+    copy.journal = 0
+    return copy
 
 
-def charged(board: CompiledBoard, state: Position, after: Position, seat: int) -> Charge:
-    """What a seat has after something was tried."""
+def charge_after(board: CompiledBoard, state: Position, after: Position, seat: int) -> Charge:
+    """Compare a seat before and after something was tried."""
     shares = after.shares[seat]
     return Charge(
         shares - state.shares[seat], after.cash[seat], shares, shares * board.dividend, shares * board.share_points
     )
 
 
-def share_said(board: CompiledBoard) -> str:
-    """What a share brings and costs, in sentences."""
-    points = times(board.share_points, "point")
-    return (
-        f"A share brings {money(board, board.share_value)} at once and is never paid back. "
-        f"It costs a dividend of {money(board, board.dividend)} in every turn and {points} at the end."
+def share_text(board: CompiledBoard) -> str:
+    """Explain what a share gives and costs."""
+    return tr(
+        "A share gives {value} at once and is never repaid. It costs a dividend of {dividend} each turn and "
+        "{points} at the end."
+    ).format(
+        value=money(board, board.share_value),
+        dividend=money(board, board.dividend),
+        points=n_points(board.share_points),
     )
 
 
 _NO_SHARE = {
-    OVER: "The game is over.",
-    BID: "Shares are issued in the own turn; for a bid that is too high for the money they are issued by themselves.",
-    DELIVER: "The cube is on its way; shares can be issued before or after the delivery.",
-    COLOUR: "A tile is being laid on a city; shares can be issued before or after that.",
-    PLACE: "A card is being used; shares can be issued before or after that.",
+    OVER: tr_noop("The game is over."),
+    BID: tr_noop("You issue shares in your own turn. A bid above your cash issues the necessary shares automatically."),
+    DELIVER: tr_noop("A cube is being delivered. Issue shares before or after the delivery."),
+    COLOUR: tr_noop("A tile is being placed on a city. Issue shares before or after that."),
+    PLACE: tr_noop("A card is being used. Issue shares before or after that."),
 }
+_NOT_NOW = tr_noop("You issue shares in your own turn.")
 
 
-def no_share_said(board: CompiledBoard, state: Position, step: int) -> str:
-    """Why the seat that decides cannot issue a share at a step, in a sentence; nothing where it can (RT-SHARE-01)."""
+def no_share_text(board: CompiledBoard, state: Position, step: int) -> str:
+    """Explain why the player who decides cannot issue a share at a step; "" if they can (RT-SHARE-01)."""
     if step in (ACT, BUILD):
-        can = can_issue(board, state, state.seat)
-        return "" if can else f"Nobody issues more than {MOST_SHARES:,} shares by free choice."
-    return _NO_SHARE.get(step, "Shares are issued in the own turn.")
+        if can_issue(board, state, state.seat):
+            return ""
+        return tr("A player cannot choose to issue more than {n:,} shares.").format(n=MAX_SHARES)
+    return tr(_NO_SHARE.get(step, _NOT_NOW))

@@ -1,4 +1,4 @@
-"""Decisions as actions: their codes for records, their words for buttons."""
+"""Decisions as actions: their codes in records and their texts on buttons."""
 
 from __future__ import annotations
 
@@ -50,21 +50,23 @@ from engine.families.tycoon.text.labels import (
     colour,
     hex_name,
     hex_ref,
+    is_tycoon_card,
     money,
-    times,
+    n_cubes,
     tycoon_ref,
     way,
 )
 from engine.game.amount import BLANK, Amount
 from engine.game.kernel.game_rules import Outcomes
 from engine.game.rules import Action
+from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 
-Said = tuple[str, tuple[Ref, ...]]
+ActionText = tuple[str, tuple[Ref, ...]]
 
 
 def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
-    """The code of a decision, distinct among those of a position."""
+    """Return the code of a decision, unique among the decisions of a position."""
     if step == BID:
         return "pass" if action == NO_BID else f"bid {action}"
     if step == DELIVER:
@@ -95,90 +97,114 @@ CARDS = {TAKE: "take", PLAY: "play"}
 
 
 def _leads_to(state: Position, link: int) -> int:
-    """Where a link leads from the city in which the cube is."""
+    """Return the city at the other end of a link from the city where the cube is."""
     here, row = visited(state)[-1], state.links[link]
     return row[TO] if row[FROM] == here else row[FROM]
 
 
-def said(board: CompiledBoard, state: Position, step: int, action: int, names: Sequence[str]) -> Said:
-    """A decision of a seat in words, and what it is about."""
+def action_text(board: CompiledBoard, state: Position, step: int, action: int, names: Sequence[str]) -> ActionText:
+    """Return a decision of a player as text, and the refs to highlight."""
     if step == BID:
-        return ("Pass in the auction" if action == NO_BID else f"Bid {money(board, action)}"), ()
+        if action == NO_BID:
+            return tr("Pass in the auction"), ()
+        return tr("Bid {amount}").format(amount=money(board, action)), ()
     if step == DELIVER:
         here, there, owner = visited(state)[-1], _leads_to(state, action), state.links[action][OWNER]
-        whose = "your own link" if owner == state.seat else f"the link of {names[owner]}"
-        return f"Go over {whose} from {board.city_names[here]} to {board.city_names[there]}", city_refs(board, there)
-    if step == COLOUR:
-        return f"Lay the {colour(board, action)} tile on {board.city_names[state.site]}", city_refs(board, state.site)
-    if step == PLACE:
-        what = (
-            "a new industry" if board.cards[state.using].kind == "new-industry" else times(board.growth_cubes, "cube")
+        template = (
+            tr("Use your own link from {start} to {end}")
+            if owner == state.seat
+            else tr("Use {name}'s link from {start} to {end}")
         )
-        return f"Put {what} in {board.city_names[action]}", city_refs(board, action)
+        text = template.format(name=names[owner], start=board.city_names[here], end=board.city_names[there])
+        return text, city_refs(board, there)
+    if step == COLOUR:
+        text = tr("Place the {color} New City tile on {city}").format(
+            color=colour(board, action), city=board.city_names[state.site]
+        )
+        return text, city_refs(board, state.site)
+    if step == PLACE:
+        city = board.city_names[action]
+        if board.cards[state.using].kind == "new-industry":
+            text = tr("Place a New City tile on {city}").format(city=city)
+        else:
+            text = tr("Add {cubes} to {city}").format(cubes=n_cubes(board.growth_cubes), city=city)
+        return text, city_refs(board, action)
     kind, value = divmod(action, SPAN)
-    return _SAID[kind](board, state, value)
+    return _TEXTS[kind](board, state, value)
 
 
-def _pass(board: CompiledBoard, state: Position, value: int) -> Said:
-    return "Pass", ()
+def _pass(board: CompiledBoard, state: Position, value: int) -> ActionText:
+    return tr("Pass"), ()
 
 
-def _issue(board: CompiledBoard, state: Position, value: int) -> Said:
-    return f"Issue a share for {money(board, board.share_value)}", ()
+def _issue(board: CompiledBoard, state: Position, value: int) -> ActionText:
+    return tr("Issue a share for {amount}").format(amount=money(board, board.share_value)), ()
 
 
-def _start(board: CompiledBoard, state: Position, city: int) -> Said:
-    return f"Build a link from {board.city_names[city]}", city_refs(board, city)
+def _start(board: CompiledBoard, state: Position, city: int) -> ActionText:
+    return tr("Build a link from {city}").format(city=board.city_names[city]), city_refs(board, city)
 
 
-def _extend(board: CompiledBoard, state: Position, number: int) -> Said:
+def _extend(board: CompiledBoard, state: Position, number: int) -> ActionText:
     link = state.links[number]
     end = end_of(state, link)
     about = (hex_ref(board, end // 6), Ref("site", board.city_ids[link[FROM]]))
-    return f"Carry on the link from {board.city_names[link[FROM]]} at {hex_name(board, end // 6)}", about
+    text = tr("Continue the link from {city} at {hex}")
+    return text.format(city=board.city_names[link[FROM]], hex=hex_name(board, end // 6)), about
 
 
-def _urbanize(board: CompiledBoard, state: Position, city: int) -> Said:
-    return f"Urbanize {board.city_names[city]} for {money(board, board.urban_cost)}", city_refs(board, city)
+def _urbanize(board: CompiledBoard, state: Position, city: int) -> ActionText:
+    text = tr("Urbanize {city} for {amount}")
+    return text.format(city=board.city_names[city], amount=money(board, board.urban_cost)), city_refs(board, city)
 
 
-def _improve(board: CompiledBoard, state: Position, value: int) -> Said:
+def _improve(board: CompiledBoard, state: Position, value: int) -> ActionText:
     after = state.engine[state.seat] + 1
-    return f"Improve the engine to level {after + 1} for {money(board, board.engine_price[after])}", ()
+    text = tr("Improve your engine to level {level} for {amount}")
+    return text.format(level=after + 1, amount=money(board, board.engine_price[after])), ()
 
 
-def _move(board: CompiledBoard, state: Position, stack: int) -> Said:
+def _move(board: CompiledBoard, state: Position, stack: int) -> ActionText:
     city, cube = divmod(stack, board.colours)
-    return f"Deliver {a_colour(board, cube)} cube from {board.city_names[city]}", city_refs(board, city)
+    text = tr("Deliver {a_color} cube from {city}")
+    return text.format(a_color=a_colour(board, cube), city=board.city_names[city]), city_refs(board, city)
 
 
-def _take(board: CompiledBoard, state: Position, card: int) -> Said:
-    return f"Take the card {board.cards[card].name}", (card_ref(board, card),)
+def _take(board: CompiledBoard, state: Position, card: int) -> ActionText:
+    return tr("Take the card {card}").format(card=board.cards[card].name), (card_ref(board, card),)
 
 
-def _play(board: CompiledBoard, state: Position, card: int) -> Said:
-    return f"Play the card {board.cards[card].name}, and build", (card_ref(board, card),)
+def _play(board: CompiledBoard, state: Position, card: int) -> ActionText:
+    return tr("Play the card {card} and build").format(card=board.cards[card].name), (card_ref(board, card),)
 
 
-def _west(board: CompiledBoard, state: Position, city: int) -> Said:
-    return f"Build the western link of {board.city_names[city]} for {money(board, board.western_cost)}", city_refs(
-        board, city
-    )
+def _west(board: CompiledBoard, state: Position, city: int) -> ActionText:
+    text = tr("Build the western link of {city} for {amount}")
+    return text.format(city=board.city_names[city], amount=money(board, board.western_cost)), city_refs(board, city)
 
 
-def _tile(board: CompiledBoard, state: Position, value: int) -> Said:
+def _tile(board: CompiledBoard, state: Position, value: int) -> ActionText:
     enter, leave = divmod(value, LEAVE)
     hex, out = enter // 6, board.across[enter - enter % 6 + leave]
-    to = f"towards {hex_name(board, out // 6)}" if out >= 0 else "towards the edge"
-    text = f"Lay track through {hex_name(board, hex)} from {way(board, enter % 6)} to {way(board, leave)}, {to}: "
-    return text + money(board, cost(board, state, enter, leave)), (hex_ref(board, hex),)
+    text = (
+        tr("Lay track through {hex} from {enter} to {leave}, toward {next}, for {amount}")
+        if out >= 0
+        else tr("Lay track through {hex} from {enter} to {leave}, toward the edge, for {amount}")
+    ).format(
+        hex=hex_name(board, hex),
+        enter=way(board, enter % 6),
+        leave=way(board, leave),
+        next=hex_name(board, out // 6) if out >= 0 else "",
+        amount=money(board, cost(board, state, enter, leave)),
+    )
+    return text, (hex_ref(board, hex),)
 
 
-def _done(board: CompiledBoard, state: Position, value: int) -> Said:
-    return "Leave the link incomplete", ()
+def _done(board: CompiledBoard, state: Position, value: int) -> ActionText:
+    return tr("Leave the link incomplete"), ()
 
 
-_SAID = {
+_TEXTS = {
     PASS: _pass,
     ISSUE: _issue,
     START: _start,
@@ -195,26 +221,29 @@ _SAID = {
 
 
 def amounts(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
-    """The bid, which can be named (RT-AUCTION-03)."""
+    """Return the bid, whose amount the player chooses (RT-AUCTION-03)."""
     lowest, highest = lowest_bid(board, state), highest_bid(board)
     if step != BID or lowest > highest:
         return []
-    in_hand = money(board, state.cash[state.seat])
-    note = f"{in_hand} are in hand; for more than that shares are issued, each for {money(board, board.share_value)}."
-    return [(0, Amount(f"bid {BLANK}", f"Bid {BLANK}", lowest, highest, board.bid_unit, board.currency, note=note))]
+    note = tr("You have {cash}. A higher bid issues shares for {value} each.").format(
+        cash=money(board, state.cash[state.seat]), value=money(board, board.share_value)
+    )
+    text = tr("Bid {amount}").format(amount=BLANK)
+    return [(0, Amount(f"bid {BLANK}", text, lowest, highest, board.bid_unit, board.currency, note=note))]
 
 
 def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> Outcomes:
-    """What chance may bring: a cube of the bag, a card of a deck, a seat; all cubes and all cards alike."""
+    """Return the possible results of chance: a cube of the bag, a card of a deck, or a seat. Cubes are equally likely,
+    and so are cards."""
     if step == CUBE:
         city = city_drawn_for(state)
-        where, about = board.city_names[city], city_refs(board, city)
+        name, about = board.city_names[city], city_refs(board, city)
         return Outcomes(
             (
                 number,
                 Action(
                     f"cube {board.colour_ids[number]}",
-                    f"{a_colour(board, number).capitalize()} cube for {where}",
+                    tr("Draw {a_color} cube for {city}").format(a_color=a_colour(board, number), city=name),
                     about,
                 ),
                 left,
@@ -226,7 +255,11 @@ def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[s
         return Outcomes(
             (
                 card,
-                Action(f"card {board.card_ids[card]}", f"Open {board.cards[card].name}", (card_ref(board, card),)),
+                Action(
+                    f"card {board.card_ids[card]}",
+                    tr("Open {card}").format(card=board.cards[card].name),
+                    (card_ref(board, card),),
+                ),
                 1,
             )
             for card, place in enumerate(state.place)
@@ -234,36 +267,45 @@ def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[s
         )
     if step == LOT:
         return Outcomes(
-            (seat, Action(f"first {seat + 1}", f"{names[seat]} is first"), 1) for seat in range(state.seats)
+            (seat, Action(f"first {seat + 1}", tr("{name} is first player").format(name=names[seat])), 1)
+            for seat in range(state.seats)
         )
     return Outcomes(
-        (card, Action(f"tycoon {board.tycoon_ids[card]}", f"Draw {each.name}", (tycoon_ref(board, card),)), 1)
+        (
+            card,
+            Action(
+                f"tycoon {board.tycoon_ids[card]}",
+                tr("Draw {card}").format(card=each.name),
+                (tycoon_ref(board, card),),
+            ),
+            1,
+        )
         for card, each in enumerate(board.tycoons)
         if card not in state.tycoon
     )
 
 
 def is_secret(draw: Action) -> bool:
-    """Whether the one who draws alone may know what was drawn (RT-SETUP-05)."""
-    return draw.code.startswith("tycoon ")
+    """Return whether only the player who draws may see the result: a Tycoon card (RT-SETUP-05)."""
+    return any(is_tycoon_card(ref) for ref in draw.about)
 
 
-def rolled(board: CompiledBoard, state: Position, step: int) -> str:
-    """What is drawn, where a table of real cubes asks for which city it is."""
-    return f"a cube for {board.city_names[city_drawn_for(state)]}" if step == CUBE else ""
+def draw_name(board: CompiledBoard, state: Position, step: int) -> str:
+    """Return what is drawn, if players with real cubes must know the city it is for; else ""."""
+    return tr("a cube for {city}").format(city=board.city_names[city_drawn_for(state)]) if step == CUBE else ""
 
 
-def drawn(board: CompiledBoard, state: Position, step: int) -> int:
-    """How often something was drawn in this turn."""
+def draw_count(board: CompiledBoard, state: Position, step: int) -> int:
+    """Return the number of draws in this turn."""
     return state.drawn
 
 
-ASKED: Mapping[int, str] = {
-    BID: "whether to bid",
-    ACT: "which action to take",
-    BUILD: "how the link goes on",
-    DELIVER: "over which link the cube goes",
-    COLOUR: "which tile to lay",
-    PLACE: "in which city to put what the card brings",
+PROMPTS: Mapping[int, str] = {
+    BID: tr_noop("whether to bid"),
+    ACT: tr_noop("which action to take"),
+    BUILD: tr_noop("how to continue the link"),
+    DELIVER: tr_noop("which link the cube uses"),
+    COLOUR: tr_noop("which tile to place"),
+    PLACE: tr_noop("which city to use the card for"),
 }
-"""By the steps in which a seat decides: what, behind "decides"."""
+"""The decision of each step of a player, as it follows "decides"."""

@@ -1,70 +1,110 @@
-"""How hexes, cities, cubes, cards and sums are called, and the refs that name them."""
+"""Display names of hexes, cities, cubes, cards and amounts, and the refs that point to them."""
 
 from __future__ import annotations
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.i18n import ntr, tr
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
 from engine.money import money as written
 
+_TYCOONS = "tycoons."
+
 
 def money(board: CompiledBoard, amount: int) -> str:
-    """A sum as the board writes it."""
+    """Format an amount in the currency of the board."""
     return written(board.currency, amount)
 
 
-def times(count: int, one: str, many: str = "") -> str:
-    """ "1 share", "2 shares"."""
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
+def n_shares(n: int) -> str:
+    """Return "1 share", "2 shares"."""
+    return ntr("{n:,} share", "{n:,} shares", n).format(n=n)
+
+
+def n_points(n: int) -> str:
+    """Return "1 point", "2 points"."""
+    return ntr("{n:,} point", "{n:,} points", n).format(n=n)
+
+
+def n_links(n: int) -> str:
+    """Return "1 link", "2 links"."""
+    return ntr("{n:,} link", "{n:,} links", n).format(n=n)
+
+
+def n_own_links(n: int) -> str:
+    """Return "1 own link", "2 own links"."""
+    return ntr("{n:,} own link", "{n:,} own links", n).format(n=n)
+
+
+def n_tiles(n: int) -> str:
+    """Return "1 tile", "2 tiles"."""
+    return ntr("{n:,} tile", "{n:,} tiles", n).format(n=n)
+
+
+def n_cubes(n: int) -> str:
+    """Return "1 cube", "2 cubes"."""
+    return ntr("{n:,} cube", "{n:,} cubes", n).format(n=n)
+
+
+def n_empty_cities(n: int) -> str:
+    """Return "1 empty city", "2 empty cities"."""
+    return ntr("{n:,} empty city", "{n:,} empty cities", n).format(n=n)
 
 
 def hex_ref(board: CompiledBoard, hex: int) -> Ref:
-    """The ref of a hex."""
+    """Return the ref of a hex."""
     return cell_ref(board.lattice.cell(hex))
 
 
 def hex_name(board: CompiledBoard, hex: int) -> str:
-    """A hex in words: its city, else its label on the board."""
+    """Return the name of the city on a hex, else the label of the hex on the board."""
     city = board.city_at[hex]
-    return board.city_names[city] if city != NONE else f"hex {board.lattice.label(board.lattice.cell(hex))}"
+    if city != NONE:
+        return board.city_names[city]
+    return tr("hex {label}").format(label=board.lattice.label(board.lattice.cell(hex)))
 
 
 def cell(board: CompiledBoard, hex: int) -> str:
-    """A hex in codes: its axial coordinates."""
+    """Return the axial coordinates of a hex, as codes of actions have them."""
     q, r = board.lattice.cell(hex)
     return f"{q},{r}"
 
 
 def city_refs(board: CompiledBoard, city: int) -> tuple[Ref, ...]:
-    """A city's hex, by which it is chosen on the board, and the city."""
+    """Return the refs of a city's hex, which selects it on the board, and of the city."""
     return hex_ref(board, board.city_hex[city]), Ref("site", board.city_ids[city])
 
 
 def colour(board: CompiledBoard, number: int) -> str:
-    """A colour in words, within a sentence."""
+    """Return the name of a color, as it is written within a sentence."""
     return board.colour_names[number].lower()
 
 
 def a_colour(board: CompiledBoard, number: int) -> str:
-    """ "a red", "an amber": a colour with its article."""
+    """Return a color with its article: "a red", "an amber"."""
     named = colour(board, number)
-    return f"{'an' if named[:1] in tuple('aeiou') else 'a'} {named}"
+    return (tr("an {color}") if named[:1] in tuple("aeiou") else tr("a {color}")).format(color=named)
 
 
 def card_ref(board: CompiledBoard, card: int) -> Ref:
-    """The ref of an operation card."""
+    """Return the ref of an operation card."""
     return Ref("content", f"operations.{board.card_ids[card]}")
 
 
 def tycoon_ref(board: CompiledBoard, card: int) -> Ref:
-    """The ref of a Tycoon card."""
-    return Ref("content", f"tycoons.{board.tycoon_ids[card]}")
+    """Return the ref of a Tycoon card."""
+    return Ref("content", f"{_TYCOONS}{board.tycoon_ids[card]}")
+
+
+def is_tycoon_card(ref: Ref) -> bool:
+    """Return whether a ref points to a Tycoon card."""
+    return ref.kind == "content" and ref.id.startswith(_TYCOONS)
 
 
 WAYS = {"pointy": ("E", "NE", "NW", "W", "SW", "SE"), "flat": ("SE", "NE", "N", "NW", "SW", "S")}
-"""The directions of the sides of a hex, as a compass says them."""
+"""The compass directions of the sides of a hex."""
 
 
 def way(board: CompiledBoard, direction: int) -> str:
-    """A direction by the compass."""
+    """Return the compass direction of a side of a hex."""
     return WAYS[board.lattice.grid.orientation][direction]

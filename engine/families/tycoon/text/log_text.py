@@ -1,8 +1,9 @@
-"""The journal in words: a sentence for each kind of row, its mark on the timeline, and the rules behind it."""
+"""Journal lines: a sentence for each kind of row, its mark on the timeline, and the rules that apply."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
@@ -14,236 +15,308 @@ from engine.families.tycoon.text.labels import (
     hex_name,
     hex_ref,
     money,
-    times,
+    n_empty_cities,
+    n_links,
+    n_own_links,
+    n_points,
+    n_shares,
+    n_tiles,
     tycoon_ref,
 )
 from engine.game.family import Mark, by_code
 from engine.game.kernel.game_rules import Row
 from engine.game.rules import Entry, Leg
 from engine.game.setups import start_entry
+from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 
-Line = tuple[str, str, str, str, tuple[Ref, ...]]
-"""Kind, text after the name, reason, rule, about."""
-
-Say = Callable[[CompiledBoard, int, int, int], Line]
-"""A line from the board, the amount, x and y."""
+Refs = Callable[[CompiledBoard, int, int], tuple[Ref, ...]]
+"""Returns what a line is about, from the board, x and y."""
 
 
-def told(board: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
-    """The rows of a journal, each as a line. Where one seat owns all links of its delivery, who carried the cube was
-    said with it."""
-    found, repeats = [], 0
+def _no_refs(board: CompiledBoard, x: int, y: int) -> tuple[Ref, ...]:
+    return ()
+
+
+def _city_refs(board: CompiledBoard, x: int, y: int) -> tuple[Ref, ...]:
+    return city_refs(board, x)
+
+
+def _card_refs(board: CompiledBoard, x: int, y: int) -> tuple[Ref, ...]:
+    return (card_ref(board, x), *(Ref("site", site) for site in board.cards[x].sites))
+
+
+def _tycoon_refs(board: CompiledBoard, x: int, y: int) -> tuple[Ref, ...]:
+    return (tycoon_ref(board, x),)
+
+
+def _tile_refs(board: CompiledBoard, x: int, y: int) -> tuple[Ref, ...]:
+    return (hex_ref(board, x // 6),)
+
+
+def _link_refs(board: CompiledBoard, x: int, y: int) -> tuple[Ref, ...]:
+    return (*city_refs(board, y), *city_refs(board, x))
+
+
+def _trip_refs(board: CompiledBoard, x: int, y: int) -> tuple[Ref, ...]:
+    start, end = divmod(x, board.city_count)
+    return (*city_refs(board, end), *city_refs(board, start))
+
+
+_FIELDS: Mapping[str, Callable[[CompiledBoard, int, int, int], Any]] = {
+    "amount": lambda board, amount, x, y: money(board, amount),
+    "bid": lambda board, amount, x, y: money(board, x),
+    "x": lambda board, amount, x, y: x,
+    "y": lambda board, amount, x, y: y,
+    "city": lambda board, amount, x, y: board.city_names[x],
+    "other": lambda board, amount, x, y: board.city_names[y],
+    "hex": lambda board, amount, x, y: hex_name(board, x // 6),
+    "card": lambda board, amount, x, y: board.cards[x].name,
+    "tycoon": lambda board, amount, x, y: board.tycoons[x].name,
+    "color": lambda board, amount, x, y: colour(board, y),
+    "a_color": lambda board, amount, x, y: a_colour(board, y),
+    "shares": lambda board, amount, x, y: n_shares(x),
+    "own_links": lambda board, amount, x, y: n_own_links(x),
+    "total": lambda board, amount, x, y: n_points(x),
+    "points": lambda board, amount, x, y: n_points(y),
+    "tiles": lambda board, amount, x, y: n_tiles(y),
+    "empty": lambda board, amount, x, y: n_empty_cities(y),
+    # Deliveries pack two numbers into each of x and y.
+    "start": lambda board, amount, x, y: board.city_names[x // board.city_count],
+    "end": lambda board, amount, x, y: board.city_names[x % board.city_count],
+    "a_cube": lambda board, amount, x, y: a_colour(board, y % board.colours),
+    "links": lambda board, amount, x, y: n_links(y // board.colours),
+}
+"""The fields of the templates, from the board, the amount, x and y of a row."""
+
+
+class Line(NamedTuple):
+    """The journal line of a kind of row: its kind, template, rules, reason of a payment, and refs."""
+
+    kind: str
+    template: str
+    rule: str
+    refs: Refs = _no_refs
+    reason: str = ""
+
+
+class _Values(dict[str, Any]):
+    """The values of the fields of a template, calculated when the template has them."""
+
+    def __init__(self, name: str, board: CompiledBoard, amount: int, x: int, y: int) -> None:
+        super().__init__(name=name)
+        self._row = board, amount, x, y
+
+    def __missing__(self, field: str) -> Any:
+        return _FIELDS[field](*self._row)
+
+
+def log_entries(board: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
+    """Return the rows of a journal as lines. If one player owns all links of a delivery, the lines about its links repeat
+    the line of the delivery."""
+    entries, repeats = [], 0
     for number, row in enumerate(rows, 1):
-        found.append(_line(board, names, repeats > 0, *row))
+        entries.append(_entry(board, names, repeats > 0, *row))
         repeats -= 1
         if row[0] == j.DELIVERED:
             carried = rows[number : number + row[4] // board.colours]
             repeats = len(carried) if all(each[1] == row[1] for each in carried) else 0
-    return found
+    return entries
 
 
-def _line(
+def _entry(
     board: CompiledBoard, names: Sequence[str], repeats: bool, kind: int, seat: int, amount: int, x: int, y: int
 ) -> Entry:
     if kind == j.SET_UP:
         return start_entry(board.setup_name, seat)
-    what, text, reason, rule, about = SAY[kind](board, abs(amount), x, y)
-    said, leg = f"{names[seat]} {text}", None if repeats else _leg(board, kind, x, y)
-    return Entry("money" if amount else what, seat, said, amount, reason, rule, about, leg, repeats)
+    line = LINES[kind]
+    text = tr(line.template).format_map(_Values(names[seat], board, abs(amount), x, y))
+    leg = None if repeats else _leg(board, kind, x, y)
+    reason = tr(line.reason) if line.reason else ""
+    return Entry(
+        "money" if amount else line.kind, seat, text, amount, reason, line.rule, line.refs(board, x, y), leg, repeats
+    )
 
 
 def _leg(board: CompiledBoard, kind: int, x: int, y: int) -> Leg | None:
     match kind:
         case j.TILE:
-            return Leg("builds track through", "", "", hex_name(board, x // 6), "tile", "tiles")
+            return Leg(tr("builds track through"), "", "", hex_name(board, x // 6), tr("tile"), tr("tiles"))
         case j.CARRIED:
             start, end = divmod(x, board.city_count)
-            return Leg("carries it", "", board.city_names[start], board.city_names[end], "link", "links")
+            return Leg(tr("carries it"), "", board.city_names[start], board.city_names[end], tr("link"), tr("links"))
         case j.DREW_CUBE:
-            return Leg(f"draws for {board.city_names[x]}:", "", "", colour(board, y), "cube", "cubes")
+            does = tr("draws for {city}:").format(city=board.city_names[x])
+            return Leg(does, "", "", colour(board, y), tr("cube"), tr("cubes"))
     return None
 
 
-def _plain(kind: str, text: str, rule: str, reason: str = "") -> Say:
-    """`{amount}` is a sum, `{x}` and `{y}` are numbers, `{money_x}` the first one as a sum, `{shares}`, `{points}` and
-    `{links}` count x or y."""
-
-    def say(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
-        said = text.format(amount=money(board, amount), x=x, y=y, money_x=money(board, x), shares=times(x, "share"),
-                           points=times(y, "point"), points_x=times(x, "point"), links=times(x, "own link"),
-                           markers=times(y, "empty city", "empty cities"))  # fmt: skip
-        return kind, said, reason, rule, ()
-
-    return say
-
-
-def _city(kind: str, text: str, rule: str, reason: str = "") -> Say:
-    """About a city x; `{colour}` is a colour y, `{tiles}` and `{markers}` count y."""
-
-    def say(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
-        named = colour(board, y) if "{colour}" in text else ""
-        said = text.format(city=board.city_names[x], colour=named, amount=money(board, amount), tiles=times(y, "tile"),
-                           markers=times(y, "empty city", "empty cities"))  # fmt: skip
-        return kind, said, reason, rule, city_refs(board, x)
-
-    return say
-
-
-def _card(kind: str, text: str, rule: str) -> Say:
-    """About an operation card x, with y points."""
-
-    def say(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
-        said = text.format(card=board.cards[x].name, points=times(y, "point"))
-        return kind, said, "", rule, (card_ref(board, x), *(Ref("site", site) for site in board.cards[x].sites))
-
-    return say
-
-
-def _tycoon(kind: str, text: str, rule: str) -> Say:
-    """About a Tycoon card x, with y points."""
-
-    def say(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
-        return (
-            kind,
-            text.format(card=board.tycoons[x].name, points=times(y, "point")),
-            "",
-            rule,
-            (tycoon_ref(board, x),),
-        )
-
-    return say
-
-
-def _tile(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
-    text = f"builds track through {hex_name(board, x // 6)} for {money(board, amount)}"
-    return "build", text, "track", "RT-BUILD-06 RT-BUILD-07", (hex_ref(board, x // 6),)
-
-
-def _linked(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
-    text = f"completes the link from {board.city_names[x]} to {board.city_names[y]}"
-    return "link", text, "", "RT-BUILD-04", (*city_refs(board, y), *city_refs(board, x))
-
-
-def _delivered(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
-    origin, city = divmod(x, board.city_count)
-    links, number = divmod(y, board.colours)
-    way = f"from {board.city_names[origin]} to {board.city_names[city]} over {times(links, 'link')}"
-    about = (*city_refs(board, city), *city_refs(board, origin))
-    return "deliver", f"delivers {a_colour(board, number)} cube {way}", "", "RT-DELIV-01", about
-
-
-def _carried(board: CompiledBoard, amount: int, x: int, y: int) -> Line:
-    start, end = divmod(x, board.city_count)
-    text = f"carries it from {board.city_names[start]} to {board.city_names[end]}"
-    return "deliver", text, "", "RT-DELIV-07", (*city_refs(board, end), *city_refs(board, start))
-
-
-SAY: dict[int, Say] = {
-    j.DREW_CUBE: _city("cube", "draws a cube for {city}: {colour}", "RT-SETUP-01"),
-    j.OPENED: _card("card", "opens the card {card}", "RT-SETUP-06 RT-CARD-07"),
-    j.DREW_TYCOON: _plain("card", "draws a Tycoon card and keeps it secret", "RT-SETUP-05"),
-    j.LOT_FELL: _plain("first", "begins by lot", "RT-SETUP-04"),
-    j.ASKED: _plain("auction", "opens the auction of turn {x}", "RT-AUCTION-01"),
-    j.TURN: _plain("turn", "is on turn: turn {x}, round {y}", "RT-ACTION-01"),
-    j.BID: _plain("bid", "bids {money_x}", "RT-AUCTION-02"),
-    j.PASSED_BID: _plain("bid", "passes in the auction", "RT-AUCTION-02"),
-    j.PAID_BID: _plain("bid", "pays {amount} for the first place", "RT-AUCTION-04", "auction"),
-    j.IS_FIRST: _plain("first", "is the first player of this turn", "RT-AUCTION-04 RT-AUCTION-05"),
-    j.PASSED: _plain("pass", "passes", "RT-ACTION-02"),
-    j.ISSUED: _plain("share", "issues {shares} for {amount} and has {y:,} now", "RT-SHARE-01", "shares"),
-    j.TILE: _tile,
-    j.LINKED: _linked,
-    j.STOPPED: _city("link", "leaves the link from {city} incomplete after {tiles}", "RT-BUILD-03"),
-    j.REMOVED: _city("link", "loses the incomplete link from {city}, {tiles} long", "RT-BUILD-15"),
-    j.URBANIZED: _city("urbanize", "urbanizes {city}, which is {colour} now, for {amount}", "RT-URB-03", "urbanizing"),
-    j.SITED: _city("urbanize", "brings a new industry to {city}, which is {colour} now", "RT-CARD-14"),
-    j.ENGINE: _plain("engine", "improves the engine to level {x} for {amount}", "RT-ENG-02", "engine"),
-    j.DELIVERED: _delivered,
-    j.CARRIED: _carried,
-    j.USED_LINKS: _plain("points", "gains {points} for {links}", "RT-DELIV-07"),
-    j.HOTEL: _card("points", "gains {points} by the card {card}", "RT-CARD-12"),
-    j.GAINED: _card("points", "gains {points} by the card {card}, as the first to do what it asks for", "RT-CARD-02"),
-    j.TOOK: _card("card", "takes the card {card}", "RT-CARD-01"),
-    j.PLAYED: _card("card", "plays the card {card}", "RT-CARD-05"),
-    j.USED_CARD: _card("card", "uses the card {card} in this turn", "RT-CARD-03"),
-    j.WEST: _city("west", "builds the western link of {city} for {amount}", "RT-WEST-03", "western link"),
-    j.GREW: _city("card", "has {city} grow", "RT-CARD-14"),
-    j.MARKED: _city("empty", "leaves {city} empty: {markers} now", "RT-DELIV-09"),
-    j.UNMARKED: _city("empty", "sees cubes in {city} again", "RT-URB-02"),
-    j.ENDING: _plain("end", "sees {markers}, which is enough: turn {x} will be the last one", "RT-END-01"),
-    j.INCOME: _plain("income", "collects an income of {amount} at space {x}", "RT-INC-01", "income"),
-    j.DIVIDENDS: _plain("dividend", "pays {amount} of dividends for {shares}", "RT-INC-02", "dividends"),
-    j.SHOWN: _tycoon("card", "shows the Tycoon card {card}", "RT-TYCOON-04"),
-    j.SHARES_COST: _plain("end", "has {shares} and {points} without the Tycoon card", "RT-END-02"),
-    j.GOAL: _tycoon("end", "shows {card} and gains {points}", "RT-END-03"),
-    j.NO_GOAL: _tycoon("end", "shows {card}, which gains nothing", "RT-END-03"),
-    j.LIMIT: _plain("end", "ends the last of {x} turns that may be played", "", "turn limit"),
-    j.WINS: _plain("win", "wins with {points_x}", "RT-END-04"),
-    j.ALL_TIED: _plain("end", "shares the first place with {points_x}, as many links and as much money as another one",
-                       "RT-END-04", "tie"),
-}  # fmt: skip
+LINES: dict[int, Line] = {
+    j.DREW_CUBE: Line("cube", tr_noop("{name} draws {a_color} cube for {city}"), "RT-SETUP-01", _city_refs),
+    j.OPENED: Line("card", tr_noop("{name} opens the card {card}"), "RT-SETUP-06 RT-CARD-07", _card_refs),
+    j.DREW_TYCOON: Line("card", tr_noop("{name} draws a secret Tycoon card"), "RT-SETUP-05"),
+    j.LOT_FELL: Line("first", tr_noop("{name} is drawn as first player"), "RT-SETUP-04"),
+    j.ASKED: Line("auction", tr_noop("{name} opens the auction of turn {x}"), "RT-AUCTION-01"),
+    j.TURN: Line("turn", tr_noop("{name} acts: turn {x}, round {y}"), "RT-ACTION-01"),
+    j.BID: Line("bid", tr_noop("{name} bids {bid}"), "RT-AUCTION-02"),
+    j.PASSED_BID: Line("bid", tr_noop("{name} passes in the auction"), "RT-AUCTION-02"),
+    j.PAID_BID: Line(
+        "bid", tr_noop("{name} pays {amount} to be first player"), "RT-AUCTION-04", reason=tr_noop("auction")
+    ),
+    j.IS_FIRST: Line("first", tr_noop("{name} is first player this turn"), "RT-AUCTION-04 RT-AUCTION-05"),
+    j.PASSED: Line("pass", tr_noop("{name} passes"), "RT-ACTION-02"),
+    j.ISSUED: Line(
+        "share",
+        tr_noop("{name} issues {shares} for {amount} and now has {y:,}"),
+        "RT-SHARE-01",
+        reason=tr_noop("shares"),
+    ),
+    j.TILE: Line(
+        "build",
+        tr_noop("{name} builds track through {hex} for {amount}"),
+        "RT-BUILD-06 RT-BUILD-07",
+        _tile_refs,
+        tr_noop("track"),
+    ),
+    j.LINKED: Line("link", tr_noop("{name} completes the link from {city} to {other}"), "RT-BUILD-04", _link_refs),
+    j.STOPPED: Line(
+        "link", tr_noop("{name} leaves the link from {city} incomplete after {tiles}"), "RT-BUILD-03", _city_refs
+    ),
+    j.REMOVED: Line(
+        "link", tr_noop("{name} loses the incomplete link from {city} ({tiles})"), "RT-BUILD-15", _city_refs
+    ),
+    j.URBANIZED: Line(
+        "urbanize",
+        tr_noop("{name} urbanizes {city} for {amount}; it is now {color}"),
+        "RT-URB-03",
+        _city_refs,
+        tr_noop("urbanizing"),
+    ),
+    j.SITED: Line(
+        "urbanize", tr_noop("{name} brings a new industry to {city}; it is now {color}"), "RT-CARD-14", _city_refs
+    ),
+    j.ENGINE: Line(
+        "engine", tr_noop("{name} improves the engine to level {x} for {amount}"), "RT-ENG-02", reason=tr_noop("engine")
+    ),
+    j.DELIVERED: Line(
+        "deliver",
+        tr_noop("{name} delivers {a_cube} cube from {start} to {end} over {links}"),
+        "RT-DELIV-01",
+        _trip_refs,
+    ),
+    j.CARRIED: Line("deliver", tr_noop("{name} carries it from {start} to {end}"), "RT-DELIV-07", _trip_refs),
+    j.USED_LINKS: Line("points", tr_noop("{name} gains {points} for {own_links}"), "RT-DELIV-07"),
+    j.HOTEL: Line("points", tr_noop("{name} gains {points} from the card {card}"), "RT-CARD-12", _card_refs),
+    j.GAINED: Line(
+        "points",
+        tr_noop("{name} is the first to reach the goal of {card} and gains {points}"),
+        "RT-CARD-02",
+        _card_refs,
+    ),
+    j.TOOK: Line("card", tr_noop("{name} takes the card {card}"), "RT-CARD-01", _card_refs),
+    j.PLAYED: Line("card", tr_noop("{name} plays the card {card}"), "RT-CARD-05", _card_refs),
+    j.USED_CARD: Line("card", tr_noop("{name} uses the card {card} this turn"), "RT-CARD-03", _card_refs),
+    j.WEST: Line(
+        "west",
+        tr_noop("{name} builds the western link of {city} for {amount}"),
+        "RT-WEST-03",
+        _city_refs,
+        tr_noop("western link"),
+    ),
+    j.GREW: Line("card", tr_noop("{name} makes {city} grow"), "RT-CARD-14", _city_refs),
+    j.MARKED: Line("empty", tr_noop("{name} empties {city} ({empty} so far)"), "RT-DELIV-09", _city_refs),
+    j.UNMARKED: Line("empty", tr_noop("{name} removes the empty marker from {city}"), "RT-URB-02", _city_refs),
+    j.ENDING: Line("end", tr_noop("{name} triggers the end with {empty}: turn {x} is the last"), "RT-END-01"),
+    j.INCOME: Line(
+        "income", tr_noop("{name} collects {amount} of income (space {x})"), "RT-INC-01", reason=tr_noop("income")
+    ),
+    j.DIVIDENDS: Line(
+        "dividend", tr_noop("{name} pays {amount} of dividends for {shares}"), "RT-INC-02", reason=tr_noop("dividends")
+    ),
+    j.SHOWN: Line("card", tr_noop("{name} reveals the Tycoon card {tycoon}"), "RT-TYCOON-04", _tycoon_refs),
+    j.SHARES_COST: Line(
+        "end", tr_noop("{name} has {points} after subtracting {shares}, before Tycoon cards"), "RT-END-02"
+    ),
+    j.GOAL: Line("end", tr_noop("{name} reveals {tycoon} and gains {points}"), "RT-END-03", _tycoon_refs),
+    j.NO_GOAL: Line("end", tr_noop("{name} reveals {tycoon} and gains nothing"), "RT-END-03", _tycoon_refs),
+    j.LIMIT: Line("end", tr_noop("{name} reaches the limit of {x} turns"), "", reason=tr_noop("turn limit")),
+    j.WINS: Line("win", tr_noop("{name} wins with {total}"), "RT-END-04"),
+    j.ALL_TIED: Line(
+        "end",
+        tr_noop("{name} ties for first with {total} and the same number of links and cash as another player"),
+        "RT-END-04",
+        reason=tr_noop("tie"),
+    ),
+}
 
 
-BY_REASON: Mapping[str, Mark] = {
-    "auction": "auction", "engine": "purchase", "urbanizing": "build", "western link": "build", "shares": "sale",
-}  # fmt: skip
-BY_KIND: Mapping[str, Mark] = {"link": "build", "deliver": "trip", "empty": "event", "win": "win"}
+MARK_OF_RULE: Mapping[str, Mark] = {
+    "RT-AUCTION-04": "auction",
+    "RT-ENG-02": "purchase",
+    "RT-URB-03": "build",
+    "RT-WEST-03": "build",
+    "RT-SHARE-01": "sale",
+}
+"""The marks of payments."""
+MARK_OF_KIND: Mapping[str, Mark] = {"link": "build", "deliver": "trip", "empty": "event", "win": "win"}
 
 
 def mark(entry: Entry) -> Mark:
-    """What an entry is on a time line."""
+    """Return the mark of an entry on the timeline."""
     if entry.kind == "money":
-        return BY_REASON.get(entry.reason, "")
-    if entry.leg is not None or entry.repeats:  # whose links a cube went over is told with its delivery
+        return MARK_OF_RULE.get(entry.rule, "")
+    if entry.leg is not None or entry.repeats:  # The delivery has the mark; the links that it uses have none.
         return ""
-    return "goal" if entry.kind == "points" and entry.about else BY_KIND.get(entry.kind, "")
+    return "goal" if entry.kind == "points" and entry.about else MARK_OF_KIND.get(entry.kind, "")
 
 
 RULINGS = by_code(
     {
-        "RT-SETUP-01": "Each city begins with as many cubes, drawn at random, as its number says.",
-        "RT-SETUP-04": "The first player of the first turn is found by lot.",
-        "RT-SETUP-05": "Each seat draws a Tycoon card and keeps it secret.",
-        "RT-SETUP-06": "The cards of the start and two more for each seat lie open.",
-        "RT-AUCTION-01": "Each turn begins with an auction of the first place, opened by who was first before.",
-        "RT-AUCTION-02": "Who does not outbid passes, and is out of the auction.",
-        "RT-AUCTION-04": "The highest bidder pays the bank and goes first in this turn.",
-        "RT-AUCTION-05": "Where all pass, the first place goes on to the left.",
-        "RT-ACTION-01": "In each of three rounds every seat has one action.",
-        "RT-ACTION-02": (
-            "An action builds, urbanizes, improves the engine, delivers a cube, takes a card or goes west; it may "
-            "be passed."
+        "RT-SETUP-01": tr_noop("Each city starts with the printed number of cubes, drawn at random."),
+        "RT-SETUP-04": tr_noop("The first player of the first turn is chosen at random."),
+        "RT-SETUP-05": tr_noop("Each player draws a secret Tycoon card."),
+        "RT-SETUP-06": tr_noop("The game starts with the starting cards and two more cards for each player open."),
+        "RT-AUCTION-01": tr_noop(
+            "Each turn begins with an auction for first player. The previous first player opens it."
         ),
-        "RT-SHARE-01": "In its turn a seat may issue shares for cash, as many as it likes.",
-        "RT-BUILD-03": "Track that does not reach a second city yet is an incomplete link of its builder.",
-        "RT-BUILD-04": "A link is complete when track joins two cities.",
-        "RT-BUILD-06": "A tile costs what the hex costs that it is laid on.",
-        "RT-BUILD-07": "Hills cost more than open land.",
-        "RT-BUILD-15": "Links that are still incomplete are taken off at the end of the turn.",
-        "RT-URB-02": "A city that is urbanized gets two more cubes and is no longer empty.",
-        "RT-URB-03": "Urbanizing has a fixed price.",
-        "RT-ENG-02": "A better engine costs what its level says.",
-        "RT-WEST-03": "A link to the west has a fixed price.",
-        "RT-DELIV-01": "A cube goes along complete links to another city of its colour.",
-        "RT-DELIV-07": "Each owner gains a point for each own link that a cube uses.",
-        "RT-DELIV-09": "A city that its last cube has left is marked empty.",
-        "RT-CARD-01": "To take an open card is an action.",
-        "RT-CARD-02": "The first to reach the goal of such a card gains it.",
-        "RT-CARD-03": "Such a card helps once a turn.",
-        "RT-CARD-05": "Such a card is kept, used once and discarded.",
-        "RT-CARD-07": "After the income of each turn one more card is opened.",
-        "RT-CARD-12": (
-            "Some cards reward the first to join or to serve the cities they name, or whoever delivers there."
+        "RT-AUCTION-02": tr_noop("A player who does not bid more passes and is out of the auction."),
+        "RT-AUCTION-04": tr_noop("The highest bidder pays the bank and is first player this turn."),
+        "RT-AUCTION-05": tr_noop("If all players pass, the player to the left becomes first player."),
+        "RT-ACTION-01": tr_noop("Each turn has three rounds. Every player takes one action in each round."),
+        "RT-ACTION-02": tr_noop(
+            "An action builds track, urbanizes a city, improves the engine, delivers a cube, takes a card or builds a "
+            "western link. A player may pass instead."
         ),
-        "RT-CARD-14": "Some cards help once: free land, a fifth tile, a new industry, a city that grows.",
-        "RT-INC-01": "At the end of a turn each seat collects the income of the space that it has reached.",
-        "RT-INC-02": "Then each seat pays a dividend for each of its shares.",
-        "RT-TYCOON-04": "A Tycoon card that is fulfilled by being first is shown at once.",
-        "RT-END-01": "Once enough cities are empty, one more turn is played.",
-        "RT-END-02": "Points count as the track says; each share takes one off.",
-        "RT-END-03": "Goals of Tycoon cards are added; where they are tied they bring nothing.",
-        "RT-END-04": "Most points win; then most links, then most money.",
+        "RT-SHARE-01": tr_noop("A player may issue any number of shares for cash in their turn."),
+        "RT-BUILD-03": tr_noop("Track that does not reach a second city is an incomplete link of its builder."),
+        "RT-BUILD-04": tr_noop("A link is complete when its track connects two cities."),
+        "RT-BUILD-06": tr_noop("A tile costs as much as its hex."),
+        "RT-BUILD-07": tr_noop("Hills cost more than open land."),
+        "RT-BUILD-15": tr_noop("Incomplete links are removed at the end of the turn."),
+        "RT-URB-02": tr_noop("An urbanized city receives two cubes and is no longer empty."),
+        "RT-URB-03": tr_noop("Urbanizing has a fixed price."),
+        "RT-ENG-02": tr_noop("An improved engine costs the price of its level."),
+        "RT-WEST-03": tr_noop("A western link has a fixed price."),
+        "RT-DELIV-01": tr_noop("A cube moves along complete links to another city of its color."),
+        "RT-DELIV-07": tr_noop("The owner of each link that a cube uses gains a point."),
+        "RT-DELIV-09": tr_noop("A city whose last cube was delivered gets an empty marker."),
+        "RT-CARD-01": tr_noop("Taking an open card is an action."),
+        "RT-CARD-02": tr_noop("The first player to reach the goal of a card gains its points."),
+        "RT-CARD-03": tr_noop("A player may use this card once each turn."),
+        "RT-CARD-05": tr_noop("A player has this card until they use it once. It is then discarded."),
+        "RT-CARD-07": tr_noop("One more card is opened after the income of each turn."),
+        "RT-CARD-12": tr_noop(
+            "Some cards reward the first player to connect or to deliver to the cities they name, or the owner of the "
+            "card for every delivery there."
+        ),
+        "RT-CARD-14": tr_noop("Some cards are used once: free land, an extra tile, a new industry, a growing city."),
+        "RT-INC-01": tr_noop("Each player collects the income of their space at the end of a turn."),
+        "RT-INC-02": tr_noop("Each player then pays a dividend for each of their shares."),
+        "RT-TYCOON-04": tr_noop("A Tycoon card for being the first is revealed immediately."),
+        "RT-END-01": tr_noop("Once enough cities are empty, one more turn is played."),
+        "RT-END-02": tr_noop("Points are those of the track. Each share costs a point."),
+        "RT-END-03": tr_noop("Points of Tycoon cards are added. A tie for such a goal gains nothing."),
+        "RT-END-04": tr_noop("The player with the most points wins; ties go to the most links, then the most cash."),
     }
 )
-"""By the row of the rules matrix."""
+"""The rule explanations, by the row of the rules matrix."""

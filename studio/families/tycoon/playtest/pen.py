@@ -12,7 +12,7 @@ from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
-from engine.families.tycoon.text.refusals import refused
+from engine.families.tycoon.text.refusals import refusal_text
 from engine.i18n import ntr, tr
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
@@ -165,7 +165,7 @@ class Pen(QObject):
     def _draw(self, drawn: Laying, why: Refused | None) -> None:
         self.drawn, self.ahead, self.refusal = drawn, None, why
         if why is not None:
-            self.said.emit(tr("No track there: {reason}.").format(reason=refused(why.why)))
+            self.said.emit(tr("No track there: {reason}.").format(reason=refusal_text(why.why)))
         self._show()
         self.changed.emit()
 
@@ -191,7 +191,7 @@ class Pen(QObject):
             return []
         rows = [(self.cost_text(shown), False)] if shown.tiles else []
         if self.refusal is not None:
-            rows.append((refused(self.refusal.why), True))
+            rows.append((refusal_text(self.refusal.why), True))
         return rows
 
     def _show(self) -> None:

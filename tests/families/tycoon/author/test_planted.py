@@ -10,7 +10,7 @@ import pytest
 
 from engine.families.tycoon.author.played.batch_report import TycoonLessons
 from engine.families.tycoon.content import TycoonCard, TycoonContent
-from engine.families.tycoon.text.counting import deed_ref, link_ref, turn_ref
+from engine.families.tycoon.text.counting import action_ref, link_ref, turn_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.model.ids import Ref
@@ -45,7 +45,7 @@ def games(planted: Planted = nothing, seed: int = 7, many: int = GAMES) -> Itera
             counts["shares"][seat] = luck.randrange(4)
             counts["linked"][seat, link_ref("dale", "elm")] = luck.randrange(3)
             counts["linked"][seat, link_ref("ash", "beech")] = luck.randrange(3)
-            counts["done"][seat, deed_ref("deliver")] = luck.randrange(6)
+            counts["done"][seat, action_ref("deliver")] = luck.randrange(6)
             counts["prices"][seat, turn_ref(1)] = 1_000 * luck.randrange(1, 5) if seat == first else 0
         points = [luck.randrange(20) + planted(seat, counts) for seat in range(SEATS)]
         best = [seat for seat in range(SEATS) if points[seat] == max(points)]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.families.tycoon.author.played import fortune
 from engine.families.tycoon.author.played.batch_report import TycoonLessons
 from engine.families.tycoon.content import OperationCard, TycoonCard
-from engine.families.tycoon.text.counting import COUNTERS, deed_ref, haul_ref, link_ref, turn_ref
+from engine.families.tycoon.text.counting import COUNTERS, action_ref, haul_ref, link_ref, turn_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.model.board import Region
@@ -74,7 +74,7 @@ def test_before_a_game_there_are_no_figures() -> None:
 
 def done(**deeds: tuple[int, int]) -> dict[Counted, int]:
     """What red and blue did, how often."""
-    return {(seat, deed_ref(deed)): times for deed, both in deeds.items() for seat, times in enumerate(both)}
+    return {(seat, action_ref(deed)): times for deed, both in deeds.items() for seat, times in enumerate(both)}
 
 
 LONG: Counts = {
@@ -227,8 +227,8 @@ def test_each_thing_is_compared_by_its_own_counter() -> None:
         "1,000 $ paid for tiles": {"spent": {RED: 1_000}},
         "1,000 $ paid for first places": {"prices": {(RED, turn_ref(1)): 1_000}},
         "a turn as the first": {"first": {RED: 1}},
-        "an action: urbanizing": {"done": {(RED, deed_ref("urbanize")): 1}},
-        "an action: passing": {"done": {(RED, deed_ref("pass")): 1}},
+        "an action: urbanizing": {"done": {(RED, action_ref("urbanize")): 1}},
+        "an action: passing": {"done": {(RED, action_ref("pass")): 1}},
     }
     for what, counts in each.items():
         rows = table_of(report_of(a_game(counts, RED, (3.0, 0.0))), "more_of_it").rows

@@ -6,7 +6,7 @@ import pytest
 
 from engine.families.tycoon.content import TycoonCity
 from engine.families.tycoon.rules.chapters import building
-from engine.families.tycoon.text.refusals import WORDS, refused
+from engine.families.tycoon.text.refusals import REASONS, refusal_text
 from tests.families.tycoon.table import BLUE, CONTENT, COSTS, RED, Table, country, land
 
 
@@ -193,10 +193,10 @@ def test_each_refusal_is_said_with_its_rule() -> None:
 
     def said(*places: str) -> str:
         ((hex, enter, leave),) = [code.split()[1:] for code in table.tiles(*places)]
-        return refused(building.refusal(table.m, table.g, 6 * table.hex(hex) + int(enter), int(leave)))
+        return refusal_text(building.refusal(table.m, table.g, 6 * table.hex(hex) + int(enter), int(leave)))
 
     assert said("ash", "1,2", "2,1") == "the city has no open spot there (RT-BUILD-04)"
     assert said("cedar", "7,2", "8,2").startswith("a tile joins the city where the link begins")
     table.lays("ash", "1,1", "2,1")
     assert said("ash", "0,3", "0,4").startswith("a tile joins the city where the link begins")
-    assert building.RULE.keys() == WORDS.keys() == set(range(1, 13))
+    assert building.RULE.keys() == REASONS.keys() == set(range(1, 13))

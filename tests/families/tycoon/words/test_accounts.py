@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.families.tycoon.text.accounts import no_share_said, paydays, share_charge, share_said
-from engine.families.tycoon.text.auction import auction_said, bid_charge, bid_said, bidding_order, bidding_said
+from engine.families.tycoon.text.accounts import no_share_text, paydays, share_charge, share_text
+from engine.families.tycoon.text.auction import auction_text, bid_charge, bid_text, bidding_order, bidding_status
 from tests.families.tycoon.table import BLUE, GREEN, NAMES, RED, Table, from_the_start
 
 
@@ -27,7 +27,7 @@ def test_a_share_brings_money_and_costs_dividends_and_points() -> None:
     table.g.shares[BLUE] = 3
     assert share_charge(table.m, table.g, BLUE) == (1, 7_000, 4, 2_000, 8)
     assert table.g.shares[BLUE] == 3
-    assert share_said(table.m) == (
+    assert share_text(table.m) == (
         "A share brings $5,000 at once and is never paid back. It costs a dividend of $500 in every turn and 2 points "
         "at the end."
     )
@@ -35,7 +35,7 @@ def test_a_share_brings_money_and_costs_dividends_and_points() -> None:
 
 def test_shares_can_be_issued_in_the_own_action_and_else_it_is_told_why_not() -> None:
     def why(table: Table) -> str:
-        said = no_share_said(table.m, table.g, table.state.step)
+        said = no_share_text(table.m, table.g, table.state.step)
         assert bool(said) == ("share" not in table.codes)
         return said
 
@@ -65,7 +65,7 @@ def test_a_bid_takes_the_fewest_shares_that_cover_it(cash: int, bid: int, charge
     table.g.shares[BLUE] = 1
     found = bid_charge(table.m, table.g, BLUE, bid)
     assert found == charge and table.g.cash[BLUE] == cash
-    said = bid_said(table.m, found)
+    said = bid_text(table.m, found)
     assert said.startswith(f"{charge[0]} share") if charge[0] else said.startswith("No share has to be issued")
     assert f"${charge[1]:,}" in said
 
@@ -74,12 +74,12 @@ def test_an_auction_is_told_seat_by_seat() -> None:
     table = Table(seats=3)
     table.g.first, table.g.phase = BLUE, 0
     table.ready()
-    told = lambda: [bidding_said(table.m, table.g, seat) for seat in (RED, BLUE, GREEN)]  # noqa: E731
+    told = lambda: [bidding_status(table.m, table.g, seat) for seat in (RED, BLUE, GREEN)]  # noqa: E731
     assert bidding_order(table.g) == [BLUE, GREEN, RED]
-    assert auction_said(table.m, table.g, NAMES) == (
+    assert auction_text(table.m, table.g, NAMES) == (
         "Nobody has bid yet. If all pass, Green is first and pays nothing."
     )
     assert told() == ["waits", "to bid or pass", "waits"]
     table.do("bid 2000", "pass")
     assert told() == ["to bid or pass", "bids $2,000", "has passed"]
-    assert auction_said(table.m, table.g, NAMES) == "Blue bids $2,000 and is first unless somebody bids more."
+    assert auction_text(table.m, table.g, NAMES) == "Blue bids $2,000 and is first unless somebody bids more."

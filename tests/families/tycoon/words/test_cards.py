@@ -9,16 +9,16 @@ from engine.families.tycoon.rules.chapters.actions import takeable
 from engine.families.tycoon.rules.chapters.ending import REACHED
 from engine.families.tycoon.rules.position import GONE
 from engine.families.tycoon.text.cards import (
+    card_place_text,
+    card_progress_text,
+    card_use_text,
     held_cards,
     is_goal,
     open_cards,
-    operation_said,
-    place_said,
-    progress_said,
+    operation_text,
     tiles_missing,
-    tycoon_said,
-    tycoon_worth,
-    use_said,
+    tycoon_gain_text,
+    tycoon_text,
 )
 from tests.families.tycoon.rules.test_cards import CARDS, GOALS, playing
 from tests.families.tycoon.rules.test_ending import GOALS as TYCOONS
@@ -34,22 +34,22 @@ def test_every_kind_of_card_and_every_goal_has_its_words() -> None:
     assert {card.kind for card in CARDS.values()} == set(get_args(OperationKind))
     assert set(REACHED) == set(get_args(TycoonGoal))
     m = Table(country(tycoons=TYCOONS)).m
-    said = {tycoon_said(m, card) for card, known in enumerate(m.tycoons) if known.name != "Hopkins"}
+    said = {tycoon_text(m, card) for card, known in enumerate(m.tycoons) if known.name != "Hopkins"}
     assert len(said) == len({known.goal for known in m.tycoons}) == len(REACHED)
 
 
 def test_words_follow_the_numbers_of_the_game() -> None:
     m = playing(industry__cubes=False, growth__cubes=1).m
-    assert operation_said(m, number("works")) == "A New City tile is laid on a gray city free of charge."
-    assert operation_said(m, number("growth")) == "1 cube of the bag goes to any one city."
+    assert operation_text(m, number("works")) == "A New City tile is laid on a gray city free of charge."
+    assert operation_text(m, number("growth")) == "1 cube of the bag goes to any one city."
     twice = TycoonCard("Twice", "western-link", 5, level=2)
-    assert "2 western links" in tycoon_said(Table(country(tycoons={"a": twice, "b": twice})).m, 0)
+    assert "2 western links" in tycoon_text(Table(country(tycoons={"a": twice, "b": twice})).m, 0)
 
 
 def test_how_a_card_is_used_agrees_with_what_taking_it_does() -> None:
     table = playing().opened(*CARDS).ready()
     for card, id in enumerate(CARDS):
-        said = use_said(table.m, card)
+        said = card_use_text(table.m, card)
         assert is_goal(table.m, card) == (card not in takeable(table.m, table.g)) == said.startswith("Nobody takes it")
         if id not in GOALS:
             after = playing().opened(*CARDS).ready().do(f"take {id}")
@@ -59,7 +59,7 @@ def test_how_a_card_is_used_agrees_with_what_taking_it_does() -> None:
 
 def test_it_is_told_where_a_card_is_and_why_nobody_may_take_it() -> None:
     def said(table: Table, id: str) -> str:
-        return place_said(table.m, table.g, number(id), NAMES)
+        return card_place_text(table.m, table.g, number(id), NAMES)
 
     table = playing().opened("inn", "line", "works", "growth").stacked("boss").holds(BLUE, "skill").ready()
     assert said(table, "inn") == "It is open: any player may take it in an action."
@@ -83,7 +83,7 @@ def test_cards_to_take_stand_before_those_that_are_gained() -> None:
 def test_progress_is_told_for_what_the_first_one_gains_alone() -> None:
     table = playing().link(RED, "ash", "beech", "cedar").link(BLUE, "dale", "elm").engine(RED, 2)
     table.put("ash", "blue").put("cedar", "blue", "red").ready()
-    said = lambda seat, id: progress_said(table.m, table.g, seat, number(id))  # noqa: E731
+    said = lambda seat, id: card_progress_text(table.m, table.g, seat, number(id))  # noqa: E731
     assert said(RED, "train") == "engine of level 2"
     assert said(RED, "record") == "could deliver over 2 links now"
     assert said(BLUE, "record") == said(BLUE, "first") == said(RED, "bounty") == "has nothing to deliver so"
@@ -95,7 +95,7 @@ def test_progress_is_told_for_what_the_first_one_gains_alone() -> None:
 
 def test_a_bounty_is_near_for_who_can_deliver_to_its_city() -> None:
     table = playing().link(BLUE, "dale", "elm").put("dale", "red").ready()
-    assert progress_said(table.m, table.g, BLUE, number("bounty")) == "could deliver so now"
+    assert card_progress_text(table.m, table.g, BLUE, number("bounty")) == "could deliver so now"
 
 
 def test_tiles_are_missing_between_the_ends_of_own_links() -> None:
@@ -109,5 +109,5 @@ def test_tiles_are_missing_between_the_ends_of_own_links() -> None:
 
 def test_a_tycoon_card_is_told_with_what_it_would_bring_now() -> None:
     table = having("farnam").link(RED, "beech", "cedar")
-    assert tycoon_worth(table.m, table.g, RED) == "As things stand, it brings 2 points."
-    assert tycoon_worth(table.m, table.g, BLUE) == "As things stand, it brings nothing."
+    assert tycoon_gain_text(table.m, table.g, RED) == "As things stand, it brings 2 points."
+    assert tycoon_gain_text(table.m, table.g, BLUE) == "As things stand, it brings nothing."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.families.tycoon.text.outcome import course_said, decided_said, end_said, scoring
+from engine.families.tycoon.text.outcome import end_text, progress_text, result_text, scoring
 from tests.families.tycoon.rules.test_ending import emptied, having
 from tests.families.tycoon.table import BLUE, GREEN, NAMES, RED, Table, from_the_start
 
@@ -35,11 +35,11 @@ def test_seats_that_nothing_tells_apart_have_the_same_rank() -> None:
 def ended(table: Table) -> str:
     table.g.last = table.g.whole
     table.ready().passes(99)
-    return decided_said(table.m, table.g, NAMES)
+    return result_text(table.m, table.g, NAMES)
 
 
 def test_it_is_told_by_what_a_game_is_decided() -> None:
-    assert decided_said(Table().m, Table().g, NAMES) == ""
+    assert result_text(Table().m, Table().g, NAMES) == ""
     table = Table(seats=3)
     table.g.points[GREEN] = 5
     assert ended(table) == "Green wins with 5 points."
@@ -54,7 +54,7 @@ def test_it_is_told_by_what_a_game_is_decided() -> None:
 @pytest.mark.parametrize(("cities", "told"), [(0, "0 cities are empty."), (1, "1 city is empty."), (2, "2 cities are")])
 def test_before_the_end_is_near_it_is_told_how_many_more_cities_bring_it(cities: int, told: str) -> None:
     table = emptied(Table(), cities)
-    said = end_said(table.m, table.g)
+    said = end_text(table.m, table.g)
     assert said.startswith(told)
     assert f"When 3 are, one more whole turn is played, and the game ends: {3 - cities} to go." in said
     assert said.endswith("It ends after turn 60 in any case.")
@@ -64,7 +64,7 @@ def test_the_last_turn_is_told_with_its_reason() -> None:
     def said(whole: int, last: int, over: int = 0) -> str:
         table = Table(game__turn_limit=9)
         table.g.whole, table.g.last, table.g.over = whole, last, over
-        return end_said(table.m, table.g).removeprefix("0 cities are empty. ")
+        return end_text(table.m, table.g).removeprefix("0 cities are empty. ")
 
     enough, limit = "enough cities were empty in turn 6.", "no more may be played."
     assert said(6, 7) == f"Turn 7 is the last one: {enough}"
@@ -78,14 +78,14 @@ def test_the_last_turn_is_told_with_its_reason() -> None:
 
 def test_the_course_names_turn_round_empty_cities_and_order() -> None:
     start = from_the_start()
-    assert course_said(start.m, start.g, NAMES) == "Before the first turn"
+    assert progress_text(start.m, start.g, NAMES) == "Before the first turn"
     table = Table(seats=3)
     table.g.first = BLUE
     table.ready()
-    assert course_said(table.m, table.g, NAMES) == "Turn 1, round 1 of 3 · 0 of 4 empty cities · Blue, Green, Red"
+    assert progress_text(table.m, table.g, NAMES) == "Turn 1, round 1 of 3 · 0 of 4 empty cities · Blue, Green, Red"
     table.passes(8)
-    assert course_said(table.m, table.g, NAMES).startswith("Turn 1, round 3 of 3")
+    assert progress_text(table.m, table.g, NAMES).startswith("Turn 1, round 3 of 3")
     table.do("pass")
-    assert course_said(table.m, table.g, NAMES) == "Turn 2, auction · 0 of 4 empty cities · Blue, Green, Red"
+    assert progress_text(table.m, table.g, NAMES) == "Turn 2, auction · 0 of 4 empty cities · Blue, Green, Red"
     table.g.over, table.g.winner = 1, RED
-    assert course_said(table.m, table.g, NAMES) == "The game ended with turn 2"
+    assert progress_text(table.m, table.g, NAMES) == "The game ended with turn 2"

@@ -16,7 +16,7 @@ from engine.families.tycoon.author.played.fortune import (
     seat_and_thing,
 )
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.text.counting import DEEDS, deed_ref
+from engine.families.tycoon.text.counting import ACTIONS, action_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
 from engine.report.intervals import Rate, verdict
@@ -69,7 +69,7 @@ class Compared:
             f"{money} paid for first places": Pairs(MONEY),
             "a turn as the first": Pairs(),
             "a card, earned or taken": Pairs(),
-            **{f"an action: {said}": Pairs() for said in DEEDS.values()},
+            **{f"an action: {said}": Pairs() for said in ACTIONS.values()},
         }
         self._shares: dict[int, Fortune] = defaultdict(Fortune)
 
@@ -77,7 +77,7 @@ class Compared:
         """Adds a game that was played."""
         self._games += 1
         points = points_of(tally)
-        did = {deed_ref(deed): [0] * len(points) for deed in DEEDS}
+        did = {action_ref(deed): [0] * len(points) for deed in ACTIONS}
         for what, times in tally.counts["done"].items():
             seat, ref = seat_and_thing(what)
             did[ref][seat] += times

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.tycoon.author.played.fortune import by_seat, caution, points_of, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.text.counting import DEEDS, deed_ref
+from engine.families.tycoon.text.counting import ACTIONS, action_ref
 from engine.game.fast.batch import GameTally
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
@@ -58,14 +58,14 @@ class Course:
         )
         self._in_all = {kind: Spread() for kind in kinds}
         self._seats = [{name: Spread() for name in RESULTS} for _ in range(seats)]
-        self._deeds = {deed: (Rate(), Rate()) for deed in DEEDS}
+        self._deeds = {deed: (Rate(), Rate()) for deed in ACTIONS}
 
     def add(self, tally: GameTally) -> None:
         """Adds a game that was played."""
         self._games += 1
         self._at_limit += bool(tally.counts["limit"])
-        did = {deed: [0] * len(self._seats) for deed in DEEDS}
-        refs = {deed_ref(deed): deed for deed in DEEDS}
+        did = {deed: [0] * len(self._seats) for deed in ACTIONS}
+        refs = {action_ref(deed): deed for deed in ACTIONS}
         for what, times in tally.counts["done"].items():
             seat, ref = seat_and_thing(what)
             did[refs[ref]][seat] += times
@@ -122,7 +122,9 @@ class Course:
         return Table("results", title, tuple(columns), rows)
 
     def _action_table(self) -> Table:
-        rows = tuple((DEEDS[deed], *a_game.cells(), *part.in_percent()) for deed, (a_game, part) in self._deeds.items())
+        rows = tuple(
+            (ACTIONS[deed], *a_game.cells(), *part.in_percent()) for deed, (a_game, part) in self._deeds.items()
+        )
         title = (
             "Actions: how often in a game all seats together used one for this, and which percent of all that is, "
             "each with its interval at 95 % (from, to)"

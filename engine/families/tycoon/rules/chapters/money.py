@@ -7,13 +7,13 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.journal import note, pay, receive
 from engine.families.tycoon.rules.position import Position
 
-MOST_SHARES = 10_000
+MAX_SHARES = 10_000
 """Nobody issues more by free choice; there is no limit to those that have to be issued."""
 
 
 def can_issue(board: CompiledBoard, state: Position, seat: int) -> bool:
     """Whether a seat may issue a share by free choice."""
-    return state.shares[seat] < MOST_SHARES
+    return state.shares[seat] < MAX_SHARES
 
 
 def issue(board: CompiledBoard, state: Position, seat: int, shares: int = 1) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import AUCTION
-from engine.families.tycoon.text.auction import auction_said, bid_charge, bid_said, bidding_order, bidding_said
+from engine.families.tycoon.text.auction import auction_text, bid_charge, bid_text, bidding_order, bidding_status
 from engine.families.tycoon.text.labels import money
 from engine.game.amount import Amount
 from engine.game.rules import Action, Seat
@@ -90,7 +90,7 @@ class AuctionPanel(Panel):
         if not is_open:
             self.said.setText(self._closed(shown))
             return
-        self.said.setText(auction_said(m, g, names))
+        self.said.setText(auction_text(m, g, names))
         if can and (was is None or was.amounts != shown.amounts or not self.edit.text()):
             self._begin_anew()
         self.passes.setToolTip(tip(str(shown.actions[PASS]) if PASS in shown.actions else self._waits(shown)))
@@ -156,19 +156,19 @@ class AuctionPanel(Panel):
             self.takes.setText(tr("Possible bids: {bids}").format(bids=kind.range_text))
         else:
             self.bid.setToolTip(tip(tr("{bid} (press Enter in the field)").format(bid=action)))
-            self.takes.setText(f"{action}. {bid_said(m, bid_charge(m, g, g.seat, self.amount))}")
+            self.takes.setText(f"{action}. {bid_text(m, bid_charge(m, g, g.seat, self.amount))}")
         self.table.show_rows([self._row(shown, seat) for seat in bidding_order(g)])
 
     def _row(self, shown: Shown, seat: Seat) -> Row:
         m, g = shown.m, shown.g
-        state, cash = bidding_said(m, g, seat), money(m, g.cash[seat])
+        state, cash = bidding_status(m, g, seat), money(m, g.cash[seat])
         if g.passed[seat]:
             return Row(seat, (state, cash, "–", "–"), tr("{name} has passed.").format(name=self._name(seat)))
         bid = g.bid if g.bidder == seat else self.amount
         charge = bid_charge(m, g, seat, bid)
         told = tr("With a bid of {bid}, {name} would be first player.").format(bid=money(m, bid), name=self._name(seat))
         words = (state, cash, str(charge.issued), money(m, charge.cash))
-        return Row(seat, words, f"{told} {bid_said(m, charge)}", g.bidder == seat)
+        return Row(seat, words, f"{told} {bid_text(m, charge)}", g.bidder == seat)
 
     def _name(self, seat: Seat) -> str:
         return self._sitters.names[seat]

@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 
 from engine.families.tycoon.rules.position import HIDDEN
 from engine.families.tycoon.text.cards import (
-    deck_said,
+    deck_text,
     held_cards,
     is_goal,
     open_cards,
-    operation_said,
-    place_said,
-    progress_said,
-    tycoon_said,
-    tycoon_worth,
-    use_said,
+    operation_text,
+    card_place_text,
+    card_progress_text,
+    tycoon_text,
+    tycoon_gain_text,
+    card_use_text,
 )
 from engine.game.rules import Action, Seat
 from engine.i18n import tr
@@ -173,7 +173,7 @@ class CardsPanel(Panel):
         m, g, names = shown.m, shown.g, self._sitters.names
         found = open_cards(m, g)
         groups = [
-            (tr("On the table · {deck}").format(deck=deck_said(g)), [card for card in found if not is_goal(m, card)]),
+            (tr("On the table · {deck}").format(deck=deck_text(g)), [card for card in found if not is_goal(m, card)]),
             (tr("Gained by the first player to do it"), [card for card in found if is_goal(m, card)]),
             *((tr("Held by {name}").format(name=names[seat]), held_cards(g, seat)) for seat in range(g.seats)),
         ]
@@ -248,17 +248,17 @@ class CardsPanel(Panel):
         known = m.cards[card]
         self.peek.hide()
         self.title.write("<b>{name}</b>", name=known.name)
-        notes = [operation_said(m, card)]
+        notes = [operation_text(m, card)]
         if known.invented:
             notes.append(tr("This card is a reconstruction."))
         notes += [known.note] if known.note else []
         self.said.setText(" ".join(notes))
-        self.place.setText(f"{use_said(m, card)} {place_said(m, g, card, names)}")
+        self.place.setText(f"{card_use_text(m, card)} {card_place_text(m, g, card, names)}")
         self.progress.setText(
             "\n".join(
                 f"{self._sitters.letters[seat]}  {names[seat]}: {words}"
                 for seat in range(g.seats)
-                if (words := progress_said(m, g, seat, card))
+                if (words := card_progress_text(m, g, seat, card))
             )
         )
         action = self.action
@@ -283,9 +283,9 @@ class CardsPanel(Panel):
             self.place.setText("")
             return
         self.title.write("<b>{name}</b>", name=m.tycoons[card].name)
-        self.said.setText(tycoon_said(m, card))
+        self.said.setText(tycoon_text(m, card))
         if is_down:
             self.place.setText(tr("Only {name} knows it.").format(name=name))
         else:
             seen = tr("{name} has revealed it.") if g.shown[seat] else tr("Only {name} knows it.")
-            self.place.setText(f"{seen.format(name=name)} {tycoon_worth(m, g, seat)}")
+            self.place.setText(f"{seen.format(name=name)} {tycoon_gain_text(m, g, seat)}")

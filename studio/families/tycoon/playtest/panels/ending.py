@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import HIDDEN, RUNNING
-from engine.families.tycoon.text.cards import tycoon_said
+from engine.families.tycoon.text.cards import tycoon_text
 from engine.families.tycoon.text.labels import city_refs, money
-from engine.families.tycoon.text.outcome import Score, decided_said, empty_cities, end_said, markers, scoring
+from engine.families.tycoon.text.outcome import Score, empty_cities, end_text, markers, result_text, scoring
 from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
 from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
@@ -51,7 +51,7 @@ class EndPanel(Panel):
         """Show the progress to the end, and the points."""
         self._shown = shown
         m, g = shown.m, shown.g
-        self.said.setText(end_said(m, g))
+        self.said.setText(end_text(m, g))
         wanted, lying = m.empty[g.seats], markers(g)
         self.bar.setRange(0, wanted)
         self.bar.setValue(min(wanted, lying))
@@ -67,7 +67,7 @@ class EndPanel(Panel):
         found = scoring(m, g)
         is_over = g.over != RUNNING
         if is_over:
-            self.title.write("<b>{won}</b>", won=decided_said(m, g, self._sitters.names))
+            self.title.write("<b>{won}</b>", won=result_text(m, g, self._sitters.names))
         else:
             self.title.write("<b>{now}</b>", now=tr("If the game ended now"))
         order = sorted(found, key=lambda score: score.rank) if is_over else found
@@ -82,7 +82,7 @@ class EndPanel(Panel):
             str(score.track), f"−{score.shares}" if score.shares else "0", "?" if is_hidden else str(score.goal), total,
             str(score.links), money(m, score.cash), name,
         )  # fmt: skip
-        told = tycoon_said(m, card) if card >= 0 else ""
+        told = tycoon_text(m, card) if card >= 0 else ""
         if is_over:
             told = " ".join(filter(None, (tr("Rank {rank}.").format(rank=score.rank), told)))
         return Row(score.seat, words, told, is_over and score.rank == 1)

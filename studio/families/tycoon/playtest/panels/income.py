@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import RUNNING
 from engine.families.tycoon.text.accounts import Payday, paydays
-from engine.families.tycoon.text.labels import money, times
+from engine.families.tycoon.text.labels import money, n_points, n_shares
 from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.income_track import IncomeTrack
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
@@ -61,12 +61,12 @@ class IncomePanel(Panel):
         m, g = shown.m, shown.g
         words = tr("{name} has {points}: space {space} pays {income}, less {dividends} for {shares}, {net} in all.")
         told = words.format(
-            name=self._sitters.names[seat], points=times(g.points[seat], "point"), space=each.space,
-            income=money(m, each.income), shares=times(g.shares[seat], "share"), dividends=money(m, each.dividends),
+            name=self._sitters.names[seat], points=n_points(g.points[seat]), space=each.space,
+            income=money(m, each.income), shares=n_shares(g.shares[seat]), dividends=money(m, each.dividends),
             net=signed(m, each.net),
         )  # fmt: skip
         if each.issued:
-            told += " " + tr("That requires issuing {shares}.").format(shares=times(each.issued, "share"))
+            told += " " + tr("That requires issuing {shares}.").format(shares=n_shares(each.issued))
         return told
 
     def _say(self) -> None:

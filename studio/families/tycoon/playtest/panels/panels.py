@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import AUCTION, RUNNING, TycoonState
-from engine.families.tycoon.text.outcome import course_said
+from engine.families.tycoon.text.outcome import progress_text
 from engine.game.rules import Action, Seat
 from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.auction import AuctionPanel
@@ -124,7 +124,7 @@ class Panels(QWidget):
         if session is None or state is None:
             return
         self._viewed = self._viewer()
-        words = course_said(state.m, state.g, self._sitters.names)
+        words = progress_text(state.m, state.g, self._sitters.names)
         self.course.setText(words)
         self.course.setToolTip(tip(words))
         setup, now = session.setup, session.now

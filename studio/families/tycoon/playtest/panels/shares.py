@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.network import links_of
-from engine.families.tycoon.text.accounts import no_share_said, paydays, share_charge, share_said
-from engine.families.tycoon.text.labels import money, times
+from engine.families.tycoon.text.accounts import no_share_text, paydays, share_charge, share_text
+from engine.families.tycoon.text.labels import money, n_links, n_points, n_shares
 from engine.i18n import tr
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
 from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
@@ -55,7 +55,7 @@ class SharesPanel(Panel):
         self._shown = shown
         m, found = shown.m, paydays(shown.m, shown.g)
         self.table.show_rows([self._row(shown, seat, each.dividends) for seat, each in enumerate(found)])
-        self.terms.setText(share_said(m))
+        self.terms.setText(share_text(m))
         can = ISSUE in shown.actions
         self.issue.setEnabled(can)
         words = self._after(shown) if can else self._refused(shown)
@@ -84,8 +84,8 @@ class SharesPanel(Panel):
         ).format(
             name=name,
             level=level,
-            reach=times(m.reach[level - 1], "link"),
-            points=times(g.points[seat], "point"),
+            reach=n_links(m.reach[level - 1]),
+            points=n_points(g.points[seat]),
             left=left,
         )
         return Row(seat, words, told, seat == shown.acting)
@@ -97,12 +97,12 @@ class SharesPanel(Panel):
             "{points} at the end."
         )
         return words.format(
-            name=self._sitters.names[shown.g.seat], cash=money(m, charge.cash), shares=times(charge.shares, "share"),
-            dividends=money(m, charge.dividends), points=times(charge.points, "point"),
+            name=self._sitters.names[shown.g.seat], cash=money(m, charge.cash), shares=n_shares(charge.shares),
+            dividends=money(m, charge.dividends), points=n_points(charge.points),
         )  # fmt: skip
 
     def _refused(self, shown: Shown) -> str:
-        why = no_share_said(shown.m, shown.g, shown.step)
+        why = no_share_text(shown.m, shown.g, shown.step)
         if why or shown.acting is None:
             return why
         if shown.acting in self._sitters.people:
