@@ -1,4 +1,4 @@
-"""Why a bot takes an action: every action that it weighs, in hundredths of a point, and what follows in words."""
+"""Explanation of an action of a bot: each action that it considers, its value in hundredths of a point, and a text."""
 
 from __future__ import annotations
 
@@ -23,15 +23,18 @@ from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.money import income
 from engine.families.tycoon.rules.position import ACT, OWNER, Position, TycoonState
-from engine.families.tycoon.text.labels import a_colour, money, times
+from engine.families.tycoon.text.labels import a_colour, colour, money, n_links, n_own_links, n_shares
 from engine.game.explanation import Appraisal, Explanation, Fact, Score
+from engine.i18n import ntr, tr, tr_noop
 
 
 def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation:
-    """The actions of a seat, each by its first decision: what it brings at once, its price, and what follows from it:
-    the points by which the game that is played on from it ends better than one that begins with passing; for who does
-    not play on the points of what it opens. The action that is taken stands first, with its own scores where shares
-    are issued for it. In steps in which no action is chosen what is weighed there."""
+    """Return the actions of a seat by their first decisions, the action that is taken first.
+
+    The value of an action is the points that the game, continued from it, ends better than after passing. For a bot
+    that does not look ahead it is the points that the action opens. The first action has its own scores if shares are
+    issued for it. In steps without a choice of action, the result is that of `explained_aside`.
+    """
     m, g = view.m, view.g
     if view.step != ACT or g.granted:
         return explained_aside(view, seat, name, thinker, by)
@@ -48,11 +51,13 @@ def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Wei
             is_taken = same(option) == same(taken.option)
             if found.total <= next(iter(best.values())).total and not is_taken:
                 best.setdefault(number, found)
-    return Explanation(seat, name, tuple(best.values()), POINTS, dict(MEANINGS), parts=PARTS)
+    return Explanation(
+        seat, name, tuple(best.values()), POINTS, {key: tr(text) for key, text in MEANINGS.items()}, parts=PARTS
+    )
 
 
 def same(option: Option) -> tuple[int, int, int]:
-    """What tells an action from others: it can begin with a share that is issued for it, or without."""
+    """Return the identity of an action, which may begin with issuing a share or not."""
     return option.kind, option.target, option.extra
 
 
@@ -67,19 +72,21 @@ def _appraisal(
     needed = -(-borrowed // m.share_value)
     shares = max(needed, choice.shares)
     facts = _in_money(m, g, seat, choice, price, shares, turns_left(m, g, by) + 1)
-    text = f"{_sentence(m, g, seat, choice, thinker, price, needed)} {_each_turn(m, facts)}".strip()
+    sentences = [*_action(m, g, seat, choice, thinker, price, needed), *_each_turn(m, facts)]
     idle = 0
     if option.value is not None and passing.value is not None:
         turns = turns_left(m, g, by)
         idle = IDLE // 10 if turns and option.kind == PASS else 0
         total = (option.value - passing.value - (IDLE if turns else 0)) // 10
-        rest, follows = AFTER, _outcome(total + idle, min(by.ahead, actions_left(m, g, turns) - 1))
+        rest = AFTER
+        sentences.append(_outcome(total + idle, min(by.ahead, actions_left(m, g, turns) - 1)))
         if idle:
-            follows += f" Who waits can seldom do more later, so {_points(idle)} count against it."
+            sentences.append(tr("Minus {points}, because waiting rarely helps later.").format(points=_points(idle)))
     else:
         total = option.worth // 10
         rest, opens = OPENED, total - now - cost
-        follows = f"What it opens is worth {_points(opens)} in all." if option.opens else ""
+        if option.opens:
+            sentences.append(tr("It makes deliveries worth {points} possible.").format(points=_points(opens)))
     scores = (
         Score("points at once", now),
         Score("price", cost),
@@ -87,7 +94,7 @@ def _appraisal(
         Score(WAITS, -idle),
     )
     code = view.chapters.code(m, g, ACT, first_decision(thinker, choice))
-    return Appraisal(code, ACT, total, scores, said=f"{text} {follows}".strip(), facts=facts)
+    return Appraisal(code, ACT, total, scores, said=" ".join(sentences), facts=facts)
 
 
 OPENED, AFTER, WAITS = "deliveries opened", "later actions", "waiting"
@@ -95,22 +102,24 @@ OPENED, AFTER, WAITS = "deliveries opened", "later actions", "waiting"
 INCOME = "income a turn"
 
 MEANINGS: Mapping[str, str] = {
-    "points at once": "Points that it makes now, less its part of what the others gain by that; of a card what it is "
-    "hoped to bring by the end",
-    "price": "What it costs, with the shares that are issued for it, in points at the end",
-    OPENED: "What the deliveries are worth that become possible by it",
-    AFTER: "How much better the game ends with what follows than after passing",
-    WAITS: "What counts against passing while another turn is to come",
+    "points at once": tr_noop(
+        "Points that it gains now, less a share of the points that other players gain by it. For a card, the points "
+        "that it is expected to gain by the end"
+    ),
+    "price": tr_noop("Price, with the shares that are issued for it, in points at the end"),
+    OPENED: tr_noop("Value of the deliveries that it makes possible"),
+    AFTER: tr_noop("Points by which the game ends better than after passing, because of later actions"),
+    WAITS: tr_noop("Penalty for passing while another turn will be played"),
     **IN_MONEY,
-    INCOME: "How much more income it brings at the end of each turn",
+    INCOME: tr_noop("Increase of the income at the end of each turn"),
 }
-"""What scores and facts stand for."""
+"""Explanations of the scores and facts."""
 
 
 def _in_money(
     board: CompiledBoard, state: Position, seat: int, choice: Choice, price: int, shares: int, turns: int
 ) -> tuple[Fact, ...]:
-    """What follows from an action in money; nothing where it costs nothing and brings no income."""
+    """Return the financial facts of an action; none if it is free and does not change the income."""
     after = state.copy()
     if choice.option.kind == MOVE:
         after.points[seat] += sum(state.links[number][OWNER] == seat for number in choice.way)
@@ -121,68 +130,134 @@ def _in_money(
     return *found, Fact(TURNS, turns, "turns")
 
 
-def _each_turn(board: CompiledBoard, facts: tuple[Fact, ...]) -> str:
-    """What an action earns and costs in each turn that is left, as a sentence."""
+def _each_turn(board: CompiledBoard, facts: tuple[Fact, ...]) -> list[str]:
+    """Return a sentence about what an action earns and costs in each remaining turn, if it does."""
     known = {fact.name: fact.amount for fact in facts}
-    told = []
-    if more := known.get(INCOME, 0):
-        told.append(f"its income is {money(board, abs(more))} {'more' if more > 0 else 'less'} a turn")
-    if dividends := known.get(DIVIDENDS, 0):
-        told.append(f"its dividends are {money(board, dividends)} more a turn")
-    if not told:
-        return ""
-    text = " and ".join(told)
-    return f"{text[0].upper()}{text[1:]}, with {times(known[TURNS], 'turn')} left."
+    more, dividends = known.get(INCOME, 0), known.get(DIVIDENDS, 0)
+    if not more and not dividends:
+        return []
+    n = known[TURNS]
+    if not dividends:
+        template = (
+            ntr("Earns {income} more per turn; {n} turn to go.", "Earns {income} more per turn; {n} turns to go.", n)
+            if more > 0
+            else ntr(
+                "Earns {income} less per turn; {n} turn to go.", "Earns {income} less per turn; {n} turns to go.", n
+            )
+        )
+    elif not more:
+        template = ntr(
+            "Costs {dividends} more in dividends per turn; {n} turn to go.",
+            "Costs {dividends} more in dividends per turn; {n} turns to go.",
+            n,
+        )
+    elif more > 0:
+        template = ntr(
+            "Earns {income} more and costs {dividends} more in dividends per turn; {n} turn to go.",
+            "Earns {income} more and costs {dividends} more in dividends per turn; {n} turns to go.",
+            n,
+        )
+    else:
+        template = ntr(
+            "Earns {income} less and costs {dividends} more in dividends per turn; {n} turn to go.",
+            "Earns {income} less and costs {dividends} more in dividends per turn; {n} turns to go.",
+            n,
+        )
+    return [template.format(income=money(board, abs(more)), dividends=money(board, dividends), n=n)]
 
 
-SHOWN = 5
-"""Hundredths of a point below which a tenth of one would be told as none."""
+MIN_SHOWN = 5
+"""Hundredths of a point below which the rounded value would be 0.0."""
 
 
 def _points(hundredths: int) -> str:
-    return f"{hundredths / 100:.1f} points"
+    return tr("{points:.1f} points").format(points=hundredths / 100)
 
 
 def _outcome(hundredths: int, actions: int) -> str:
-    """How the game ends with so many actions after this one, beside passing now."""
-    better = "as after passing"
-    if abs(hundredths) >= SHOWN:
-        better = f"{_points(abs(hundredths))} {'better' if hundredths > 0 else 'worse'} than after passing"
-    return f"With the {times(actions, 'action')} after it the game ends {better}." if actions else f"It ends {better}."
+    """Compare the end of the game after this and some later actions with the end after passing."""
+    points = _points(abs(hundredths))
+    if not actions:
+        if abs(hundredths) < MIN_SHOWN:
+            return tr("The game ends as after passing.")
+        if hundredths > 0:
+            return tr("The game ends {points} better than after passing.").format(points=points)
+        return tr("The game ends {points} worse than after passing.").format(points=points)
+    if abs(hundredths) < MIN_SHOWN:
+        template = ntr(
+            "With {n} later action, the game ends as after passing.",
+            "With {n} later actions, the game ends as after passing.",
+            actions,
+        )
+    elif hundredths > 0:
+        template = ntr(
+            "With {n} later action, the game ends {points} better than after passing.",
+            "With {n} later actions, the game ends {points} better than after passing.",
+            actions,
+        )
+    else:
+        template = ntr(
+            "With {n} later action, the game ends {points} worse than after passing.",
+            "With {n} later actions, the game ends {points} worse than after passing.",
+            actions,
+        )
+    return template.format(n=actions, points=points)
 
 
-def _sentence(
+def _action(
     board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Thinker, price: int, shares: int
-) -> str:
-    """What an action does and costs, as a sentence."""
-    text = said(board, state, seat, choice, thinker)
-    if price:
-        text += f", for {money(board, price)}" + (f" and {times(shares, 'new share')}" if shares else "")
+) -> list[str]:
+    """Return sentences about an action: its effect, its price, shares for a Tycoon card, and points."""
+    sentences = [action_sentence(board, state, seat, choice, thinker)]
+    if price and shares:
+        sentences.append(
+            tr("Costs {price} and requires issuing {shares}.").format(
+                price=money(board, price), shares=n_shares(shares)
+            )
+        )
+    elif price:
+        sentences.append(tr("Costs {price}.").format(price=money(board, price)))
     if choice.shares > shares:
-        text += f", and issues {times(choice.shares - shares, 'share')} for the money that its Tycoon card counts"
+        sentences.append(
+            tr("Issues {shares} for the cash that its Tycoon card counts.").format(
+                shares=n_shares(choice.shares - shares)
+            )
+        )
     if choice.option.now:
-        text += f", which counts {_points(choice.option.now // 10)} at once"
-    return f"It {text}."
+        sentences.append(tr("Counts {points} immediately.").format(points=_points(choice.option.now // 10)))
+    return sentences
 
 
-def said(board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Thinker) -> str:
-    """What an action does, in words behind "it"."""
+def action_sentence(board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Thinker) -> str:
+    """Return the effect of an action as a sentence."""
     option = choice.option
     if option.kind == MOVE:
         city, cube = divmod(option.target, board.colours)
         mine = sum(state.links[number][OWNER] == seat for number in choice.way)
         theirs = len(choice.way) - mine
-        text = f"delivers {a_colour(board, cube)} cube from {board.city_names[city]} over {times(mine, 'own link')}"
-        return f"{text} and {theirs} of others" if theirs else text
+        template = (
+            ntr(
+                "Delivers {a_color} cube from {city} over {own_links} and {n} link of another player.",
+                "Delivers {a_color} cube from {city} over {own_links} and {n} links of other players.",
+                theirs,
+            )
+            if theirs
+            else tr("Delivers {a_color} cube from {city} over {own_links}.")
+        )
+        return template.format(
+            a_color=a_colour(board, cube), city=board.city_names[city], own_links=n_own_links(mine), n=theirs
+        )
     if option.kind == BUILD:
         run = thinker.runs[option.extra]
-        return f"links {board.city_names[run.city]} to {board.city_names[run.to]}"
+        return tr("Links {start} to {end}.").format(start=board.city_names[run.city], end=board.city_names[run.to])
     if option.kind == IMPROVE:
-        return f"improves its engine to one for {times(board.reach[option.target], 'link')}"
+        return tr("Improves its engine to one for {links}.").format(links=n_links(board.reach[option.target]))
     if option.kind == URBANIZE:
-        return f"builds {a_colour(board, option.extra)} city at {board.city_names[option.target]}"
+        return tr("Urbanizes {city} and makes it {color}.").format(
+            city=board.city_names[option.target], color=colour(board, option.extra)
+        )
     if option.kind == TAKE:
-        return f"takes the card {board.cards[option.target].name}"
+        return tr("Takes the card {card}.").format(card=board.cards[option.target].name)
     if option.kind == WEST:
-        return f"builds a western link of {board.city_names[option.target]}"
-    return "passes"
+        return tr("Builds the western link of {city}.").format(city=board.city_names[option.target])
+    return tr("Passes.")

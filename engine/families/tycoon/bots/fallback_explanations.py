@@ -1,4 +1,4 @@
-"""Why a bot decides as it does where it chooses no action: bids, what follows from an action, colours, places."""
+"""Explanation of decisions other than actions: bids, steps of an action, colors, and cities for cards."""
 
 from __future__ import annotations
 
@@ -20,63 +20,67 @@ from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIV
 from engine.families.tycoon.rules.turn import SPAN, TILE
 from engine.families.tycoon.text.labels import money
 from engine.game.explanation import Explanation, Fact, Score, weighed
+from engine.i18n import tr, tr_noop
 
 POINTS, PARTS = "points", 100
-"""Points are counted in hundredths."""
+"""The unit of points, and its parts: points are counted in hundredths."""
 
 PRICE, LEFT, OWN, OTHERS = "price", "cash left", "own links", "links of others"
 
 PAID, DIVIDENDS, TURNS = "money paid", "dividends a turn", "turns left"
 
 IN_MONEY: Mapping[str, str] = {
-    PAID: "What it costs now",
-    DIVIDENDS: "What the shares that are issued for it cost at the end of each turn",
-    TURNS: "Turns that are left as far as can be seen, this one too",
+    PAID: tr_noop("Price that it pays now"),
+    DIVIDENDS: tr_noop("Dividends of the shares that are issued for it, at the end of each turn"),
+    TURNS: tr_noop("Estimated number of turns left, with the current turn"),
 }
-"""What facts stand for that follow from a price."""
+"""Explanations of the facts that follow from a price."""
 
 MEANINGS: Mapping[str, str] = {
     **IN_MONEY,
-    "first place": "By how much its best action is better than the one that is left when the others have taken first",
-    "bid": "What the bid costs, with the shares that are issued for it, in points at the end",
-    "cubes in reach": "Cubes of the colour on its links, each counted by the links over which it would come",
-    PRICE: "What the tile costs",
-    LEFT: "The cash after it; where it is below nothing, shares are issued",
-    OWN: "Links of its own that the cube goes over next, each of which is a point for it",
-    OTHERS: "Links of others that the cube goes over next, each of which is a point for the owner",
-    "colours in reach": "How many colours of cities it can deliver to from there",
+    "first place": tr_noop("Advantage of its best action over the action left after all other players have acted"),
+    "bid": tr_noop("Cost of the bid, with the shares that are issued for it, in points at the end"),
+    "cubes in reach": tr_noop(
+        "Cubes of the color on its links, each multiplied by the number of links of its delivery"
+    ),
+    PRICE: tr_noop("Cost of the tile"),
+    LEFT: tr_noop("Cash afterwards. If it is negative, shares are issued"),
+    OWN: tr_noop("Own links that the cube uses next, each of which gains a point"),
+    OTHERS: tr_noop("Links of other players that the cube uses next, each of which gains its owner a point"),
+    "colours in reach": tr_noop("Number of colors that it can deliver from there"),
 }
-"""What the scores stand for."""
+"""Explanations of the scores."""
 
-SAID: Mapping[int, str] = {
-    ACT: "It has played a land grant, and builds what comes first.",
-    BUILD: "This is the next tile of the link that it chose when it began to build.",
-    DELIVER: "This is the next link of the way that brings most; it chose that when it took the cube.",
-    COLOUR: "It takes the colour of whose cubes most can be brought there, the farther the better.",
-    PLACE: "It takes the city from which its links lead to cities of most colours.",
+REASONS: Mapping[int, str] = {
+    ACT: tr_noop("It has played a land grant and starts to build."),
+    BUILD: tr_noop("This is the next tile of the link that it planned when it started to build."),
+    DELIVER: tr_noop("This is the next link of the best delivery of the cube, planned when it took the cube."),
+    COLOUR: tr_noop("It chooses the color with the most cubes to deliver there; long deliveries count more."),
+    PLACE: tr_noop("It chooses the city whose links reach cities of the most colors."),
 }
-"""In each step, how it decides."""
+"""The reason for a decision, by step."""
 
 UNITS: Mapping[int, str] = {BID: POINTS, COLOUR: "links", PLACE: "colours"}
 
 
 def explained_aside(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation:
-    """The options of a step in which no action is chosen, with what is looked at in it."""
+    """Return the options of a step without a choice of action, each with its scores."""
     m, g, now = view.m, view.g, view.step
     numbers = view.decisions.numbers
     taken = decide(m, g, now, numbers, thinker, by)
-    scores, said = _bids(m, g, thinker, by) if now == BID else (_places(m, g, now), SAID[now])
-    # A bid that is named beside those listed is one of them all the same.
+    scores, reason = _bids(m, g, thinker, by) if now == BID else (_places(m, g, now), tr(REASONS[now]))
+    # A bid may have an amount that is not among the listed ones.
     listed = numbers if taken in numbers else [taken, *numbers]
+    meanings = {key: tr(text) for key, text in MEANINGS.items()}
     rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in listed]
-    found = weighed(seat, name, rows, taken, said, UNITS.get(now, ""), MEANINGS, PARTS if now == BID else 1)
+    found = weighed(seat, name, rows, taken, reason, UNITS.get(now, ""), meanings, PARTS if now == BID else 1)
     return replace(
         found, options=tuple(replace(each, facts=_facts(m, g, now, each.decision, by)) for each in found.options)
     )
 
 
 def _facts(board: CompiledBoard, state: Position, step: int, number: int, by: Weights) -> tuple[Fact, ...]:
-    """What follows from a bid, from the next tile of a link, or from going over the next link."""
+    """Return the facts of a bid, of the next tile of a link, or of the next link of a delivery."""
     if step == BID and number != PASS:
         shares = -(-max(0, number - state.cash[state.seat]) // board.share_value)
         turns = Fact(TURNS, turns_left(board, state, by) + 1, "turns")
@@ -95,7 +99,8 @@ def _bids(
 ) -> tuple[Callable[[int], tuple[Score, ...]], str]:
     if not by.tried:
         most = min(by.first * board.bid_unit, state.cash[state.seat] // 2)
-        return lambda bid: (), f"It bids at most {money(board, most)} now: half of its cash, and never much."
+        reason = tr("It bids up to {amount} now: at most half of its cash, within its limit.")
+        return lambda bid: (), reason.format(amount=money(board, most))
     first = gained(board, state, thinker, by) * by.place
     worth, most = first // 1_000, most_bid(board, state, by, first)
 
@@ -104,9 +109,18 @@ def _bids(
             return ()
         return Score("first place", worth), Score("bid", -(costs_of_bid(board, state, by, bid) // 10))
 
-    paid = f", {money(board, most)} at most" if most else ""
-    said = f"To be first is worth {worth / 100:.2f} points to it{paid}: by so much its best action is better than what"
-    return scores, f"{said} others would leave. It bids as little as it can while that is worth it."
+    template = (
+        tr(
+            "Being first player gains it {points:.2f} points, worth up to {amount}: the advantage over its best action "
+            "after the other players. It bids as little as possible up to that amount."
+        )
+        if most
+        else tr(
+            "Being first player gains it {points:.2f} points: the advantage over its best action after the other "
+            "players. That is not worth a bid."
+        )
+    )
+    return scores, template.format(points=worth / 100, amount=money(board, most))
 
 
 def _places(board: CompiledBoard, state: Position, step: int) -> Callable[[int], tuple[Score, ...]]:

@@ -57,8 +57,8 @@ def _new_train(board: CompiledBoard, card: int) -> str:
 def _major_line(board: CompiledBoard, card: int) -> str:
     text = (
         tr(
-            "The first player whose own links connect {start} and {end} gains {points}. The player must also have built "
-            "the western link of a city on these links."
+            "The first player whose own links connect {start} and {end} gains {points}. "
+            "The player must also have built the western link of a city on these links."
         )
         if board.cards[card].western
         else tr("The first player whose own links connect {start} and {end} gains {points}.")

@@ -31,8 +31,8 @@ COUNTERS = (
 - `carried`: points that a link gained its owner. `regions`: the same by each region that the link touches.
 - `delivered`, `sent`: deliveries by destination and origin. `hauls`: deliveries by color and length.
 - `done`: actions by seat.
-- `card_points`: points of operation cards. `taken`: cards taken. `held`, `brought`: by seat, cards of both kinds that it
-  had or earned, and the points that they gained.
+- `card_points`: points of operation cards. `taken`: cards taken. `held`, `brought`: by seat, cards of both kinds that
+  it had or earned, and the points that they gained.
 - `shares`: shares by seat. `first`, `firsts`, `prices`: first players in total, by turn, and their price by turn.
 - `emptied`: cities that became empty.
 """

@@ -112,8 +112,10 @@ class _Values(dict[str, Any]):
 
 
 def log_entries(board: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
-    """Return the rows of a journal as lines. If one player owns all links of a delivery, the lines about its links repeat
-    the line of the delivery."""
+    """Return the rows of a journal as lines.
+
+    If one player owns all links of a delivery, the lines about its links repeat the line of the delivery.
+    """
     entries, repeats = [], 0
     for number, row in enumerate(rows, 1):
         entries.append(_entry(board, names, repeats > 0, *row))
@@ -276,9 +278,7 @@ RULINGS = by_code(
         "RT-SETUP-04": tr_noop("The first player of the first turn is chosen at random."),
         "RT-SETUP-05": tr_noop("Each player draws a secret Tycoon card."),
         "RT-SETUP-06": tr_noop("The game starts with the starting cards and two more cards for each player open."),
-        "RT-AUCTION-01": tr_noop(
-            "Each turn begins with an auction for first player. The previous first player opens it."
-        ),
+        "RT-AUCTION-01": tr_noop("Each turn begins with an auction for first player, opened by the previous one."),
         "RT-AUCTION-02": tr_noop("A player who does not bid more passes and is out of the auction."),
         "RT-AUCTION-04": tr_noop("The highest bidder pays the bank and is first player this turn."),
         "RT-AUCTION-05": tr_noop("If all players pass, the player to the left becomes first player."),

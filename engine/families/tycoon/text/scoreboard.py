@@ -57,7 +57,10 @@ def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
 
 
 def scores(board: CompiledBoard, state: Position) -> list[float]:
-    """Return points less the cost of shares, at the end with Tycoon cards. A winner by tie break has half a point more."""
+    """Return points less the cost of shares, with Tycoon cards at the end.
+
+    A winner by a tie breaker has half a point more than the tied players.
+    """
     if state.over == RUNNING:
         return [float(victory_points(board, state, seat)) for seat in range(state.seats)]
     result = [float(points) for points in final_points(board, state)]

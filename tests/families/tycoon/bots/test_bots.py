@@ -231,9 +231,9 @@ def test_what_is_explained_is_how_much_better_than_passing_the_game_ends() -> No
     found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights())
     value = {option.kind: option.value for option in reversed(found) if option.value is not None}
     assert told is not None and told.options[0].total == (value[MOVE] - value[PASS] - IDLE) // 10 > 0
-    waits = next(option for option in told.options if option.said.startswith("It passes."))
+    waits = next(option for option in told.options if option.said.startswith("Passes."))
     assert waits.total == -IDLE // 10 == sum(score.amount for score in waits.scores)
-    assert "the game ends as after passing. Who waits can seldom do more later, so 3.0 points count" in waits.said
+    assert "the game ends as after passing. Minus 3.0 points, because waiting rarely helps later." in waits.said
 
 
 def test_an_action_that_begins_with_a_share_is_told_once() -> None:
@@ -243,7 +243,7 @@ def test_an_action_that_begins_with_a_share_is_told_once() -> None:
     assert told is not None and told.options[0].code == "share"
     assert "build dale" in {action.code for action in RULES.actions(table.state)}
     actions = [option.said for option in told.options]
-    assert actions[0].startswith("It links Dale to Elm, for $4,000 and 1 new share.")
+    assert actions[0].startswith("Links Dale to Elm. Costs $4,000 and requires issuing 1 share.")
     assert len(actions) > 2 and len(set(actions)) == len(actions)
 
 
@@ -268,7 +268,7 @@ def test_what_is_explained_in_the_last_action_is_what_it_costs_then() -> None:
     told = bot_named(FAMILY, "planner").explain(RULES, table.state, RED)
     assert told is not None
     assert {option.total for option in told.options} == {0} and len(told.options) > 1
-    assert all(option.said.endswith(" It ends as after passing.") for option in told.options)
+    assert all(option.said.endswith(" The game ends as after passing.") for option in told.options)
 
 
 def test_what_is_explained_says_what_an_action_costs_and_earns_in_money() -> None:
@@ -280,20 +280,20 @@ def test_what_is_explained_says_what_an_action_costs_and_earns_in_money() -> Non
     facts = {each.said: {fact.name: fact.amount for fact in each.facts} for each in told.options}
     left, kinds = turns_left(m, g, Weights()) + 1, set()
     for said, known in facts.items():
-        if said.startswith("It passes."):
+        if said.startswith("Passes."):
             assert known == {}
             continue
         assert known["turns left"] == left
-        if said.startswith("It delivers"):
+        if said.startswith("Delivers"):
             kinds.add("income")
             more = m.income[here + said.count("2 own links") + 1] - m.income[here]
             assert known["income a turn"] == more > 0 == known["money paid"] == known["dividends a turn"]
-            assert f"Its income is ${more:,} more a turn, with {left} turns left." in said
+            assert f"Earns ${more:,} more per turn; {left} turns to go." in said
         elif known["money paid"] > 1_000:
             kinds.add("dividends")
             dividends = -((1_000 - known["money paid"]) // m.share_value) * m.dividend
             assert known["dividends a turn"] == dividends > 0 == known["income a turn"]
-            assert f"Its dividends are ${dividends:,} more a turn, with {left} turns left." in said
+            assert f"Costs ${dividends:,} more in dividends per turn; {left} turns to go." in said
     assert kinds == {"income", "dividends"}
 
 
@@ -331,7 +331,7 @@ def test_the_highest_bid_that_is_worth_it_is_told_in_money_and_what_each_bid_cos
     state, bot = table.ready().state, bot_named(FAMILY, "planner")
     told = bot.explain(RULES, state, RED)
     assert told is not None
-    found = re.search(r"worth [0-9.]+ points to it, \$([0-9,]+) at most", told.options[0].said)
+    found = re.search(r"gains it [0-9.]+ points, worth up to \$([0-9,]+):", told.options[0].said)
     assert found is not None
     most, highest = int(found[1].replace(",", "")), 0
     while (code := bot.choose(RULES, table.state, RED, RULES.actions(table.state), 0).code) != "pass":

@@ -67,7 +67,7 @@ def test_why_says_that_shares_are_issued_for_the_card() -> None:
     table.g.cash[:] = [10_000, 10_000]
     told = bot_named(FAMILY, "planner").explain(RULES, ending(1, table).state, RED)
     assert told is not None and told.options[0].code == "share"
-    assert "issues 1 share for the money that its Tycoon card counts" in told.options[0].said
+    assert "Issues 1 share for the cash that its Tycoon card counts." in told.options[0].said
 
 
 def test_a_link_is_built_last_where_it_makes_the_most_links_of_a_card() -> None:
