@@ -1,4 +1,4 @@
-"""What holds in every position of a game of track tiles, whatever is decided."""
+"""Invariants of every position, whatever the players decide, and blunders of bots."""
 
 from __future__ import annotations
 
@@ -7,53 +7,49 @@ from collections.abc import Iterator
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.position import OWNER, TycoonState, locomotives
 from engine.families.tycoon.text.labels import colour
-from engine.game.anomaly import Anomaly
+from engine.i18n import tr
 
-SHARES_A_BID = 3
-"""Above the worth of so many shares, nobody of sense bids for the first place of a turn."""
+MAX_SHARES_PER_BID = 3
+"""A bid above the value of this number of shares is a blunder."""
 
 
-def broken(before: TycoonState, state: TycoonState) -> Iterator[Anomaly]:
-    """Yield the invariants that an action broke."""
+def broken(before: TycoonState, state: TycoonState) -> Iterator[str]:
+    """Yield the invariants that an action broke as sentences. The part that differs between games follows a colon."""
     m, g = state.m, state.g
     for seat in range(g.seats):
         name = state.seats[seat].name
-        for what, has in (("money", g.cash[seat]), ("shares", g.shares[seat]), ("points", g.points[seat])):
-            if has < 0:
-                yield Anomaly(
-                    f"a seat has less {what} than none", f"a seat has less {what} than none: {name} has {has:,}"
-                )
+        if g.cash[seat] < 0:
+            yield tr("a player has negative cash: {name} has {n:,}").format(name=name, n=g.cash[seat])
+        if g.shares[seat] < 0:
+            yield tr("a player has a negative number of shares: {name} has {n:,}").format(name=name, n=g.shares[seat])
+        if g.points[seat] < 0:
+            yield tr("a player has negative points: {name} has {n:,}").format(name=name, n=g.points[seat])
         if locomotives(m, g, seat) < 0:
-            yield Anomaly("a seat has more links than locomotives", f"a seat has more links than locomotives: {name}")
+            yield tr("a player has more links than locomotives: {name}").format(name=name)
     for number, had in enumerate(m.bag):
         left = g.bag[number] + sum(g.cubes[number :: m.colours])
         if left != had or min(g.bag) < 0 or min(g.cubes) < 0:
-            yield Anomaly(
-                "cubes appear or vanish", f"cubes appear or vanish: {left} {colour(m, number)} cubes of {had}"
-            )
+            text = tr("cubes appear or vanish: {left} {color} cubes of {total}")
+            yield text.format(left=left, color=colour(m, number), total=had)
     for city in range(m.city_count):
         if g.marker[city] and any(g.cubes[city * m.colours : (city + 1) * m.colours]):
-            yield Anomaly(
-                "a city with cubes is marked as empty", f"a city with cubes is marked as empty: {m.city_names[city]}"
-            )
+            yield tr("a city with cubes is marked as empty: {city}").format(city=m.city_names[city])
     owners = [link[OWNER] for link in g.links]
     if any(not 0 <= owner < g.seats for owner in owners):
-        yield Anomaly("a link has an owner who does not play", "a link has an owner who does not play")
+        yield tr("the owner of a link is not a player")
     if before.g.last >= 0 and g.last != before.g.last:
-        yield Anomaly(
-            "the last turn is another one than was told",
-            f"the last turn is another one than was told: {g.last}, not {before.g.last}",
+        yield tr("the last turn differs from the announced one: {turn}, not {announced}").format(
+            turn=g.last, announced=before.g.last
         )
 
 
-def absurd(before: TycoonState, state: TycoonState) -> Iterator[tuple[int, Anomaly]]:
-    """Yield decisions that make no sense, each with its seat."""
+def absurd(before: TycoonState, state: TycoonState) -> Iterator[tuple[int, str]]:
+    """Yield the seats that made a blunder, each with a sentence."""
     for kind, seat, amount, _, _ in state.g.log:
-        if kind == j.PAID_BID and -amount > SHARES_A_BID * state.m.share_value:
+        if kind == j.PAID_BID and -amount > MAX_SHARES_PER_BID * state.m.share_value:
             yield (
                 seat,
-                Anomaly(
-                    "far too much is paid for the first place",
-                    f"far too much is paid for the first place: {state.seats[seat].name} pays {-amount:,}",
+                tr("a player pays far too much to be first player: {name} pays {amount:,}").format(
+                    name=state.seats[seat].name, amount=-amount
                 ),
             )

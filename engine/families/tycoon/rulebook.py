@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.errors import RulesError
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
-from engine.families.tycoon.rules.faults import FEWEST_SEATS, MAX_SEATS, no_end, too_few_tycoons
+from engine.families.tycoon.rules.faults import MAX_SEATS, MIN_SEATS, no_end, too_few_tycoons
 from engine.families.tycoon.rules.hidden import seen
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
@@ -31,10 +31,10 @@ def begin(board: CompiledBoard, seats: int) -> Position:
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raise RulesError if this number of players cannot play."""
-    if not FEWEST_SEATS <= seats <= MAX_SEATS:
+    if not MIN_SEATS <= seats <= MAX_SEATS:
         raise RulesError(
             tr("this game is for {least} to {most} players, not {seats}").format(
-                least=FEWEST_SEATS, most=MAX_SEATS, seats=seats
+                least=MIN_SEATS, most=MAX_SEATS, seats=seats
             )
         )
     if seats not in board.empty:

@@ -1,4 +1,4 @@
-"""What a tycoon board is like before anybody plays it."""
+"""Analyses of a board without games."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from heapq import heappop, heappush
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY
 from engine.families.tycoon.rules.links import Link, links
+from engine.i18n import tr
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Report, Table
 
-FEW = 3
-"""Links within which a city is said to be in reach: what an engine of that level delivers over."""
+NEAR_LINKS = 3
+"""The number of links within which a city counts as near: those of an engine of this level."""
 
 NEVER = 1 << 30
 
 
 def cities(scenario: Scenario) -> Report:
-    """Each city's links, what they cost, and which colours its cubes could be delivered to over few links; each link;
-    each colour's cities; each major line's cheapest way."""
+    """Analyze cities, links, colors and major lines.
+
+    Cities have their links and costs, and the number of colors near them. Major lines have their cheapest route.
+    """
     board, content = scenario.board, content_of(scenario)
     found = links(scenario)
     beside = _beside(scenario, found)
@@ -33,7 +36,7 @@ def cities(scenario: Scenario) -> Report:
         away = _links_from(beside, id)
         near = {c: min((away[o] for o in _of_colour(scenario, c) if o != id and o in away), default=NEVER)
                 for c in content.colours}  # fmt: skip
-        reach = sum(1 for far in near.values() if far <= FEW)
+        reach = sum(1 for far in near.values() if far <= NEAR_LINKS)
         cheapest = min((link.cheap_cost for link in own), default=None)
         colour, cubes = (city.colour, city.cubes) if city else ("", 0)
         mean = sum(away.values()) / max(1, len(away) - 1)
@@ -44,8 +47,8 @@ def cities(scenario: Scenario) -> Report:
             "nearest": {c: far if far < NEVER else None for c, far in near.items()},
         }  # fmt: skip
     refs = tuple(Ref("site", id) for id in board.sites)
-    columns = ("city", "colour", "cubes", "links", "cheapest", f"colours within {FEW} links", "mean links")
-    tables = [Table("cities", "Cities", columns, tuple(rows), refs), _link_table(scenario, found)]
+    columns = ("city", "colour", "cubes", "links", "cheapest", f"colours within {NEAR_LINKS} links", "mean links")
+    tables = [Table("cities", tr("Cities"), columns, tuple(rows), refs), _link_table(scenario, found)]
     lines = _lines(scenario, found)
     colours = {
         c: {"cubes": colour.cubes, "cities": len(_of_colour(scenario, c)), "new_cities": content.new_cities.get(c, 0)}
@@ -54,7 +57,7 @@ def cities(scenario: Scenario) -> Report:
     tables.append(
         Table(
             "colours",
-            "Colours",
+            tr("Colors"),
             ("colour", "cubes", "cities", "new-city tiles"),
             tuple((content.colours[c].name, *values.values()) for c, values in colours.items()),
         )
@@ -62,26 +65,26 @@ def cities(scenario: Scenario) -> Report:
     tables.append(
         Table(
             "lines",
-            "Major lines",
+            tr("Major lines"),
             ("card", "points", "links", "tiles", "cost"),
             tuple((line["name"], line["points"], line["links"], line["tiles"], line["cost"]) for line in lines),  # type: ignore[misc]
         )
     )
     return Report(
-        f"{scenario.title}: cities and links",
+        tr("{title}: cities and links").format(title=scenario.title),
         tuple(tables),
         {"cities": data, "links": [link._asdict() for link in found], "colours": colours, "lines": lines},
     )
 
 
 def income(scenario: Scenario) -> Report:
-    """What each space of the income track adds, and where a further point brings nothing or less."""
+    """Analyze the income track: the amount that each space adds, and its highest space."""
     track = content_of(scenario).income
     rows = tuple((space, amount, amount - track[space - 1] if space else 0) for space, amount in enumerate(track))
     peak = max(range(len(track)), key=lambda space: track[space]) if track else 0
-    table = Table("income", "Income track", ("space", "income", "more than before"), rows)
+    table = Table("income", tr("Income track"), ("space", "income", "more than before"), rows)
     data = {"income": list(track), "peak": peak, "beyond": content_of(scenario).beyond}
-    return Report(f"{scenario.title}: income", (table,), data)
+    return Report(tr("{title}: income").format(title=scenario.title), (table,), data)
 
 
 def _link_table(scenario: Scenario, found: list[Link]) -> Table:
@@ -91,7 +94,9 @@ def _link_table(scenario: Scenario, found: list[Link]) -> Table:
         for link in found
     )
     columns = ("a", "b", "tiles", "cost", "tiles of the cheapest", "cheapest")
-    return Table("links", "Links of one action", columns, rows, tuple(Ref("site", link.a) for link in found))
+    return Table(
+        "links", tr("Links that one action can build"), columns, rows, tuple(Ref("site", link.a) for link in found)
+    )
 
 
 def _beside(scenario: Scenario, found: list[Link]) -> dict[SiteId, list[tuple[SiteId, Link]]]:
@@ -103,7 +108,7 @@ def _beside(scenario: Scenario, found: list[Link]) -> dict[SiteId, list[tuple[Si
 
 
 def _links_from(beside: Mapping[SiteId, list[tuple[SiteId, Link]]], start: SiteId) -> dict[SiteId, int]:
-    """The fewest links to each city."""
+    """Return the number of links of the shortest route to each city."""
     away, row = {start: 0}, deque([start])
     while row:
         here = row.popleft()
@@ -121,7 +126,7 @@ def _of_colour(scenario: Scenario, colour: str) -> list[SiteId]:
 
 
 def _lines(scenario: Scenario, found: list[Link]) -> list[dict[str, object]]:
-    """For each major line the cheapest way of links between its cities."""
+    """Return the cheapest route of links for each major line."""
     beside = _beside(scenario, found)
     made: list[dict[str, object]] = []
     for id, card in content_of(scenario).operations.items():
@@ -137,7 +142,7 @@ def _lines(scenario: Scenario, found: list[Link]) -> list[dict[str, object]]:
 def _cheapest(
     beside: Mapping[SiteId, list[tuple[SiteId, Link]]], start: SiteId, goal: SiteId
 ) -> tuple[int, int, int] | None:
-    """Cost, links and tiles of the cheapest way, or None."""
+    """Return cost, links and tiles of the cheapest route, or None."""
     queue: list[tuple[int, int, int, SiteId]] = [(0, 0, 0, start)]
     done: set[SiteId] = set()
     while queue:

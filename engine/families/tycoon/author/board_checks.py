@@ -1,4 +1,4 @@
-"""Questions asked of the hexes of a tycoon scenario."""
+"""Checks of hexes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine.edit.grids.features import ChangeSides
 from engine.families.tycoon.author.edits import SetWestern
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.rules.links import Ground, ground
+from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
@@ -19,16 +20,14 @@ from engine.model.grids.grid import Cell, terrain_letters
 from engine.model.grids.lattice import neighbour, parted, steps
 from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 
 
 class CityCutOff(Check):
-    """A city to which no track can be laid from the rest of the board: hexes cut in two by water or by hexes that
-    cannot be built on."""
+    """A city that no track can reach, because water or hexes without a price are in the way."""
 
     id = "city-cut-off"
-    title = "City cut off"
+    title = tr_noop("Unreachable city")
     severity = "error"
     reads = ("board.grid", "board.terrains", "board.sites", "content.costs", "content.cities")
 
@@ -46,14 +45,17 @@ class CityCutOff(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"No track can lead from {names} to the other cities. Open a way of hexes that can be built on.",
+                    tr(
+                        "No track can connect {cities} to the other cities. "
+                        "Create a row of hexes where track can be built."
+                    ).format(cities=names),
                     about=tuple(Ref("site", id) for id in sorted(inside)),
                     places=naming.middles(board, (board.sites[id].cell for id in sorted(inside))),
                 )
 
 
 def _parts(land: Ground) -> list[list[Cell]]:
-    """The hexes with a city or a price that open sides join."""
+    """Return the connected parts of the hexes that have a city or a price."""
     hexes = dict.fromkeys((*land.cities, *land.price))
     return connected(
         hexes,
@@ -69,10 +71,10 @@ def _parts(land: Ground) -> list[list[Cell]]:
 
 
 class CityOnBarredGround(Check):
-    """A city on a hex of a terrain that cannot be built on: what is drawn under it says the opposite of its stubs."""
+    """A city on terrain where no track can be built, which contradicts the open sides of the city."""
 
     id = "city-on-barred-ground"
-    title = "City where nothing can be built"
+    title = tr_noop("City on unbuildable terrain")
     severity = "warning"
     reads = ("board.grid", "board.terrains", "board.sites", "content.costs")
 
@@ -91,12 +93,13 @@ class CityOnBarredGround(Check):
             fixes: tuple[Fix, ...] = ()
             if cheapest is not None:
                 name = board.terrains[cheapest].name
-                fixes = (Fix(f"Paint the hex {name.lower()}", PaintCells(((site.cell, cheapest),))),)
+                fixes = (Fix(tr("Paint Hex as {terrain}").format(terrain=name), PaintCells(((site.cell, cheapest),))),)
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.capital(naming.site(board, id))} stands on {board.terrains[terrain].name.lower()}, where no "
-                "track can be built. Paint its hex.",
+                tr("{city} is on {terrain}, where no track can be built. Paint its hex with other terrain.").format(
+                    city=naming.capital(naming.site(board, id)), terrain=board.terrains[terrain].name.lower()
+                ),
                 about=(Ref("site", id), Ref("terrain", terrain)),
                 places=naming.middles(board, (site.cell,)),
                 fixes=fixes,
@@ -104,11 +107,11 @@ class CityOnBarredGround(Check):
 
 
 class WesternLinkApart(Check):
-    """A link to the west whose hex is not beside its city, or off the grid; western links without a colour or a city to
-    go to."""
+    """A western link whose hex is not adjacent to its city or is off the grid, or western links without a color or a
+    destination."""
 
     id = "western-link-apart"
-    title = "Western link without a neighbour"
+    title = tr_noop("Misplaced western link")
     severity = "error"
     reads = ("board.grid", "board.sites", "content")
 
@@ -121,34 +124,34 @@ class WesternLinkApart(Check):
             if site is None:
                 continue
             if cell not in made:
-                said = "lies off the grid"
+                text = tr("The western link of {city} is off the grid. Choose a hex adjacent to the city.")
             elif steps(site.cell, cell) != 1:
-                said = f"{naming.cell(board, cell)} is not beside the city"
+                text = tr("The western link of {city} on {hex} is not adjacent to the city. Choose an adjacent hex.")
             else:
                 continue
             left = {key: value for key, value in western.links.items() if key != id}
             yield Issue(
                 self.id,
                 self.severity,
-                f"The western link of {naming.site(board, id)}: {said}. Choose a hex beside the city.",
+                text.format(city=naming.site(board, id), hex=naming.cell(board, cell)),
                 about=(Ref("site", id), Ref("content", "western")),
                 places=naming.middles(board, (site.cell, cell)),
-                fixes=(Fix("Take the link out", SetWestern(replace(western, links=left))),),
+                fixes=(Fix(tr("Remove Western Link"), SetWestern(replace(western, links=left))),),
             )
         if western.links and (western.colour not in content.colours or western.destination is None):
             yield Issue(
                 self.id,
                 self.severity,
-                "Western links need the colour of the cubes they bring and the city where these go. Set both.",
+                tr("Western links need a cube color and a destination city. Choose both."),
                 about=(Ref("content", "western"),),
             )
 
 
 class RidgeNowhere(Check):
-    """A ridge on a side where nobody can build anyway: one of the two hexes is water or cannot be built on."""
+    """A ridge on a side of a hex where no track can be built."""
 
     id = "ridge-nowhere"
-    title = "Ridge where nothing is built"
+    title = tr_noop("Ridge along unbuildable hexes")
     severity = "warning"
     reads = ("board.grid", "board.terrains", "board.sites", "board.features", "content.costs")
 
@@ -167,9 +170,12 @@ class RidgeNowhere(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{naming.capital(naming.feature(board, id))} has {quantity(len(idle), 'side')} along hexes "
-                    "that cannot be built on. Take them out.",
+                    ntr(
+                        "{ridge} has {n} side along hexes where no track can be built. Remove this side.",
+                        "{ridge} has {n} sides along hexes where no track can be built. Remove these sides.",
+                        len(idle),
+                    ).format(ridge=naming.capital(naming.feature(board, id)), n=len(idle)),
                     about=(Ref("feature", id),),
                     places=naming.borders(board, idle),
-                    fixes=(Fix("Take them out", ChangeSides(id, remove=tuple(idle))),),
+                    fixes=(Fix(tr("Remove Sides"), ChangeSides(id, remove=tuple(idle))),),
                 )

@@ -1,4 +1,4 @@
-"""Questions asked of a tycoon scenario: its cities and cubes here, its hexes and its cards elsewhere."""
+"""Checks of cities, cubes and numbers. The checks of hexes and cards are in `board_checks` and `card_checks`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.families.tycoon.rules.options import DEFAULTS, OPTIONS
 from engine.families.tycoon.rules.setup.check import faults as setup_faults
 from engine.game.family_checks import KnownRules, SetUps, on_board
 from engine.game.options import resolve
+from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue, Severity
 from engine.validate.unusual import UnusualValue, Value
 
@@ -29,10 +29,10 @@ CONTENT = Ref("content", "colours")
 
 
 class CityWithoutColour(Check):
-    """A city of the board without colour and cubes, or with a colour that no cubes have."""
+    """A city without a color and cubes, or with a color that has no cubes."""
 
     id = "city-without-colour"
-    title = "City without colour"
+    title = tr_noop("City without color")
     severity = "error"
     reads = ("board.sites", "content")
 
@@ -42,27 +42,27 @@ class CityWithoutColour(Check):
             city = content.cities.get(id)
             if city is not None and city.colour in (GRAY, *content.colours):
                 continue
-            said = (
-                "has no colour and no cubes yet"
+            text = (
+                tr("{city} has no color and no cubes. Choose a color; gray takes no cubes.")
                 if city is None
-                else (f"is {city.colour}, but there are no {city.colour} cubes")
+                else tr("{city} is {color}, but there are no {color} cubes. Choose a color; gray takes no cubes.")
             )
             cubes = 1 if city is None else city.cubes
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.site(board, id)} {said}. Choose a colour; gray takes no cubes.",
+                text.format(city=naming.site(board, id), color=city.colour if city else ""),
                 about=(Ref("site", id), Ref("content", "cities")),
                 places=naming.middles(board, (board.sites[id].cell,)),
-                fixes=(Fix("Make it gray", SetEntry("cities", id, TycoonCity(GRAY, cubes))),),
+                fixes=(Fix(tr("Make City Gray"), SetEntry("cities", id, TycoonCity(GRAY, cubes))),),
             )
 
 
 class ColourWithoutCity(Check):
-    """Cubes of a colour that no city takes: an error where no new-city tile does either, a warning otherwise."""
+    """Cubes of a color that no city takes: an error without a New City tile of this color, otherwise a warning."""
 
     id = "colour-without-city"
-    title = "Cubes that no city takes"
+    title = tr_noop("Cubes without city")
     severity = "error"
     reads = ("content",)
 
@@ -73,11 +73,21 @@ class ColourWithoutCity(Check):
             if id in taken or not colour.cubes:
                 continue
             tiles = content.new_cities.get(id, 0)
-            later = f" before one of {quantity(tiles, 'new-city tile')} is laid" if tiles else ""
+            text = (
+                ntr(
+                    "No city takes {color} cubes before the {n} New City tile is placed. "
+                    "Give a city this color, or remove the cubes.",
+                    "No city takes {color} cubes before one of the {n} New City tiles is placed. "
+                    "Give a city this color, or remove the cubes.",
+                    tiles,
+                )
+                if tiles
+                else tr("No city takes {color} cubes. Give a city this color, or remove the cubes.")
+            )
             yield Issue(
                 self.id,
                 "warning" if tiles else self.severity,
-                f"No city takes {colour.name.lower()} cubes{later}. Give a city that colour, or take the cubes out.",
+                text.format(color=colour.name.lower(), n=tiles),
                 about=(CONTENT, Ref("content", "cities")),
             )
         known = (*content.colours, GRAY)
@@ -86,17 +96,19 @@ class ColourWithoutCity(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"There are new-city tiles of colour {id}, but no cubes of this colour.",
+                    tr(
+                        "There are New City tiles of color {color}, but no cubes of this color. Remove the tiles."
+                    ).format(color=id),
                     about=(Ref("content", "new_cities"),),
-                    fixes=(Fix("Take them out", SetEntry("new_cities", id, None)),),
+                    fixes=(Fix(tr("Remove Tiles"), SetEntry("new_cities", id, None)),),
                 )
 
 
 class TooManyCubes(Check):
-    """More cubes on the cities than there are."""
+    """More cubes in cities than the game has."""
 
     id = "too-many-cubes"
-    title = "More cubes than there are"
+    title = tr_noop("Too many cubes in cities")
     severity = "error"
     reads = ("content",)
 
@@ -108,49 +120,66 @@ class TooManyCubes(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"The cities begin with {quantity(placed, 'cube')}, and there are only {there}. Give the cities "
-                "fewer, or the game more.",
+                tr(
+                    "The cities start with {placed:,} cubes, but the game has only {total:,}. "
+                    "Use fewer in cities or add cubes to the game."
+                ).format(placed=placed, total=there),
                 about=(CONTENT, Ref("content", "cities")),
             )
 
 
 class UnusualNumber(UnusualValue):
-    """Costs of terrain, prices of engines, cubes on cities and in all, and points of cards are each of one size. What
-    an income track pays rises by its nature, and is asked elsewhere."""
+    """Numbers of a kind that differ much from the others: costs of terrain, prices of engines, cubes, points of cards.
+
+    The amounts of the income track rise by nature; `NumbersOutOfOrder` checks them.
+    """
 
     reads = ("board.terrains", "board.sites", "content")
 
     def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
         board, content = scenario.board, content_of(scenario)
         yield (
-            Value(cost, f"The cost of building on {board.terrains[id].name}", Ref("terrain", id))
+            Value(
+                cost,
+                tr("The cost of building on {terrain}").format(terrain=board.terrains[id].name),
+                Ref("terrain", id),
+            )
             for id, cost in content.costs.terrain.items()
             if id in board.terrains
         )
         engines = Ref("content", "engines")
-        yield (Value(one.price, f"The price of engine {n}", engines) for n, one in enumerate(content.engines, 1))
+        yield (
+            Value(one.price, tr("The price of engine {n}").format(n=n), engines)
+            for n, one in enumerate(content.engines, 1)
+        )
         yield (
             Value(
-                city.cubes, f"The number of cubes on {naming.site(board, id)}", Ref("site", id),
+                city.cubes, tr("The number of cubes in {city}").format(city=naming.site(board, id)), Ref("site", id),
                 naming.middles(board, (board.sites[id].cell,)),
             )
             for id, city in content.cities.items()
             if id in board.sites
         )  # fmt: skip
-        yield (Value(one.cubes, f"The number of {one.name.lower()} cubes", CONTENT) for one in content.colours.values())
-        cards = (("operations", "Operation"), ("tycoons", "Tycoon"))
-        for table, word in cards:
+        yield (
+            Value(one.cubes, tr("The number of {color} cubes").format(color=one.name.lower()), CONTENT)
+            for one in content.colours.values()
+        )
+        cards = (
+            ("operations", tr("The points of operation card {name}")),
+            ("tycoons", tr("The points of Tycoon card {name}")),
+        )
+        for table, text in cards:
             yield (
-                Value(card.points, f"The number of points of {word} card {card.name}", Ref("content", table))
+                Value(card.points, text.format(name=card.name), Ref("content", table))
                 for card in getattr(content, table).values()
             )
 
 
 class Unplayable(Check):
-    """What keeps a game from being played that no other check speaks of."""
+    """Faults that prevent a game and that no other check reports."""
 
     id: ClassVar[str] = UNPLAYABLE
-    title: ClassVar[str] = "Cannot be played"
+    title: ClassVar[str] = tr_noop("Unplayable board")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("board.grid", "board.sites", "content", "rules")
 
@@ -158,10 +187,10 @@ class Unplayable(Check):
         try:
             values = resolve(OPTIONS, scenario.rules)
         except RulesError:
-            values = DEFAULTS  # the check of rules speaks of it
+            values = DEFAULTS  # `KnownRules` reports the wrong option.
         for fault in faults(scenario, values):
             if fault.check == self.id:
-                yield Issue(self.id, self.severity, fault.said, fault.about or (Ref("content", "costs"),))
+                yield Issue(self.id, self.severity, fault.text, fault.about or (Ref("content", "costs"),))
 
 
 CHECKS: tuple[Check, ...] = (

@@ -1,4 +1,4 @@
-"""What an author can do to the content of a tycoon scenario."""
+"""Edits of the content of a scenario."""
 
 from __future__ import annotations
 
@@ -29,53 +29,75 @@ Entry = CubeColour | TycoonCity | OperationCard | TycoonCard | int
 
 TableName = Literal["colours", "cities", "new_cities", "operations", "tycoons", "empty"]
 
-_NAMES: dict[str, str] = {
-    "colours": tr_noop("color"),
-    "cities": tr_noop("city"),
-    "new_cities": tr_noop("New City tiles"),
-    "operations": tr_noop("operation card"),
-    "tycoons": tr_noop("Tycoon card"),
-    "empty": tr_noop("end of the game for players"),
+_CHANGE: dict[str, str] = {
+    "colours": tr_noop("Change color {name}"),
+    "cities": tr_noop("Change city {name}"),
+    "new_cities": tr_noop("Change New City tiles of color {name}"),
+    "operations": tr_noop("Change operation card {name}"),
+    "tycoons": tr_noop("Change Tycoon card {name}"),
+    "empty": tr_noop("Change end of the game for {name} players"),
 }
-
+_REMOVE: dict[str, str] = {
+    "colours": tr_noop("Remove color {name}"),
+    "cities": tr_noop("Remove city {name}"),
+    "new_cities": tr_noop("Remove New City tiles of color {name}"),
+    "operations": tr_noop("Remove operation card {name}"),
+    "tycoons": tr_noop("Remove Tycoon card {name}"),
+    "empty": tr_noop("Remove end of the game for {name} players"),
+}
+_UNKNOWN: dict[str, str] = {
+    "colours": tr_noop("no color {key}"),
+    "cities": tr_noop("no city {key}"),
+    "new_cities": tr_noop("no New City tiles of color {key}"),
+    "operations": tr_noop("no operation card {key}"),
+    "tycoons": tr_noop("no Tycoon card {key}"),
+    "empty": tr_noop("no end of the game for {key} players"),
+}
 
 CONTENT = ContentOf(TycoonContent)
 
 
 class SetEntry(Edit, frozen=True):
-    """One entry of a table of the content: a colour, a city's colour and cubes, a card, a number; None takes it out."""
+    """Set an entry of a table of the content: a color, a city, a card or a number. None removes it."""
 
     table: TableName
     key: str | int
     value: Entry | None
 
     def text(self, scenario: Scenario) -> str:
-        template = tr("Remove {kind} {name}") if self.value is None else tr("Change {kind} {name}")
-        name = name_of(scenario, "site", str(self.key)) if self.table == "cities" else self.key
-        return template.format(kind=tr(_NAMES[self.table]), name=name)
+        template = tr((_REMOVE if self.value is None else _CHANGE)[self.table])
+        return template.format(name=self._name(scenario))
+
+    def _name(self, scenario: Scenario) -> str:
+        if self.table == "cities":
+            return name_of(scenario, "site", str(self.key))
+        content = CONTENT.of(scenario)
+        entries: dict[Any, Any] = content.colours if self.table == "new_cities" else getattr(content, self.table)
+        return str(getattr(entries.get(self.key), "name", self.key))
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
         entries: dict[Any, Any] = getattr(content, self.table)
         if self.value is None:
             if self.key not in entries:
-                raise EditError(f"there is no {_NAMES[self.table]} {self.key}")
+                raise EditError(tr(_UNKNOWN[self.table]).format(key=self.key))
             left = {key: value for key, value in entries.items() if key != self.key}
             return CONTENT.replaced(scenario, **{self.table: left})
         if self.table == "cities" and SiteId(str(self.key)) not in scenario.board.sites:
-            raise EditError(f"there is no city {self.key}")
+            raise EditError(tr("no city {key}").format(key=self.key))
         if isinstance(self.value, int) and self.value < 0:
-            raise EditError("a number must be 0 or more")
+            raise EditError(tr("expected a number of 0 or more, found {n}").format(n=self.value))
         if isinstance(self.value, TycoonCity) and self.value.colour not in (GRAY, *content.colours):
             known = ", ".join((*content.colours, GRAY))
-            raise EditError(f"there are no cubes of colour {self.value.colour}; the colours are {known}")
+            text = tr("no cubes of color {color}; available: {known}")
+            raise EditError(text.format(color=self.value.colour, known=known))
         if entries.get(self.key) == self.value:
             return scenario
         return CONTENT.replaced(scenario, **{self.table: {**entries, self.key: self.value}})
 
 
 class SetCosts(Edit, frozen=True):
-    """Other prices of track, urbanizing and western links."""
+    """Set the prices of track, urbanizing and western links."""
 
     costs: TrackCosts
 
@@ -87,7 +109,7 @@ class SetCosts(Edit, frozen=True):
 
 
 class SetTerrainCost(Edit, frozen=True):
-    """Another price of a tile on one terrain; None where nothing can be built."""
+    """Set the price of a tile on a terrain. With None no track can be built there."""
 
     terrain: TerrainId
     amount: int | None
@@ -97,7 +119,7 @@ class SetTerrainCost(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if self.terrain not in scenario.board.terrains:
-            raise EditError(f"there is no terrain {self.terrain}")
+            raise EditError(tr("no terrain {terrain}").format(terrain=self.terrain))
         costs = CONTENT.of(scenario).costs
         prices = {id: price for id, price in costs.terrain.items() if id != self.terrain or self.amount is not None}
         if self.amount is not None:
@@ -106,7 +128,7 @@ class SetTerrainCost(Edit, frozen=True):
 
 
 class SetWestern(Edit, frozen=True):
-    """Other links to the west."""
+    """Set the western links."""
 
     western: Western
 
@@ -118,7 +140,7 @@ class SetWestern(Edit, frozen=True):
 
 
 class SetEngines(Edit, frozen=True):
-    """Other engine levels, the first one first."""
+    """Set the engine levels, from the first on."""
 
     engines: tuple[Engine, ...]
 
@@ -130,9 +152,11 @@ class SetEngines(Edit, frozen=True):
 
 
 class SetIncome(Edit, frozen=True):
-    """Another income at one space of the track; the space after the last one makes it longer, None takes the last one
-    away, and `beyond` is what is paid past it. A drag of one bar is one step: a `nudge` absorbs the next one of its
-    space."""
+    """Set the income of a space of the income track.
+
+    The space after the last one extends the track; None removes the last space. `beyond` sets the income past the end.
+    A `nudge` absorbs the next one of the same space, so that dragging a bar is one step.
+    """
 
     space: int
     amount: int | None
@@ -141,9 +165,9 @@ class SetIncome(Edit, frozen=True):
 
     def text(self, scenario: Scenario) -> str:
         return (
-            tr("Change income past the track")
+            tr("Change income past the end of the track")
             if self.beyond
-            else tr("Change income at {space}").format(space=self.space)
+            else tr("Change income of space {space}").format(space=self.space)
         )
 
     def apply(self, scenario: Scenario) -> Scenario:
@@ -153,14 +177,14 @@ class SetIncome(Edit, frozen=True):
             return scenario if self.amount is None else CONTENT.replaced(scenario, beyond=self.amount)
         if self.amount is None:
             if not income or self.space != len(income) - 1:
-                raise EditError("only the last space of the track can be taken away")
+                raise EditError(tr("only the last space of the income track can be removed"))
             income.pop()
         elif self.space == len(income):
             income.append(self.amount)
         elif 0 <= self.space < len(income):
             income[self.space] = self.amount
         else:
-            raise EditError(f"the track has no space {self.space}")
+            raise EditError(tr("the income track has no space {space}").format(space=self.space))
         return CONTENT.replaced(scenario, income=tuple(income))
 
     def absorb(self, later: Edit) -> Edit | None:

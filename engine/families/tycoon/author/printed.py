@@ -1,4 +1,4 @@
-"""What the cities wear and what is printed beside the map: costs, engines, the income track, the end of the game."""
+"""Badges of cities, and the charts next to the map: costs, engines, the income track, the end of the game."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY
+from engine.families.tycoon.text.labels import n_links
 from engine.game.family import Badge, Printed, PrintedTable, PrintedTrack
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.money import money
 
 GRAY_COLOUR = "#a9a6a0"
-"""How a city that takes no cubes looks."""
+"""The color of a city that takes no cubes."""
 
 
 def badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
-    """Each city's colour with its letter, and the cubes it starts with."""
+    """Return for each city its color and letter, and its starting cubes."""
     content = content_of(scenario)
     found = {}
     for id, city in content.cities.items():
@@ -27,7 +29,7 @@ def badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
 
 
 def printed(scenario: Scenario) -> Sequence[Printed]:
-    """The boxes beside the map; what the scenario has no numbers for is left out."""
+    """Return the charts next to the map, without those that the scenario has no numbers for."""
     content, sign = content_of(scenario), scenario.currency
     found: list[Printed] = []
     costs = content.costs
@@ -38,32 +40,40 @@ def printed(scenario: Scenario) -> Sequence[Printed]:
             rows.append((scenario.board.terrains[terrain].name, money(sign, amount)))
             samples.append(Ref("terrain", terrain))
     for name, amount, sample in (
-        ("Crossing a river", costs.river, Ref("feature", "river")),
-        ("Crossing a ridge", costs.ridge, Ref("feature", "ridge")),
-        ("Urbanize", costs.urbanize, None),
-        ("Western link", costs.western_link, None),
+        (tr("Crossing a river"), costs.river, Ref("feature", "river")),
+        (tr("Crossing a ridge"), costs.ridge, Ref("feature", "ridge")),
+        (tr("Urbanize"), costs.urbanize, None),
+        (tr("Western link"), costs.western_link, None),
     ):
         if amount:
             more = "+" if sample else ""
             rows.append((name, more + money(sign, amount)))
             samples.append(sample)
     if rows:
-        found.append(PrintedTable("costs", "Track", tuple(rows), tuple(samples)))
+        found.append(PrintedTable("costs", tr("Track"), tuple(rows), tuple(samples)))
     if content.engines:
         steps = tuple(
-            (str(level), f"{engine.links} link{'s' if engine.links != 1 else ''}", money(sign, engine.price))
+            (str(level), n_links(engine.links), money(sign, engine.price))
             for level, engine in enumerate(content.engines, 1)
         )
-        found.append(PrintedTable("engines", "Engines", steps))
+        found.append(PrintedTable("engines", tr("Engines"), steps))
     if content.empty:
-        ends = tuple((f"{players} players", f"{count} empty") for players, count in sorted(content.empty.items()))
-        found.append(PrintedTable("end", "Last turn with empty cities", ends))
+        ends = tuple(
+            (
+                ntr("{n} player", "{n} players", players).format(n=players),
+                ntr("{n} empty", "{n} empty", count).format(n=count),
+            )
+            for players, count in sorted(content.empty.items())
+        )
+        found.append(PrintedTable("end", tr("Last turn with empty cities"), ends))
     if content.income:
         spaces = tuple((str(space), thousands(amount)) for space, amount in enumerate(content.income))
-        found.append(PrintedTrack("income", "Income", (*spaces, (f"{len(spaces) - 1}+", thousands(content.beyond)))))
+        found.append(
+            PrintedTrack("income", tr("Income"), (*spaces, (f"{len(spaces) - 1}+", thousands(content.beyond))))
+        )
     return found
 
 
 def thousands(amount: int) -> str:
-    """An amount in thousands where it is a whole number of them, `12K`."""
+    """Return an amount as `12K` if it is a multiple of 1,000."""
     return f"{amount // 1000}K" if amount and amount % 1000 == 0 else f"{amount:,}"

@@ -1,10 +1,11 @@
-"""The tables of a scenario as rows, for spreadsheets and programs."""
+"""Tables of a scenario, for spreadsheets and programs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from engine.families.tycoon.content import TycoonContent
+from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import cell_ref, side_ref, terrain_letters
 from engine.model.grids.lattice import parted, site_cells
@@ -14,13 +15,13 @@ from engine.report.report import Cell, Table
 
 
 def content_of(scenario: Scenario) -> TycoonContent:
-    """The content of a scenario of this family."""
+    """Return the content of a scenario of this family."""
     assert isinstance(scenario.content, TycoonContent)
     return scenario.content
 
 
 def cells(scenario: Scenario) -> Table:
-    """Every hex by its label, with its place in the rows of the grid, its terrain and the city there."""
+    """Return all hexes with their labels, positions in the grid, terrains and cities."""
     board = scenario.board
     columns = ("id", "column", "row", "terrain", "site")
     made, known = lattice_of(board), terrain_letters(board.terrains)
@@ -31,11 +32,11 @@ def cells(scenario: Scenario) -> Table:
             made.labels, made.column.tolist(), made.row.tolist(), made.letter.tolist(), made.cells, strict=True
         )
     )
-    return Table("cells", "Hexes", columns, rows, tuple(map(cell_ref, made.cells)))
+    return Table("cells", tr("Hexes"), columns, rows, tuple(map(cell_ref, made.cells)))
 
 
 def cities(scenario: Scenario) -> Table:
-    """Cities with their hex, their colour and the cubes they start with."""
+    """Return the cities with their hexes, colors and starting cubes."""
     board, known = scenario.board, content_of(scenario).cities
     made = lattice_of(board)
     rows: list[tuple[Cell, ...]] = []
@@ -43,11 +44,11 @@ def cities(scenario: Scenario) -> Table:
         city = known.get(id)
         rows.append((id, site.name, made.label(site.cell), city.colour if city else "", city.cubes if city else 0))
     refs = tuple(Ref("site", id) for id in board.sites)
-    return Table("cities", "Cities", ("id", "name", "hex", "colour", "cubes"), tuple(rows), refs)
+    return Table("cities", tr("Cities"), ("id", "name", "hex", "colour", "cubes"), tuple(rows), refs)
 
 
 def rivers(scenario: Scenario) -> Table:
-    """The hexes that rivers run through, from source to mouth."""
+    """Return the hexes of rivers, from source to mouth."""
     board = scenario.board
     made = lattice_of(board)
     found = [
@@ -58,11 +59,11 @@ def rivers(scenario: Scenario) -> Table:
         for number, cell in enumerate(course, 1)
     ]
     refs = tuple(cell_ref(cell) for *_, cell in found)
-    return Table("rivers", "Rivers", ("id", "name", "step", "hex"), tuple(row[:4] for row in found), refs)
+    return Table("rivers", tr("Rivers"), ("id", "name", "step", "hex"), tuple(row[:4] for row in found), refs)
 
 
 def ridges(scenario: Scenario) -> Table:
-    """The sides with a ridge, by the two hexes that they part."""
+    """Return the sides with a ridge, each as the two hexes that it separates."""
     board = scenario.board
     made = lattice_of(board)
     rows, refs = [], []
@@ -72,51 +73,51 @@ def ridges(scenario: Scenario) -> Table:
                 a, b = parted(side)
                 rows.append((id, feature.name, made.label(a), made.label(b)))
                 refs.append(side_ref(side))
-    return Table("ridges", "Ridges", ("id", "name", "a", "b"), tuple(rows), tuple(refs))
+    return Table("ridges", tr("Ridges"), ("id", "name", "a", "b"), tuple(rows), tuple(refs))
 
 
 def engines(scenario: Scenario) -> Table:
-    """Engine levels: what the step up to each costs and over how many links it delivers."""
+    """Return the engine levels with their prices and links."""
     rows = tuple((level, engine.price, engine.links) for level, engine in enumerate(content_of(scenario).engines, 1))
-    return Table("engines", "Engines", ("level", "price", "links"), rows)
+    return Table("engines", tr("Engines"), ("level", "price", "links"), rows)
 
 
 def income(scenario: Scenario) -> Table:
-    """What is paid at each space of the income track; the last row is for whatever lies past it."""
+    """Return the income of each space of the income track. The last row is for points past its end."""
     content = content_of(scenario)
     rows: list[tuple[Cell, ...]] = [(str(space), amount) for space, amount in enumerate(content.income)]
     rows.append((f"{len(content.income) - 1}+", content.beyond))
-    return Table("income", "Income track", ("space", "income"), tuple(rows))
+    return Table("income", tr("Income track"), ("space", "income"), tuple(rows))
 
 
 def operations(scenario: Scenario) -> Table:
-    """The operation cards."""
+    """Return the operation cards."""
     rows = tuple(
         (id, card.kind, card.name, card.points, "; ".join(card.sites), "yes" if card.start else "",
          "yes" if card.invented else "")
         for id, card in content_of(scenario).operations.items()
     )  # fmt: skip
     columns = ("id", "kind", "name", "points", "cities", "start", "invented")
-    return Table("operations", "Operation cards", columns, rows)
+    return Table("operations", tr("Operation cards"), columns, rows)
 
 
 def tycoons(scenario: Scenario) -> Table:
-    """The tycoon cards."""
+    """Return the Tycoon cards."""
     rows = tuple(
         (id, card.name, card.goal, card.points, "yes" if card.each else "", "; ".join(card.sites))
         for id, card in content_of(scenario).tycoons.items()
     )
-    return Table("tycoons", "Tycoon cards", ("id", "name", "goal", "points", "each", "cities"), rows)
+    return Table("tycoons", tr("Tycoon cards"), ("id", "name", "goal", "points", "each", "cities"), rows)
 
 
 def cards(scenario: Scenario) -> Table:
-    """Every card of both kinds."""
+    """Return the cards of both kinds."""
     content = content_of(scenario)
     rows: list[tuple[Cell, ...]] = [
         (id, "operation", card.name, card.points, "; ".join(card.sites)) for id, card in content.operations.items()
     ]
     rows += [(id, "tycoon", card.name, card.points, "; ".join(card.sites)) for id, card in content.tycoons.items()]
-    return Table("cards", "Cards", ("id", "deck", "name", "points", "cities"), tuple(rows))
+    return Table("cards", tr("Cards"), ("id", "deck", "name", "points", "cities"), tuple(rows))
 
 
 TABLES: Mapping[str, Callable[[Scenario], Table]] = {

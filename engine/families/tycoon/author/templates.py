@@ -1,4 +1,4 @@
-"""New boards: a small made-up one that holds together from the first moment, and an empty one."""
+"""Templates of new boards: a small complete one and an empty one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _cell(column: int, row: int) -> Cell:
 
 
 def starter() -> Scenario:
-    """Eight cities of three colours and gray on a small island of hexes, with a river, a ridge, engines and cards."""
+    """Return a small island with eight cities in three colors and gray, a river, a ridge, engines and cards."""
     grid = Grid(20, (32, 34), Letters(_ROWS))
     sites = {SiteId(id): Site(name, _cell(c, r)) for id, (name, c, r, _, _) in _CITIES.items()}
     course = tuple(_cell(c, r) for c, r in ((5, 3), (5, 4), (5, 5), (6, 6)))
@@ -112,7 +112,7 @@ def starter() -> Scenario:
 
 
 def empty() -> Scenario:
-    """Open hexes from edge to edge and nothing on them, with the colours, engines and income of the starter."""
+    """Return a board of empty open hexes with the colors, engines and income of the starter."""
     made = starter()
     assert isinstance(made.content, TycoonContent)
     grid = Grid(20, (26, 26), Letters(("o" * 11,) * 8))

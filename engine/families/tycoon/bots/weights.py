@@ -1,4 +1,4 @@
-"""What a bot of the tycoon family has a taste for: whole numbers, 0 to what each says."""
+"""Weights of the bots: whole numbers with their ranges."""
 
 from __future__ import annotations
 
@@ -8,23 +8,28 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from engine.game.family import Bounds, Character
+from engine.i18n import tr_noop
 
 Percent = Annotated[int, Meta(ge=0, le=1_000)]
 Count = Annotated[int, Meta(ge=0, le=100)]
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """Percents of a point: one of a delivery that wants the next engine (`later`), one of a card that is earned on the
-    way (`goals`), one that another seat gains (`others`), one of a delivery that another seat can make first (`safe`),
-    a card that brings cubes (`cubes`), an action that an Executive gives (`more`). `saved` is the percent of money that
-    has to be borrowed which money in hand is worth. Of what something opens the `many` best deliveries are counted. A
-    game is thought to take `turns` turns. For the first place is paid `place` percent of what it gains; who does not
-    play on bids `first` units at most.
+    """Weights of a bot, mostly as percentages.
 
-    The `tried` best actions are played on for `ahead` actions; a delivery counts `doubt` percent less with each that it
-    waits. Of the income and the dividends of the turns after them `paid` percent count, since games take longer than is
-    thought. `chains` says whether two links are thought of together: 2 always, 1 where nothing else is worth its
-    price."""
+    Values of points, in percent of a point: `later` of a delivery that needs the next engine, `goals` of a goal card,
+    `others` of a point that another player gains, `safe` of a delivery that another player can make first, `cubes` of
+    a card that adds cubes, `more` of an action of an Executive card.
+
+    Money: `saved` is the value of cash in percent of borrowed money. `paid` is the percentage of later income and
+    dividends that counts, because games take longer than estimated. `place` is the percentage of the value of being
+    first player that it bids; a bot that does not look ahead bids up to `first` units.
+
+    Search: `many` best deliveries count of those that an action makes possible. `turns` is the estimated length of the
+    game. The `tried` best actions are simulated for `ahead` actions, in which a delivery counts `doubt` percent less
+    with each action that it waits. `chains` selects the planning of two links at once: 2 always, 1 only if no other
+    action is worth its price.
+    """
 
     later: Percent = 70
     goals: Percent = 100
@@ -47,30 +52,32 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 CHARACTERS: Mapping[str, Character[Weights]] = {
     "belmont": Character(
         "Belmont",
-        "Bids what the first place is worth, minds each point of the others like its own, and borrows where that pays.",
+        tr_noop("Bids the full value of being first, weighs rivals' points like its own, borrows when profitable."),
         Weights(others=100, place=100, ahead=9, tried=5),
     ),
-    "planner": Character("Planner", "Plays the best actions on for twelve actions before choosing.", Weights()),
+    "planner": Character(
+        "Planner", tr_noop("Simulates the best actions for twelve more actions before choosing."), Weights()
+    ),
     "brassey": Character(
         "Brassey",
-        "Borrows freely, as for a short game.",
+        tr_noop("Borrows freely, as if the game were short."),
         Weights(saved=15, more=100, turns=6, place=25, ahead=9, tried=5, paid=100, doubt=0),
     ),
     "mellon": Character(
         "Mellon",
-        "Minds money, pays for the first place and grudges others their points.",
+        tr_noop("Borrows reluctantly, bids high to be first, and avoids giving points to rivals."),
         Weights(others=100, saved=80, place=100, ahead=9, tried=5),
     ),
     "greedy": Character(
         "Greedy",
-        "Sees no card that is earned on the way, and never further than one action.",
+        tr_noop("Looks one action ahead and ignores cards gained by goals."),
         Weights(later=60, many=6, turns=10, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1),
     ),
 }
-"""By name; the strongest stands first."""
+"""The characters by name, the strongest first."""
 
 PEOPLE = ("planner", "brassey", "mellon")
-"""Who sits at a table of people, in order of the seats: those who plan ahead as people do, each in another way."""
+"""The casual bots in the order of the seats: bots that plan ahead like humans, each in its own way."""
 
 BOUNDS: Bounds = {
     "later": (0, 150),
@@ -90,4 +97,4 @@ BOUNDS: Bounds = {
     "paid": (0, 300),
     "doubt": (0, 10),
 }
-"""Between what a league looks for each weight."""
+"""The range in which a league searches for each weight."""

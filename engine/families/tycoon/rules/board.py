@@ -15,6 +15,7 @@ from engine.game.authoring import refuse_dangling
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import SETUP, setup_named
+from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.grids.lattice import cells_of, parted
 from engine.model.identity.display_names import sites
@@ -202,5 +203,5 @@ def board_of(scenario: Scenario, options: Options) -> CompiledBoard:
 def _compiled(scenario: Scenario, values: Options) -> CompiledBoard:
     refuse_dangling(scenario)
     for fault in faults(scenario, values):
-        raise RulesError(f"This board cannot be played. {fault.said}")
+        raise RulesError(tr("This board cannot be played. {reason}").format(reason=fault.text))
     return CompiledBoard(scenario, values)

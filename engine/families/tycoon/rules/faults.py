@@ -1,4 +1,4 @@
-"""What keeps a game from being played on a board, in whole sentences."""
+"""Faults of a board that prevent a game."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from typing import NamedTuple
 
 from engine.families.tycoon.content import GOAL_SITES, GRAY, OPERATION_SITES, TycoonContent
 from engine.game.rules import Options
+from engine.i18n import ntr, tr
 from engine.model.cells import lattice_of
 from engine.model.identity.display_names import sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
-FEWEST_SEATS, MAX_SEATS = 2, 6
-"""How many can play: there are locomotives of six colours (RT-MAP-03)."""
+MIN_SEATS, MAX_SEATS = 2, 6
+"""Limits of the number of players: there are locomotives of six colors (RT-MAP-03)."""
 
 
 UNPLAYABLE = "unplayable"
-"""The check of faults that no other check speaks of."""
+"""The check that reports the faults that no other check reports."""
 
 
 class Fault(NamedTuple):
-    """What is wrong, in whole sentences; the id of the check that says so too, and what it is about."""
+    """A fault as text, the ID of the check that also reports it, and its refs."""
 
     check: str
-    said: str
+    text: str
     about: tuple[Ref, ...] = ()
 
 
 def faults(scenario: Scenario, values: Options) -> Iterator[Fault]:
-    """What keeps a game with these options from being played by two, the first first."""
+    """Yield the faults that prevent a game of two players with these options."""
     content = scenario.content
     assert isinstance(content, TycoonContent)
     yield from _cities(scenario, content)
@@ -43,52 +43,69 @@ def _cities(scenario: Scenario, content: TycoonContent) -> Iterator[Fault]:
     lattice = lattice_of(scenario.board)
     there = [id for id, site in scenario.board.sites.items() if site.cell in lattice]
     if len(there) < 2:
-        yield Fault(UNPLAYABLE, "It needs two cities on its hexes at least.")
+        yield Fault(UNPLAYABLE, tr("The board needs at least two cities on its hexes. Add cities."))
     if not content.costs.terrain:
-        yield Fault(UNPLAYABLE, "No terrain has a price, so no track can be laid. Set what a tile costs.")
+        yield Fault(UNPLAYABLE, tr("No terrain has a price, so no track can be built. Set the cost of a tile."))
     if not content.costs.tiles:
-        yield Fault("numbers-out-of-order", "No tile may be laid in an action. Set how many may.")
+        yield Fault(
+            "numbers-out-of-order", tr("No tiles may be laid in an action. Set the number of tiles per action.")
+        )
     known = {*content.colours, GRAY}
     for id in there:
         name = sites(scenario.board)[id]
         if id not in content.cities:
-            yield Fault("city-without-colour", f"{name} has no colour. Choose one.", (Ref("site", id),))
+            yield Fault(
+                "city-without-colour",
+                tr("{city} has no color. Choose a color.").format(city=name),
+                (Ref("site", id),),
+            )
         elif content.cities[id].colour not in known:
             yield Fault(
-                "city-without-colour", f"The colour of {name} has no cubes. Choose another one.", (Ref("site", id),)
+                "city-without-colour",
+                tr("The color of {city} has no cubes. Choose another color.").format(city=name),
+                (Ref("site", id),),
             )
     placed = sum(content.cities[id].cubes for id in there if id in content.cities)
     if placed > sum(colour.cubes for colour in content.colours.values()):
         yield Fault(
-            "too-many-cubes", "The cities begin with more cubes than there are. Give them fewer, or the game more."
+            "too-many-cubes",
+            tr("The cities start with more cubes than the game has. Use fewer in cities or add cubes to the game."),
         )
     for colour in content.new_cities:
         if colour not in content.colours:
-            yield Fault("colour-without-city", f"New-city tiles are of colour {colour}, which has no cubes.")
+            yield Fault(
+                "colour-without-city",
+                tr("There are New City tiles of color {color}, which has no cubes.").format(color=colour),
+            )
     western = content.western
     if western.links and (western.colour not in content.colours or western.destination is None):
-        yield Fault("western-link-apart", "The western links have no colour of cubes or no city to go to. Choose them.")
+        yield Fault("western-link-apart", tr("Western links need a cube color and a destination city. Choose both."))
 
 
 def _numbers(content: TycoonContent, values: Options) -> Iterator[Fault]:
     if not content.engines:
-        yield Fault("numbers-out-of-order", "There are no engines: nobody can deliver. Add a first level.")
-    if not content.income:
-        yield Fault("numbers-out-of-order", "The income track has no spaces. Add some.")
-    if not content.empty:
-        said = "It is not said how many empty cities end a game. Set a number for each number of players."
-        yield Fault("numbers-out-of-order", said)
-    elif all(seats not in content.empty for seats in range(FEWEST_SEATS, MAX_SEATS + 1)):
         yield Fault(
-            UNPLAYABLE, f"It is said for no {FEWEST_SEATS} to {MAX_SEATS} players how many empty cities end a game."
+            "numbers-out-of-order", tr("There are no engines, so no cube can be delivered. Add an engine level.")
         )
+    if not content.income:
+        yield Fault("numbers-out-of-order", tr("The income track has no spaces. Add spaces."))
+    if not content.empty:
+        text = tr("No number of empty cities ends the game. Set one for each number of players.")
+        yield Fault("numbers-out-of-order", text)
+    elif all(seats not in content.empty for seats in range(MIN_SEATS, MAX_SEATS + 1)):
+        text = tr("No number of empty cities ends a game of {least} to {most} players. Set a number.")
+        yield Fault(UNPLAYABLE, text.format(least=MIN_SEATS, most=MAX_SEATS))
     if any(count < 1 for count in content.empty.values()):
-        yield Fault("numbers-out-of-order", "A game ends at no empty city at all. Set a number of one or more.")
+        text = tr("A game would end at zero empty cities. Set a number of 1 or more.")
+        yield Fault("numbers-out-of-order", text)
     value, dividend = values["share.value"], values["share.dividend"]
     assert isinstance(value, int) and isinstance(dividend, int)
     if 4 * dividend > value:
-        said = "A share brings less than four dividends, so debts would soon know no end. Raise what it brings."
-        yield Fault(UNPLAYABLE, said)
+        text = tr(
+            "The proceeds of a share are less than four dividends, so debts could grow without limit. "
+            "Increase the proceeds of a share."
+        )
+        yield Fault(UNPLAYABLE, text)
 
 
 def _cards(scenario: Scenario, content: TycoonContent) -> Iterator[Fault]:
@@ -96,31 +113,48 @@ def _cards(scenario: Scenario, content: TycoonContent) -> Iterator[Fault]:
     away = {id for id, site in sites.items() if site.cell not in lattice}
     named = [(card.name, card.sites) for card in content.operations.values()]
     named += [(goal.name, goal.sites) for goal in content.tycoons.values()]
-    for name, wants in named:
-        for site in filter(away.__contains__, wants):
-            said = f"The card {name} names {sites[site].name}, which is not on the hexes."
-            yield Fault(UNPLAYABLE, f"{said} Move the city, or choose another one.", (Ref("site", site),))
+    for name, card_sites in named:
+        for site in filter(away.__contains__, card_sites):
+            text = tr("The card {card} names {city}, which is not on the hexes. Move the city, or choose another city.")
+            yield Fault(UNPLAYABLE, text.format(card=name, city=sites[site].name), (Ref("site", site),))
     for id, card in content.operations.items():
-        wanted = OPERATION_SITES.get(card.kind, 0)
-        if len(set(card.sites)) != wanted:
-            yield _lacks(f"Operation card {id} ({card.name})", len(set(card.sites)), wanted)
+        expected = OPERATION_SITES.get(card.kind, 0)
+        if len(set(card.sites)) != expected:
+            yield _lacks(
+                tr("Operation card {id} ({name})").format(id=id, name=card.name), len(set(card.sites)), expected
+            )
     for id, goal in content.tycoons.items():
-        wanted = GOAL_SITES.get(goal.goal, 0)
-        if len(set(goal.sites)) != wanted:
-            yield _lacks(f"Tycoon card {id} ({goal.name})", len(set(goal.sites)), wanted)
-    if 0 < len(content.tycoons) < FEWEST_SEATS:
-        yield Fault(UNPLAYABLE, too_few_tycoons(len(content.tycoons), FEWEST_SEATS))
+        expected = GOAL_SITES.get(goal.goal, 0)
+        if len(set(goal.sites)) != expected:
+            yield _lacks(tr("Tycoon card {id} ({name})").format(id=id, name=goal.name), len(set(goal.sites)), expected)
+    if 0 < len(content.tycoons) < MIN_SEATS:
+        yield Fault(UNPLAYABLE, too_few_tycoons(len(content.tycoons), MIN_SEATS))
 
 
-def _lacks(card: str, cities: int, wanted: int) -> Fault:
-    return Fault("card-without-goal", f"{card} names {quantity(cities, 'city', 'cities')}, not {wanted}.")
+def _lacks(card: str, cities: int, expected: int) -> Fault:
+    return Fault("card-without-goal", named_cities_text(card, cities, expected))
+
+
+def named_cities_text(card: str, cities: int, expected: int) -> str:
+    """Return the sentence about a card with the wrong number of cities."""
+    return ntr(
+        "{card} names {n} city; it must name {expected}.", "{card} names {n} cities; it must name {expected}.", cities
+    ).format(card=card, n=cities, expected=expected)
 
 
 def too_few_tycoons(cards: int, seats: int) -> str:
-    """Where not everybody can have a Tycoon card."""
-    return f"{seats} players need {seats} Tycoon cards, and there are only {cards}. Add some, or play as beginners."
+    """Return the sentence about having fewer Tycoon cards than players."""
+    return ntr(
+        "{seats} players need {seats} Tycoon cards, but there is only {n}. Add cards, or play the beginners' game.",
+        "{seats} players need {seats} Tycoon cards, but there are only {n}. Add cards, or play the beginners' game.",
+        cards,
+    ).format(seats=seats, n=cards)
 
 
 def no_end(seats: int) -> str:
-    """Where no number of empty cities is set for so many players."""
-    return f"It is not said how many empty cities end a game of {quantity(seats, 'player')}. Set a number."
+    """Return the sentence about a missing number of empty cities for a number of players."""
+    return ntr(
+        "No number of empty cities ends a game of {n} player. Set a number.",
+        "No number of empty cities ends a game of {n} players. Set a number.",
+        seats,
+    ).format(n=seats)

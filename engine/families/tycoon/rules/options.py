@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.game.rules import Option
 from engine.game.setups import SETUP
+from engine.i18n import tr_noop
 from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import RuleValue
 
@@ -30,31 +31,37 @@ def _choice(name: str, title: str, rule: str, *choices: str | tuple[str, str]) -
 
 
 OPTIONS: tuple[Option, ...] = (
-    _switch("game.beginners", "The beginners' game: no cards, no western links", "RT-OPT-01"),
-    _money("cash.start", "Cash at the start", 0, "RT-SETUP-07"),
-    _number("setup.fewer_cubes", "Cubes fewer in every city with two or three players", 1, "RT-SETUP-02", "cubes",
+    _switch("game.beginners", tr_noop("Beginners' game: no cards, no western links"), "RT-OPT-01"),
+    _money("cash.start", tr_noop("Starting cash"), 0, "RT-SETUP-07"),
+    _number("setup.fewer_cubes", tr_noop("Fewer cubes per city with two or three players"), 1, "RT-SETUP-02", "cubes",
             0, 100),
-    _number("cards.each", "Operation cards opened at the start for each player", 2, "RT-SETUP-06", "cards", 0, 20),
-    _number("cards.turn", "Operation cards opened after every turn", 1, "RT-CARD-07", "cards", 0, 20),
-    _number("rounds", "Rounds of actions in a turn", 3, "RT-ACTION-01", "rounds", 1, 20),
-    _money("share.value", "What a share brings", 5_000, "RT-SHARE-01", 1),
-    _money("share.dividend", "Dividend of a share in every turn", 1_000, "RT-INC-02"),
-    _number("share.points", "Points that a share costs at the end", 1, "RT-SHARE-02", "points", 0, 100),
-    _number("locomotives", "Locomotives of a player", 25, "RT-MAP-03", "locomotives", 2, 1_000),
-    _number("urbanize.cubes", "Cubes on a city that gets a new-city tile", 2, "RT-URB-02", "cubes", 0, 20),
-    _number("growth.cubes", "Cubes on a city that grows", 2, "RT-CARD-14", "cubes", 1, 20),
-    _number("link.points", "Points for each own link of a delivery", 1, "RT-DELIV-07", "points", 0, 100),
-    _money("bid.unit", "The lowest bid, of which every bid is a multiple", 1_000, "RT-AUCTION-03", 1),
-    _choice("start.first", "The first player of the first turn is …", "RT-SETUP-04", "seat_1", "lot"),
-    _choice("river.rule", "A river is crossed …", "RT-BUILD-11", "geometric", "unless_followed"),
-    _money("crossing.cost", "Price of a tile that crosses other track (0: as the ground)", 0, "RT-BUILD-14"),
-    _choice("income.past_end", "Points past the last space of the income track …", "RT-TRACK-01",
-            "begin_anew", "stay_there"),
-    _switch("card.first_in_order", "A major line that several have already goes to the first of them only",
+    _number("cards.each", tr_noop("Operation cards opened at the start per player"), 2, "RT-SETUP-06", "cards", 0, 20),
+    _number("cards.turn", tr_noop("Operation cards opened after each turn"), 1, "RT-CARD-07", "cards", 0, 20),
+    _number("rounds", tr_noop("Rounds per turn"), 3, "RT-ACTION-01", "rounds", 1, 20),
+    _money("share.value", tr_noop("Proceeds of a share"), 5_000, "RT-SHARE-01", 1),
+    _money("share.dividend", tr_noop("Dividend per share and turn"), 1_000, "RT-INC-02"),
+    _number("share.points", tr_noop("Points lost per share at the end"), 1, "RT-SHARE-02", "points", 0, 100),
+    _number("locomotives", tr_noop("Locomotives per player"), 25, "RT-MAP-03", "locomotives", 2, 1_000),
+    _number("urbanize.cubes", tr_noop("Cubes added by a New City tile"), 2, "RT-URB-02", "cubes", 0, 20),
+    _number("growth.cubes", tr_noop("Cubes added by City Growth"), 2, "RT-CARD-14", "cubes", 1, 20),
+    _number("link.points", tr_noop("Points per own link of a delivery"), 1, "RT-DELIV-07", "points", 0, 100),
+    _money("bid.unit", tr_noop("Minimum bid and bid increment"), 1_000, "RT-AUCTION-03", 1),
+    _choice("start.first", tr_noop("First player of the first turn"), "RT-SETUP-04",
+            ("seat_1", tr_noop("Seat 1")), ("lot", tr_noop("Chosen at random"))),
+    _choice("river.rule", tr_noop("Rivers that cost extra"), "RT-BUILD-11",
+            ("geometric", tr_noop("Every river that the track crosses")),
+            ("unless_followed", tr_noop("Every river in the hex, unless the track follows it"))),
+    _money("crossing.cost", tr_noop("Price of a tile that crosses other track (0: price of the hex)"), 0,
+           "RT-BUILD-14"),
+    _choice("income.past_end", tr_noop("Points past the end of the income track"), "RT-TRACK-01",
+            ("begin_anew", tr_noop("Start over at space 1")),
+            ("stay_there", tr_noop("Stay on the last space"))),
+    _switch("card.first_in_order",
+            tr_noop("A major line that several players have connected goes only to the first in turn order"),
             "RT-CARD-02"),
-    _switch("industry.cubes", "A new industry brings cubes as urbanizing does", "RT-CARD-14", True),
+    _switch("industry.cubes", tr_noop("New Industry adds cubes, as urbanizing does"), "RT-CARD-14", True),
     SETUP,
-    _number("game.turn_limit", "Turns after which a game ends in any case", 60, "", "turns", 1, 100),
+    _number("game.turn_limit", tr_noop("Turn limit"), 60, "", "turns", 1, 100),
 )  # fmt: skip
 
 BY_NAME: Mapping[str, Option] = {option.name: option for option in OPTIONS}

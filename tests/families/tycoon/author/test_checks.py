@@ -162,7 +162,7 @@ def test_what_the_rules_refuse_a_check_speaks_of(id: str) -> None:
     scenario = WRONG[id][0]
     ids = {issue.check for issue in inspect(scenario, CHECKS).issues}
     for fault in faults(scenario, DEFAULTS):
-        assert fault.check in ids, fault.said
+        assert fault.check in ids, fault.text
 
 
 def test_a_board_without_errors_is_played_by_as_many_as_it_says() -> None:

@@ -1,1 +1,1 @@
-"""What many played games teach about a board of Railroad Tycoon."""
+"""Reports about a board of Railroad Tycoon, made of many games."""

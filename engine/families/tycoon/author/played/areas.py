@@ -1,4 +1,4 @@
-"""Points by city and by region, and whether wins follow from owning the links there."""
+"""Points by city and region, and the results of the players who own most links there."""
 
 from __future__ import annotations
 
@@ -6,10 +6,19 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
+from engine.families.tycoon.author.played.fortune import (
+    FARED,
+    Fortune,
+    caution,
+    chance,
+    fared_note,
+    notes,
+    seat_and_thing,
+)
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.counting import link_ref
 from engine.game.fast.batch import GameTally
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.ids import Ref
 from engine.report.intervals import Rate
@@ -17,14 +26,14 @@ from engine.report.report import Cell, Table
 
 
 class Area:
-    """A city or a region: the links that touch it, what they bring, and who has most of them."""
+    """A city or a region: the links that touch it, their points, and the player with most of them."""
 
     def __init__(self, name: str, ref: Ref) -> None:
         self.name, self.ref = name, ref
         self.links, self.points, self.part, self.leader = Rate(), Rate(), Rate(), Fortune()
 
     def add(self, tally: GameTally, links: Sequence[int], points: int) -> None:
-        """Adds a game: the links of each seat that touch it, and the points of all of them."""
+        """Add a game: the number of links of each seat here, and the points of all of them."""
         self.links.add(sum(links), 1)
         self.points.add(points, 1)
         most = max(links)
@@ -34,7 +43,7 @@ class Area:
             self.leader.add(tally, [links.index(most)])
 
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of a row."""
+        """Return the cells of a row."""
         return (
             self.name, *self.links.cells(), *self.points.cells(), *self.part.in_percent(), self.leader.seats,
             *self.leader.cells(),
@@ -42,14 +51,14 @@ class Area:
 
 
 class Sums(NamedTuple):
-    """What one game has by area: links of each seat, points."""
+    """The sums of one game by area: links of each seat, and points."""
 
     links: list[list[int]]
     points: list[int]
 
 
 class Areas:
-    """Cities, and regions where the board has some. A link counts wherever one of its cities lies."""
+    """Cities, and regions if the board has some. A link counts in every area of its two cities."""
 
     counters = ("linked", "carried")
 
@@ -66,7 +75,7 @@ class Areas:
             self._touched[link_ref(compiled_board.city_ids[a], compiled_board.city_ids[b])] = ((a, b), tuple(regions))
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a game."""
         self._games += 1
         for place, areas in enumerate((self._cities, self._regions)):
             sums = self._sums(tally, place, len(areas))
@@ -85,18 +94,26 @@ class Areas:
         return sums
 
     def tables(self) -> tuple[Table, ...]:
-        """Regions, if there are any, and cities, each by what its links bring."""
+        """Return the tables of regions, if there are any, and cities, sorted by points."""
         found: Mapping[str, list[Area]] = {"regions": self._regions, "cities": self._cities}
         return tuple(self._table(id, areas) for id, areas in found.items() if areas)
 
     def _table(self, id: str, areas: list[Area]) -> Table:
         known = sorted(areas, key=lambda area: (-area.points.much, area.name))
         rows = tuple(area.cells() for area in known)
-        title = (
-            f"{id.capitalize()}: links that touch it and the points they bring in a game; the percent of them that the "
-            f"one with most owns; in how many games one alone has most (led), and of these {FARED_TITLE}. Who has most "
-            f"links here often has most anyway.{chance(len(rows))}{caution(self._games)}"
+        text = (
+            tr(
+                "Regions. Links that touch the region and their points per game, the percentage of the links that the "
+                "player with the most owns, and the games in which a single player has the most (led)."
+            )
+            if id == "regions"
+            else tr(
+                "Cities. Links that touch the city and their points per game, the percentage of the links that the "
+                "player with the most owns, and the games in which a single player has the most (led)."
+            )
         )
+        caveat = tr("The player with the most links here often has the most links elsewhere.")
+        title = notes(text, fared_note(), caveat, chance(len(rows)), caution(self._games))
         columns = ("area", "links", "links_from", "links_to", "points", "points_from", "points_to", "owned",
                    "owned_from", "owned_to", "led", *FARED)  # fmt: skip
         return Table(id, title, columns, rows, tuple(area.ref for area in known))

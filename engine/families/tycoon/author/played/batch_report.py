@@ -1,4 +1,4 @@
-"""What many games teach about a board of Railroad Tycoon, as one report."""
+"""Report about a board of Railroad Tycoon, made of many games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.report.report import Report, Table
 
 
 class TycoonLessons:
-    """Length, results, starts, auctions, links, regions, deliveries and cards of games between so many seats."""
+    """Length, results, starts, auctions, links, regions, deliveries and cards of games with a number of seats."""
 
     def __init__(self, scenario: Scenario, options: Options, seats: int) -> None:
         m = board_of(scenario, options)
@@ -31,19 +31,19 @@ class TycoonLessons:
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The counters whose sums a game has to bring."""
+        """The counters that each game must provide."""
         return tuple(dict.fromkeys(name for part in self._parts for name in part.counters))
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a game."""
         for part in self._parts:
             part.add(tally)
 
     def report(self) -> Report:
-        """What the games teach so far. In `data` is each table by its id, its rows by the names of its columns."""
+        """Return the report of the games so far. `data` has the rows of each table as records."""
         tables = tuple(table for part in self._parts for table in part.tables() if table.rows)
         data: dict[str, Any] = {table.id: _records(table) for table in tables}
-        return Report(self._title, tables, data, self._links.drawn())
+        return Report(self._title, tables, data, self._links.map_overlay())
 
 
 def _records(table: Table) -> list[dict[str, Any]]:

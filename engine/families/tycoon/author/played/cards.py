@@ -1,22 +1,31 @@
-"""What cards are worth: what they bring, and how those fared who had them."""
+"""Value of cards: their points, and the results of the players who had them."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
 
-from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
+from engine.families.tycoon.author.played.fortune import (
+    FARED,
+    Fortune,
+    caution,
+    chance,
+    fared_note,
+    notes,
+    seat_and_thing,
+)
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.labels import card_ref, tycoon_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
 
 
 class Cards:
-    """Operation cards by those who earned or took them, Tycoon cards by those who were dealt them."""
+    """Operation cards by the players who gained or took them, Tycoon cards by the players who drew them."""
 
     counters = ("held", "brought")
 
@@ -30,7 +39,7 @@ class Cards:
         self._in_games = dict.fromkeys(refs, 0)
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a game."""
         self._games += 1
         seats: dict[Ref, list[Seat]] = defaultdict(list)
         for what in tally.counts["held"]:
@@ -45,17 +54,21 @@ class Cards:
             self._points[ref].add(points[ref], len(those))
 
     def tables(self) -> tuple[Table, ...]:
-        """Operation cards, then Tycoon cards, each kind by how far those who had it ended ahead."""
-        operations = "Operation cards: in how many games and how many seats had one, the points it brought a seat"
-        earned = "Who is ahead anyway gets more of them, so that not all of it is due to the card."
-        tycoons = "Tycoon cards: in how many games and how many seats had one, the points it brought a seat"
-        dealt = "They are dealt by lot, so that a difference is due to the card."
+        """Return the tables of operation cards and of Tycoon cards."""
+        operations = tr(
+            "Operation cards. Games and players that had the card, and the points that it gained a player. "
+            "Players who are ahead get more of them, so a card is not the only cause of a result."
+        )
+        tycoons = tr(
+            "Tycoon cards. Games and players that had the card, and the points that it gained a player. "
+            "They are drawn at random, so a card is the cause of a difference."
+        )
         return (
-            self._table("cards", "kind", self._operations, operations, earned),
-            self._table("tycoons", "goal", self._tycoons, tycoons, dealt),
+            self._table("cards", "kind", self._operations, operations),
+            self._table("tycoons", "goal", self._tycoons, tycoons),
         )
 
-    def _table(self, id: str, kind: str, cards: Sequence[tuple[Ref, str, str]], title: str, caveat: str) -> Table:
+    def _table(self, id: str, kind: str, cards: Sequence[tuple[Ref, str, str]], text: str) -> Table:
         known = sorted(cards, key=lambda card: (-self._in_games[card[0]], card[1], card[0].id))
         rows: list[tuple[Cell, ...]] = []
         for ref, name, what in known:
@@ -63,6 +76,7 @@ class Cards:
             cells = (self._in_games[ref], fared.seats, *self._points[ref].cells(), *fared.cells())
             rows.append((name, what.replace("-", " "), *cells))
         never = sum(not self._in_games[ref] for ref, _, _ in known)
-        said = f"{title}, and {FARED_TITLE}. {caveat} {never} nobody ever had.{chance(len(rows))}"
+        unused = tr("Cards that no player ever had: {n}.").format(n=never)
+        title = notes(text, fared_note(), unused, chance(len(rows)), caution(self._games))
         columns = ("card", kind, "games", "seats", "points", "points_from", "points_to", *FARED)
-        return Table(id, said + caution(self._games), columns, tuple(rows), tuple(ref for ref, _, _ in known))
+        return Table(id, title, columns, tuple(rows), tuple(ref for ref, _, _ in known))

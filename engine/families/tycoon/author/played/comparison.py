@@ -1,4 +1,4 @@
-"""What goes with a good result: seats of one game compared two by two, and by the shares they issued."""
+"""Correlations with the result: pairs of players of a game, and players by their shares."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from itertools import combinations
 
 from engine.families.tycoon.author.played.fortune import (
     FARED,
-    FARED_TITLE,
     Fortune,
     by_seat,
     caution,
     chance,
+    fared_note,
+    notes,
     points_of,
     seat_and_thing,
 )
@@ -19,23 +20,27 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.counting import ACTIONS, action_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
+from engine.i18n import tr
 from engine.report.intervals import Rate, verdict
 from engine.report.report import Cell, Table
 
 MONEY = 1_000
-"""Sums are compared by so many units of the currency."""
+"""The unit in which amounts of money are compared."""
 
 
 class Pairs:
-    """Of every two seats that differ in something: whether the one with more of it ended ahead, and how many points
-    come with one more of it (a line through nothing and the differences of the pairs, by least squares)."""
+    """Pairs of seats with different amounts of something.
+
+    Counts how often the seat with more ended ahead, and fits the points per unit: a line through the origin and the
+    differences of the pairs, by least squares.
+    """
 
     def __init__(self, unit: int = 1) -> None:
         self._unit = unit
         self._ahead, self._points = Rate(), Rate(signed=True)
 
     def add(self, much: list[int], points: list[int]) -> None:
-        """Adds a game: what each seat had of it, and its points."""
+        """Add a game: the amount and the points of each seat."""
         more = compared = products = squares = 0
         for one, other in combinations(range(len(points)), 2):
             apart, lead = much[one] - much[other], points[one] - points[other]
@@ -48,14 +53,14 @@ class Pairs:
         self._points.add(products, squares)
 
     def cells(self) -> tuple[Cell, ...]:
-        """Pairs, percent, from, to, points, from, to, and whether more of it goes with more points."""
+        """Return pairs, percent, from, to, points, from, to, and the verdict on the points."""
         value, low, high = self._ahead.cells(100)
         ahead = (value, low, None if high is None else min(100.0, high))
         return (self._ahead.many, *ahead, *self._points.cells(self._unit), verdict(self._points.interval))
 
 
 class Compared:
-    """Shares, links, deliveries and the rest against the result."""
+    """Shares, links, money, cards and actions against the result."""
 
     counters = ("shares", "linked", "spent", "prices", "first", "held", "done")
 
@@ -63,21 +68,21 @@ class Compared:
         self._games = 0
         money = f"{MONEY:,} {board.currency.strip()}"
         self._pairs = {
-            "a share": Pairs(),
-            "a link": Pairs(),
-            f"{money} paid for tiles": Pairs(MONEY),
-            f"{money} paid for first places": Pairs(MONEY),
-            "a turn as the first": Pairs(),
-            "a card, earned or taken": Pairs(),
-            **{f"an action: {said}": Pairs() for said in ACTIONS.values()},
+            tr("Share"): Pairs(),
+            tr("Link"): Pairs(),
+            tr("{amount} paid for tiles").format(amount=money): Pairs(MONEY),
+            tr("{amount} paid in auctions").format(amount=money): Pairs(MONEY),
+            tr("Turn as first player"): Pairs(),
+            tr("Card gained or taken"): Pairs(),
+            **{tr("Action: {action}").format(action=tr(text).lower()): Pairs() for text in ACTIONS.values()},
         }
         self._shares: dict[int, Fortune] = defaultdict(Fortune)
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a game."""
         self._games += 1
         points = points_of(tally)
-        did = {action_ref(deed): [0] * len(points) for deed in ACTIONS}
+        did = {action_ref(kind): [0] * len(points) for kind in ACTIONS}
         for what, times in tally.counts["done"].items():
             seat, ref = seat_and_thing(what)
             did[ref][seat] += times
@@ -95,20 +100,22 @@ class Compared:
             self._shares[shares].add(tally, those)
 
     def tables(self) -> tuple[Table, ...]:
-        """What more of each thing goes with; seats by the number of their shares."""
+        """Return the tables of pairs and of players by their shares."""
         return self._pair_table(), self._share_table()
 
     def _pair_table(self) -> Table:
         rows = tuple((what, *pairs.cells()) for what, pairs in self._pairs.items())
-        title = (
-            "More of it: of every two seats of a game that differ in it, in which percent the one with more ended "
-            "ahead (50 is even), and how many points one more of it goes with; intervals at 95 % (from, to). What goes "
-            f"with a result need not be its cause: who is rich builds more.{chance(len(rows))}{caution(self._games)}"
+        text = tr(
+            "One more of something. Compares every two players of a game with different amounts: the percentage in "
+            "which the player with more ended ahead (50 is even), and the points that go with one more. From and to "
+            "are 95% intervals. A correlation is not a cause: rich players build more."
         )
+        title = notes(text, chance(len(rows)), caution(self._games))
         columns = ("one_more", "pairs", "percent", "from", "to", "points", "points_from", "points_to", "says")
         return Table("more_of_it", title, columns, rows)
 
     def _share_table(self) -> Table:
         rows = tuple((shares, fortune.seats, *fortune.cells()) for shares, fortune in sorted(self._shares.items()))
-        title = f"Shares: how many seats issued so many, and {FARED_TITLE}.{chance(len(rows))}{caution(self._games)}"
+        text = tr("Shares. Number of players who issued this number of shares.")
+        title = notes(text, fared_note(), chance(len(rows)), caution(self._games))
         return Table("shares", title, ("shares", "seats", *FARED), rows)

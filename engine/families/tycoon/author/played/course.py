@@ -1,20 +1,21 @@
-"""How long games are, how they end, what players reach and what they do with their actions."""
+"""Length and end of games, results of players, and use of actions."""
 
 from __future__ import annotations
 
-from engine.families.tycoon.author.played.fortune import by_seat, caution, points_of, seat_and_thing
+from engine.families.tycoon.author.played.fortune import by_seat, caution, notes, points_of, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.counting import ACTIONS, action_ref
 from engine.game.fast.batch import GameTally
+from engine.i18n import tr
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
 
 RESULTS = ("points", "shares", "links", "deliveries")
-"""What is told of every seat."""
+"""The results of each seat."""
 
 
 class Spread:
-    """A mean over games with its interval, the least and the most of a game."""
+    """An average over games with its interval, minimum and maximum."""
 
     def __init__(self) -> None:
         self._rate = Rate(signed=True)
@@ -22,50 +23,50 @@ class Spread:
         self._most: int | None = None
 
     def add(self, *values: int) -> None:
-        """Adds what a game has of it: one value, or one for each seat."""
+        """Add a game: one value, or one for each seat."""
         if values:
             self._rate.add(sum(values), len(values))
             self._least = min(values) if self._least is None else min(self._least, *values)
             self._most = max(values) if self._most is None else max(self._most, *values)
 
     def add_rate(self, much: int, many: int) -> None:
-        """Adds a game with so much to so many, of which there is no least and no most."""
+        """Add a game as a sum and a count, which do not affect minimum and maximum."""
         self._rate.add(much, many)
 
     def cells(self) -> tuple[Cell, ...]:
-        """Mean, from, to, least, most."""
+        """Return average, from, to, minimum, maximum."""
         return (*self._rate.cells(), self._least, self._most)
 
 
 class Course:
-    """Length, points, shares, links and deliveries; the same by seat; what actions were used for."""
+    """Length, points, shares, links and deliveries, in total and by seat, and the use of actions."""
 
     counters = ("turns", "shares", "linked", "done", "prices", "emptied", "limit")
 
     def __init__(self, board: CompiledBoard, seats: int) -> None:
         self._m, self._games, self._at_limit = board, 0, 0
         kinds = (
-            "whole turns",
-            "points of the winner",
-            "points of the others",
-            "lead of the winner",
-            "shares of a player",
-            "links of a player",
-            "deliveries of a player",
-            "deliveries in a whole turn",
-            f"price of a first place in {board.currency.strip()}",
-            "times that a city was emptied",
+            tr("Turns"),
+            tr("Points of the winner"),
+            tr("Points of the others"),
+            tr("Lead of the winner"),
+            tr("Shares per player"),
+            tr("Links per player"),
+            tr("Deliveries per player"),
+            tr("Deliveries per turn"),
+            tr("Price per auction ({currency})").format(currency=board.currency.strip()),
+            tr("Cities emptied"),
         )
         self._in_all = {kind: Spread() for kind in kinds}
         self._seats = [{name: Spread() for name in RESULTS} for _ in range(seats)]
-        self._deeds = {deed: (Rate(), Rate()) for deed in ACTIONS}
+        self._actions = {kind: (Rate(), Rate()) for kind in ACTIONS}
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a game."""
         self._games += 1
         self._at_limit += bool(tally.counts["limit"])
-        did = {deed: [0] * len(self._seats) for deed in ACTIONS}
-        refs = {action_ref(deed): deed for deed in ACTIONS}
+        did = {kind: [0] * len(self._seats) for kind in ACTIONS}
+        refs = {action_ref(kind): kind for kind in ACTIONS}
         for what, times in tally.counts["done"].items():
             seat, ref = seat_and_thing(what)
             did[refs[ref]][seat] += times
@@ -77,9 +78,9 @@ class Course:
             for spread, value in zip(own.values(), found, strict=True):
                 spread.add(value)
         actions = sum(map(sum, did.values()))
-        for deed, (a_game, part) in self._deeds.items():
-            a_game.add(sum(did[deed]), 1)
-            part.add(sum(did[deed]), actions)
+        for kind, (a_game, part) in self._actions.items():
+            a_game.add(sum(did[kind]), 1)
+            part.add(sum(did[kind]), actions)
 
     def _sum_up(
         self, tally: GameTally, points: list[int], shares: list[int], links: list[int], delivered: list[int], turns: int
@@ -99,16 +100,16 @@ class Course:
         emptied.add(sum(tally.counts["emptied"].values()))
 
     def tables(self) -> tuple[Table, ...]:
-        """All games together; the same by seat; actions."""
+        """Return the tables of all games, of results by seat, and of actions."""
         return self._game_table(), self._result_table(), self._action_table()
 
     def _game_table(self) -> Table:
         rows = tuple((what, *spread.cells()) for what, spread in self._in_all.items())
-        title = (
-            "Games: the mean with its interval at 95 % (from, to), the least and the most. "
-            f"{self._at_limit} of {self._games} ended at the limit of turns, the others by empty cities."
-        )
-        return Table("games", title + caution(self._games), ("what", "mean", "from", "to", "least", "most"), rows)
+        text = tr(
+            "Games. Averages with 95% intervals (from, to), minimum and maximum. "
+            "{ended} of {games} games ended at the turn limit, the others by empty cities."
+        ).format(ended=self._at_limit, games=self._games)
+        return Table("games", notes(text, caution(self._games)), ("what", "mean", "from", "to", "least", "most"), rows)
 
     def _result_table(self) -> Table:
         columns = ["seat"]
@@ -118,16 +119,16 @@ class Course:
             (seat, *(cell for name in RESULTS for cell in own[name].cells()[:3]))
             for seat, own in enumerate(self._seats, 1)
         )
-        title = "Results by seat: means over the games, each with its interval at 95 % (from, to)"
+        title = tr("Results by seat. Averages over the games with 95% intervals (from, to).")
         return Table("results", title, tuple(columns), rows)
 
     def _action_table(self) -> Table:
         rows = tuple(
-            (ACTIONS[deed], *a_game.cells(), *part.in_percent()) for deed, (a_game, part) in self._deeds.items()
+            (tr(ACTIONS[kind]), *a_game.cells(), *part.in_percent()) for kind, (a_game, part) in self._actions.items()
         )
-        title = (
-            "Actions: how often in a game all seats together used one for this, and which percent of all that is, "
-            "each with its interval at 95 % (from, to)"
+        title = tr(
+            "Actions. Number per game of all players, and percentage of all actions, each with its 95% interval "
+            "(from, to)."
         )
         columns = ("action", "a_game", "from", "to", "percent", "percent_from", "percent_to")
         return Table("actions", title, columns, rows)

@@ -1,4 +1,4 @@
-"""How those fared of whom something is true: how often they won, and how far they ended above the others."""
+"""Results of the players who have something in common: games won and points ahead of the others."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted, Seat
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref
 from engine.report.intervals import FEWEST, Rate, percents, verdict
 from engine.report.report import Cell
@@ -14,24 +15,27 @@ from engine.report.report import Cell
 FARED = ("won", "percent", "from", "to", "ahead", "ahead_from", "ahead_to", "says")
 """The columns of `Fortune.cells`."""
 
-FARED_TITLE = (
-    "how these fared: won and percent of games with a winner, ahead in points of the mean of the others, with "
-    "intervals at 95 % (from, to)"
-)
+
+def fared_note() -> str:
+    """Return the explanation of the columns `FARED`."""
+    return tr(
+        "Results of these players: games won, their percentage of the games with a winner, and points ahead of the "
+        "average of the other players. From and to are 95% intervals."
+    )
 
 
 class Fortune:
-    """Seats of which something is true, such as that they began in a city, beside all other seats of their games."""
+    """The results of seats with something in common, such as their first city, compared with the other seats."""
 
     def __init__(self) -> None:
         self.seats = self.won = self.decided = 0
         self.ahead = Rate(signed=True)
 
     def add(self, tally: GameTally, seats: Iterable[Seat]) -> None:
-        """Adds a game in which it was true of these seats; each of them once."""
+        """Add a game and the seats in it that have this in common."""
         mine, points = list(seats), points_of(tally)
         self.seats += len(mine)
-        # A seat's points less the mean of the others', times the number of the others.
+        # The lead over the average of the others, times the number of the others.
         more = sum(len(points) * points[seat] - sum(points) for seat in mine)
         self.ahead.add(more, (len(points) - 1) * len(mine))
         if tally.winner is not None:
@@ -39,18 +43,18 @@ class Fortune:
             self.won += tally.winner in mine
 
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of the columns `FARED`."""
+        """Return the cells of the columns `FARED`."""
         shown = verdict(self.ahead.interval) if self.seats else ""
         return (self.won, *percents(self.won, self.decided), *self.ahead.cells(), shown)
 
 
 def points_of(tally: GameTally) -> list[int]:
-    """The points of each seat; the half that ends a tie is left out."""
+    """Return the points of each seat, without the half point of a winner by a tie breaker."""
     return [math.floor(score) for score in tally.scores]
 
 
 def by_seat(tally: GameTally, counter: str) -> list[int]:
-    """The sum of a counter for each seat, whatever it was counted for."""
+    """Return the sum of a counter for each seat."""
     sums = [0] * len(tally.scores)
     for what, much in tally.counts[counter].items():
         sums[what if isinstance(what, int) else seat_and_thing(what)[0]] += much
@@ -58,20 +62,34 @@ def by_seat(tally: GameTally, counter: str) -> list[int]:
 
 
 def seat_and_thing(what: Counted) -> tuple[Seat, Ref]:
-    """What one seat did with a thing."""
+    """Return the seat and the ref of a counter key."""
     assert isinstance(what, tuple) and isinstance(what[0], int) and isinstance(what[1], Ref)
     return what[0], what[1]
 
 
+def notes(*sentences: str) -> str:
+    """Join the sentences of a title, without empty ones."""
+    return " ".join(filter(None, sentences))
+
+
 def chance(rows: int) -> str:
-    """How many of so many rows say something by chance alone, as a sentence."""
-    return (
-        f" Of {rows} rows about {max(1, round(rows / 20))} would say more or less by chance alone." if rows > 1 else ""
-    )
+    """Return a sentence about the number of rows that differ by chance alone; "" for a single row."""
+    if rows < 2:
+        return ""
+    n = max(1, round(rows / 20))
+    return ntr(
+        "About {n} of {rows} rows would show a difference by chance alone.",
+        "About {n} of {rows} rows would show a difference by chance alone.",
+        n,
+    ).format(n=n, rows=rows)
 
 
 def caution(games: int) -> str:
-    """What has to be said of so few games; nothing where there are enough for intervals of means."""
+    """Return a warning about too few games; "" if there are enough for intervals of averages."""
     if games >= FEWEST:
         return ""
-    return f" These are only {games} games: means of fewer than {FEWEST} have no interval, and nothing is shown."
+    return ntr(
+        "Only {n} game was played: averages of fewer than {least} have no interval.",
+        "Only {n} games were played: averages of fewer than {least} have no interval.",
+        games,
+    ).format(n=games, least=FEWEST)

@@ -1,18 +1,19 @@
-"""Deliveries: by colour, by length, and from and to which cities."""
+"""Deliveries by color, by length, and by city."""
 
 from __future__ import annotations
 
-from engine.families.tycoon.author.played.fortune import caution
+from engine.families.tycoon.author.played.fortune import caution, notes
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.counting import haul_ref
 from engine.game.fast.batch import GameTally
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
 
 class Hauls:
-    """What was delivered, over how many links, and which cities were emptied."""
+    """Deliveries with their numbers of links, and cities that were emptied."""
 
     counters = ("hauls", "sent", "delivered", "emptied")
 
@@ -30,7 +31,7 @@ class Hauls:
         self._emptied = [0] * board.city_count
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a game."""
         m, counts = self._m, tally.counts
         self._games += 1
         by_colour = [[0, 0] for _ in self._colours]
@@ -56,7 +57,7 @@ class Hauls:
             self._emptied[city] += ref in counts["emptied"]
 
     def tables(self) -> tuple[Table, ...]:
-        """Deliveries by length and by colour, then the cities, those that are emptied most often first."""
+        """Return the tables of deliveries by length and by color, and of cities, the most often emptied first."""
         return self._length_table(), self._colour_table(), self._city_table()
 
     def _length_table(self) -> Table:
@@ -64,10 +65,11 @@ class Hauls:
             (links, *a_game.cells(), *part.in_percent(), *self._both[links])
             for links, (a_game, part) in self._lengths.items()
         ]
-        title = (
-            "Deliveries by length: how many in a game go over so many links, and which percent of all, each with its "
-            f"interval at 95 % (from, to); then how many of each colour in all games.{caution(self._games)}"
+        text = tr(
+            "Deliveries by length. Number per game and percentage of all deliveries with their 95% intervals (from, "
+            "to), then the number of each color in all games."
         )
+        title = notes(text, caution(self._games))
         names = [f"of_{id}" for id in self._m.colour_ids]
         columns = ("links", "a_game", "from", "to", "percent", "percent_from", "percent_to", *names)
         return Table("lengths", title, columns, tuple(rows))
@@ -78,10 +80,11 @@ class Hauls:
             (m.colour_names[colour], m.bag[colour], *a_game.cells(), *mean.cells())
             for colour, (a_game, mean) in enumerate(self._colours)
         )
-        title = (
-            "Deliveries by colour: the cubes that there are, how many are delivered in a game and over how many links "
-            f"on the mean, each with its interval at 95 % (from, to).{caution(self._games)}"
+        text = tr(
+            "Deliveries by color. Cubes in the game, deliveries per game and their average number of links, with 95% "
+            "intervals (from, to)."
         )
+        title = notes(text, caution(self._games))
         columns = ("colour", "cubes", "a_game", "from", "to", "links", "links_from", "links_to")
         return Table("colours", title, columns, rows)
 
@@ -95,10 +98,11 @@ class Hauls:
             )
             for city in known
         )  # fmt: skip
-        title = (
-            "Cubes by city: how many it begins with, how many leave it and come to it in a game, and in which percent "
-            f"of the games it was emptied, each with its interval at 95 % (from, to).{caution(self._games)}"
+        text = tr(
+            "Cubes by city. Cubes at the start, cubes sent and taken per game, and percentage of the games in which "
+            "the city was emptied, with 95% intervals (from, to)."
         )
+        title = notes(text, caution(self._games))
         columns = ("city", "cubes", "sent", "sent_from", "sent_to", "taken", "taken_from", "taken_to", "emptied",
                    "from", "to")  # fmt: skip
         return Table("cubes", title, columns, rows, tuple(Ref("site", m.city_ids[city]) for city in known))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from engine.families.tycoon.author.played.fortune import caution, seat_and_thing
+from engine.families.tycoon.author.played.fortune import caution, notes, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.links import Link, links
 from engine.families.tycoon.text.counting import link_ref
 from engine.game.fast.batch import GameTally
+from engine.i18n import tr
 from engine.model.grids.grid import Cell as GridCell
 from engine.model.grids.grid import side_of
 from engine.model.grids.lattice import parted
@@ -23,7 +24,7 @@ Ends = tuple[int, int]
 
 
 class Links:
-    """Links by their two cities, and the track as it lies on the hexes."""
+    """Links by their two cities, and track by hex borders."""
 
     counters = ("linked", "carried", "track")
 
@@ -39,7 +40,7 @@ class Links:
         self._track: Counter[Ref] = Counter()
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played. Track that was taken off again counts, too."""
+        """Add a game. Track that was removed later also counts."""
         self._all += 1
         built: Counter[Ends] = Counter()
         points: Counter[Ends] = Counter()
@@ -55,11 +56,11 @@ class Links:
             self._track[what] += 1
 
     def tables(self) -> tuple[Table, ...]:
-        """Links that were built, those of most games first; those of one action that never were."""
+        """Return the tables of built links, the most frequent first, and of links never built."""
         return self._link_table(), self._never_table()
 
-    def drawn(self) -> Drawn:
-        """The borders that track went over, by games, and lines between cities that were never linked."""
+    def map_overlay(self) -> Drawn:
+        """Return the borders with track by number of games, and the links never built, for the map."""
         cell = self._m.lattice.cell
         sections = []
         for ref, games in sorted(self._track.items(), key=lambda each: (-each[1], each[0].id)):
@@ -68,10 +69,10 @@ class Links:
         lines: list[tuple[GridCell, GridCell]] = []
         for a, b in self._never():
             lines.append((cell(self._m.city_hex[a]), cell(self._m.city_hex[b])))
-        return Drawn("Games with track here", tuple(sections), lines_title="Never linked", lines=tuple(lines))
+        return Drawn(tr("Games with track here"), tuple(sections), lines_title=tr("Never linked"), lines=tuple(lines))
 
     def _never(self) -> list[Ends]:
-        """Links of one action that nobody ever built; none before the first game."""
+        """Return the links that one action can build and no player ever built; none before the first game."""
         return [ends for ends in sorted(self._near) if not self._games[ends]] if self._all else []
 
     def _link_table(self) -> Table:
@@ -88,11 +89,11 @@ class Links:
                 )
             )  # fmt: skip
         near_ones = sum(ends in self._near for ends in known)
-        title = (
-            f"{near_ones} of {len(self._near)} links of one action were built, and {len(known) - near_ones} that take "
-            "more than one: the cheapest way on an empty board, in how many games, how many times, and the points one "
-            f"brought its owner; intervals at 95 % (from, to).{caution(self._all)}"
-        )
+        text = tr(
+            "Links. {near} of {possible} links that one action can build were built, and {far} longer ones. Tiles and "
+            "cost on an empty board, games, times, and points per link for its owner; 95% intervals (from, to)."
+        ).format(near=near_ones, possible=len(self._near), far=len(known) - near_ones)
+        title = notes(text, caution(self._all))
         columns = ("from_city", "to_city", "tiles", "cost", "games", "percent", "from", "to", "times",
                    "points", "points_from", "points_to")  # fmt: skip
         return Table("links", title, columns, tuple(rows), self._about(known))
@@ -103,15 +104,15 @@ class Links:
             (m.city_names[a], m.city_names[b], self._near[a, b].cheap_tiles, self._near[a, b].cheap_cost)
             for a, b in known
         )
-        # Wilson's interval for none of so many games.
+        # The upper end of Wilson's interval for none of these games.
         most = 100 * wilson(0, self._all)[1]
-        title = (
-            f"{len(known)} of {len(self._near)} links of one action were built in none of {self._all} games: tiles and "
-            f"cost of the cheapest way on an empty board. Each may yet be built in up to {most:.1f} % of games (95 %)"
-        )
+        title = tr(
+            "Links never built. {n} of {possible} links that one action can build were built in none of {games} games. "
+            "Tiles and cost on an empty board. Each could still be built in up to {most:.1f}% of games (95% interval)."
+        ).format(n=len(known), possible=len(self._near), games=self._all, most=most)
         columns = ("from_city", "to_city", "tiles", "cost")
         return Table("never_linked", title, columns, rows, self._about(known))
 
     def _about(self, known: list[Ends]) -> tuple[Ref, ...]:
-        """A link lights up as its first city."""
+        """Return the first city of each link, to highlight it."""
         return tuple(Ref("site", self._m.city_ids[a]) for a, _ in known)

@@ -1,21 +1,30 @@
-"""Where seats begin and what it costs to go first, beside how they fared."""
+"""First cities and the price of being first player, with the results of these players."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 
-from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
+from engine.families.tycoon.author.played.fortune import (
+    FARED,
+    Fortune,
+    caution,
+    chance,
+    fared_note,
+    notes,
+    seat_and_thing,
+)
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.counting import turn_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.report.intervals import Rate
 from engine.report.report import Table
 
 
 class Openings:
-    """The city of each seat's first link; by turn, the first place, its price and who had it."""
+    """The city of each seat's first link, and by turn the first player and the price."""
 
     counters = ("begun", "turns", "firsts", "prices")
 
@@ -28,7 +37,7 @@ class Openings:
         self._firsts: list[Fortune] = []
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a game."""
         self._games += 1
         first: dict[Seat, int] = {}
         for what in tally.counts["begun"]:
@@ -56,7 +65,7 @@ class Openings:
             self._firsts[turn].add(tally, [seat])
 
     def tables(self) -> tuple[Table, ...]:
-        """First cities, those of most seats first; the auctions turn by turn."""
+        """Return the tables of first cities, the most frequent first, and of auctions by turn."""
         return self._start_table(), self._auction_table()
 
     def _start_table(self) -> Table:
@@ -64,10 +73,8 @@ class Openings:
         known = [city for city, fortune in enumerate(self._starts) if fortune.seats]
         known.sort(key=lambda city: (-self._starts[city].seats, m.city_names[city]))
         rows = tuple((m.city_names[city], self._starts[city].seats, *self._starts[city].cells()) for city in known)
-        title = (
-            f"First cities: how many seats began their first link there, and {FARED_TITLE}."
-            f"{chance(len(rows))}{caution(self._games)}"
-        )
+        text = tr("First cities. Number of players who started their first link in the city.")
+        title = notes(text, fared_note(), chance(len(rows)), caution(self._games))
         about = tuple(Ref("site", m.city_ids[city]) for city in known)
         return Table("starts", title, ("city", "seats", *FARED), rows, about)
 
@@ -76,10 +83,11 @@ class Openings:
             (turn, fortune.seats, *bids.in_percent(), *prices.cells(), *fortune.cells())
             for turn, (bids, prices, fortune) in enumerate(zip(self._bids, self._prices, self._firsts, strict=True), 1)
         )
-        title = (
-            "Auctions of the first place by turn: in which percent somebody bid (bids), the mean price there in "
-            f"{self._m.currency.strip()}, and of the first ones {FARED_TITLE}.{chance(len(rows))}{caution(self._games)}"
-        )
+        text = tr(
+            "Auctions for first player by turn. Percentage of the auctions with a bid (bids), and their average price "
+            "in {currency}."
+        ).format(currency=self._m.currency.strip())
+        title = notes(text, fared_note(), chance(len(rows)), caution(self._games))
         columns = (
             "turn", "auctions", "bids", "bids_from", "bids_to", "price", "price_from", "price_to", *FARED,
         )  # fmt: skip

@@ -7,6 +7,7 @@ from engine.families.tycoon.content import SeatSetUp, SetUp
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import ACTING, GONE, HELD, NEXT_ACTION, OPEN, OWNER, Position, TycoonState
 from engine.families.tycoon.rules.setup.links import way_of
+from engine.i18n import tr
 from engine.model.ids import SiteId
 
 
@@ -16,9 +17,9 @@ def kept(state: TycoonState) -> SetUp:
     forgotten. Raises RulesError where the game is over, and where its end has been announced."""
     m, g = state.m, state.g
     if g.over:
-        raise RulesError("the game is over here; a set-up is kept from a position in which it goes on")
+        raise RulesError(tr("the game is over; choose a position before its end"))
     if g.last != NONE:
-        raise RulesError("the last turn has been announced here; a set-up is kept from a position before that")
+        raise RulesError(tr("this is the last turn; choose a position before its announcement"))
     acts = g.phase in (NEXT_ACTION, ACTING)
     sites = [SiteId(id) for id in m.city_ids]
     return SetUp(
@@ -34,8 +35,8 @@ def kept(state: TycoonState) -> SetUp:
             if colour != printed
         },
         empty=tuple(site for city, site in enumerate(sites) if g.marker[city]),
-        open=None if g.deal and not g.whole else _lying(m, g, OPEN),
-        gone=_lying(m, g, GONE),
+        open=None if g.deal and not g.whole else _cards_at(m, g, OPEN),
+        gone=_cards_at(m, g, GONE),
         led=tuple(seat + 1 for seat in g.led[1:]),
     )
 
@@ -51,7 +52,7 @@ def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
         western=tuple(SiteId(id) for id, whose in zip(board.city_ids, state.west, strict=True) if whose == seat + 1),
         tycoon=board.tycoon_ids[card] if card >= 0 else None,
         shown=card >= 0 and bool(state.shown[seat]),
-        operations=_lying(board, state, HELD + seat),
+        operations=_cards_at(board, state, HELD + seat),
     )
 
 
@@ -65,6 +66,6 @@ def _cubes(board: CompiledBoard, state: Position, sites: list[SiteId]) -> dict[S
     }
 
 
-def _lying(board: CompiledBoard, state: Position, where: int) -> tuple[str, ...]:
+def _cards_at(board: CompiledBoard, state: Position, where: int) -> tuple[str, ...]:
     """The operation cards that lie somewhere."""
     return tuple(card for card, place in zip(board.card_ids, state.place, strict=True) if place == where)
