@@ -43,7 +43,7 @@ def test_simulate_reports_lessons_of_railroad_tycoon(run: Run, tmp_path: Path) -
     save(tycoon_country(), tmp_path / "country.yaml")
     asked = ("--games", 9, "--seed", 5, "--bots", "random,greedy", "--set", "game.turn_limit=3", "--lessons")
     found = lessons(run, tmp_path / "country.yaml", *asked)
-    assert found["games"] == 9 and found["lessons"]["games"][0]["what"] == "whole turns"
+    assert found["games"] == 9 and found["lessons"]["games"][0]["what"] == "Turns"
     assert {row["city"] for row in found["lessons"]["starts"]} and found["lessons"]["links"]
 
 

@@ -143,9 +143,9 @@ def test_a_price_for_the_first_place_is_put_down_to_who_pays_it() -> None:
     """Whoever passes last ends the auction, and has not bid."""
     table = bidding(2).do("bid 16000")
     before = table.state
-    said = "far too much is paid for the first place: Red pays 16,000"
+    said = "a player pays far too much to be first player: Red pays 16,000"
     assert list(tycoon.absurd(before, table.do("pass").state)) == [
-        (0, Anomaly("far too much is paid for the first place", said))
+        (0, Anomaly("a player pays far too much to be first player", said))
     ]
 
 

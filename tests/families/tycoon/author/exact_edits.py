@@ -52,15 +52,15 @@ EDITS = [
 ]
 
 REFUSED = [
-    (SetEntry("cities", "dun-mill", TycoonCity("pink", 1)), "the colours are red, yellow, blue, gray"),
+    (SetEntry("cities", "dun-mill", TycoonCity("pink", 1)), "available: red, yellow, blue, gray"),
     (SetEntry("cities", "nowhere", TycoonCity("gray", 1)), "no city nowhere"),
     (SetEntry("cities", "nowhere", None), "no city nowhere"),
-    (SetEntry("colours", "pink", None), "no colour pink"),
+    (SetEntry("colours", "pink", None), "no color pink"),
     (SetEntry("new_cities", "red", -1), "0 or more"),
-    (SetEntry("new_cities", "pink", None), "no new-city tiles pink"),
+    (SetEntry("new_cities", "pink", None), "no New City tiles of color pink"),
     (SetEntry("operations", "O9", None), "no operation card O9"),
-    (SetEntry("tycoons", "T9", None), "no tycoon card T9"),
-    (SetEntry("empty", 9, None), "no end of the game for players 9"),
+    (SetEntry("tycoons", "T9", None), "no Tycoon card T9"),
+    (SetEntry("empty", 9, None), "no end of the game for 9 players"),
     (SetTerrainCost("sea", 1), "no terrain sea"),
     (SetIncome(len(CONTENT.income) + 1, 1), f"no space {len(CONTENT.income) + 1}"),
     (SetIncome(-1, 1), "no space -1"),

@@ -128,13 +128,13 @@ SHOWN = [starter(), rich()]
 def test_a_colour_that_only_a_new_city_takes_is_a_warning() -> None:
     cities = {id: TycoonCity("gray", 1) if city.colour == "yellow" else city for id, city in CITIES.items()}
     (issue,) = found("colour-without-city", with_content(cities=cities))
-    assert issue.severity == "warning" and "2 new-city tiles" in issue.message
+    assert issue.severity == "warning" and "2 New City tiles" in issue.message
 
 
 def test_each_card_that_asks_for_what_is_not_there_is_named() -> None:
     messages = [issue.message for issue in found("card-without-goal", WRONG["card-without-goal"][0])]
     assert len(messages) == 5
-    assert "Operation card a (One end) names 0 cities, not 2." in messages
+    assert "Operation card a (One end) names 0 cities; it must name 2." in messages
 
 
 def test_a_space_of_the_track_that_pays_nothing_after_one_that_pays_is_told() -> None:

@@ -77,7 +77,7 @@ def test_shares_that_cost_points_are_found_and_links_that_bring_some() -> None:
         return 3 * counts["linked"][seat, link_ref("ash", "beech")] - 4 * counts["shares"][seat]
 
     found = said(games(planted), "more_of_it")
-    assert found["a share"] == LESS and found["a link"] == MORE and found["a turn as the first"] == NOT_SHOWN
+    assert found["Share"] == LESS and found["Link"] == MORE and found["Turn as first player"] == NOT_SHOWN
     by_number = said(games(planted), "shares")
     assert by_number[0] == MORE and by_number[3] == LESS
     cities = said(games(planted), "cities")

@@ -62,7 +62,7 @@ def test_it_asks_for_counters_that_the_rules_have_each_once() -> None:
 
 def test_before_a_game_there_are_no_figures() -> None:
     report = report_of()
-    assert row_of(report, "games", "whole turns")["mean"] is None
+    assert row_of(report, "games", "Turns")["mean"] is None
     assert [table.id for table in report.tables] == [
         "games", "results", "actions", "more_of_it", "cities", "lengths", "colours", "cubes"
     ]  # fmt: skip
@@ -89,31 +89,31 @@ def test_games_have_means_and_the_least_and_most_of_a_game_or_a_player() -> None
     report = report_of(a_game(LONG, RED, (9.0, 4.0)), a_game(scores=(1.0, 1.0)))
     games = {row[0]: row[1:] for row in table_of(report, "games").rows}
     assert games == {
-        "whole turns": (2.5, None, None, 1, 4),
-        "points of the winner": (9.0, None, None, 9, 9),
-        "points of the others": (4.0, None, None, 4, 4),
-        "lead of the winner": (5.0, None, None, 5, 5),
-        "shares of a player": (2.0, None, None, 0, 5),
-        "links of a player": (0.5, None, None, 0, 2),
-        "deliveries of a player": (1.5, None, None, 0, 4),
-        "deliveries in a whole turn": (6 / 5, None, None, None, None),
-        "price of a first place in $": (4_000 / 5, None, None, None, None),
-        "times that a city was emptied": (1.5, None, None, 0, 3),
+        "Turns": (2.5, None, None, 1, 4),
+        "Points of the winner": (9.0, None, None, 9, 9),
+        "Points of the others": (4.0, None, None, 4, 4),
+        "Lead of the winner": (5.0, None, None, 5, 5),
+        "Shares per player": (2.0, None, None, 0, 5),
+        "Links per player": (0.5, None, None, 0, 2),
+        "Deliveries per player": (1.5, None, None, 0, 4),
+        "Deliveries per turn": (6 / 5, None, None, None, None),
+        "Price per auction ($)": (4_000 / 5, None, None, None, None),
+        "Cities emptied": (1.5, None, None, 0, 3),
     }
-    assert "0 of 2 ended at the limit" in table_of(report, "games").title
+    assert "0 of 2 games ended at the turn limit" in table_of(report, "games").title
 
 
 def test_a_lead_is_over_the_best_of_the_others_and_a_tie_has_none() -> None:
     game = replace(a_game(winner=BLUE), scores=(7.0, 9.5, 9.0))
     report = report_of(game, seats=3)
-    assert row_of(report, "games", "lead of the winner")["mean"] == 0.0
-    assert row_of(report, "games", "points of the winner")["mean"] == 9.0
-    assert row_of(report, "games", "points of the others")["mean"] == 8.0
+    assert row_of(report, "games", "Lead of the winner")["mean"] == 0.0
+    assert row_of(report, "games", "Points of the winner")["mean"] == 9.0
+    assert row_of(report, "games", "Points of the others")["mean"] == 8.0
 
 
 def test_points_may_be_negative_and_so_may_their_interval() -> None:
     report = report_of(*[a_game(winner=RED, scores=(-3.0, -9.0)), a_game(winner=RED, scores=(1.0, -9.0))] * 5)
-    row = row_of(report, "games", "points of the winner")
+    row = row_of(report, "games", "Points of the winner")
     half = Z * (10 * 4.0 * 10 / 9) ** 0.5 / 10
     assert (row["mean"], row["from"], row["to"]) == pytest.approx((-1.0, -1.0 - half, -1.0 + half))
     assert (row["least"], row["most"]) == (-3, 1)
@@ -122,9 +122,9 @@ def test_points_may_be_negative_and_so_may_their_interval() -> None:
 def test_games_at_the_limit_of_turns_are_told_and_few_games_too() -> None:
     report = report_of(a_game({"limit": {BLUE: 1}}), a_game())
     title = table_of(report, "games").title
-    assert "1 of 2 ended at the limit of turns" in title and "only 2 games" in title
-    assert "only" not in table_of(report_of(*[a_game()] * 10), "games").title
-    assert "only 9 games" in table_of(report_of(*[a_game()] * 9), "games").title
+    assert "1 of 2 games ended at the turn limit" in title and "Only 2 games" in title
+    assert "Only" not in table_of(report_of(*[a_game()] * 10), "games").title
+    assert "Only 9 games" in table_of(report_of(*[a_game()] * 9), "games").title
 
 
 def test_results_are_told_by_seat() -> None:
@@ -136,10 +136,10 @@ def test_results_are_told_by_seat() -> None:
 
 def test_actions_are_told_with_their_part_of_all() -> None:
     report = report_of(a_game(LONG), a_game({"done": done(**{"pass": (1, 0)})}))
-    delivering = row_of(report, "actions", "delivering")
+    delivering = row_of(report, "actions", "Delivering")
     assert (delivering["a_game"], delivering["percent"]) == (3.0, 60.0)
-    assert row_of(report, "actions", "passing")["percent"] == 10.0
-    assert row_of(report, "actions", "urbanizing")["a_game"] == 0.0
+    assert row_of(report, "actions", "Passing")["percent"] == 10.0
+    assert row_of(report, "actions", "Urbanizing")["a_game"] == 0.0
     assert sum(row[4] for row in table_of(report, "actions").rows) == pytest.approx(100)  # type: ignore[misc]
 
 
@@ -198,7 +198,7 @@ def test_of_two_seats_the_one_with_more_links_is_held_against_who_ended_ahead() 
         a_game(linked(0, 1), RED, (5.0, 4.0)),
         a_game(linked(2, 2), RED, (9.0, 4.0)),
     )
-    row = row_of(report, "more_of_it", "a link")
+    row = row_of(report, "more_of_it", "Link")
     assert (row["pairs"], row["percent"]) == (2, 50.0)
     # Twelve and less one of 4 and 1: the line through nothing.
     assert row["points"] == pytest.approx((2 * 6 - 1 * 1) / (4 + 1)) and row["says"] == TOO_FEW
@@ -207,7 +207,7 @@ def test_of_two_seats_the_one_with_more_links_is_held_against_who_ended_ahead() 
 def test_all_cards_of_a_seat_count_and_what_goes_with_points_may_lie_about_nothing() -> None:
     held = {"held": {(RED, card("inn")): 1, (RED, card("grant")): 2}}
     games = [a_game(held, RED, (6.0, 0.0)), a_game(held, BLUE, (0.0, 6.0))] * 5
-    row = row_of(report_of(*games, scenario=CARDS), "more_of_it", "a card, earned or taken")
+    row = row_of(report_of(*games, scenario=CARDS), "more_of_it", "Card gained or taken")
     # Three cards go with six points more or less; ten games, of which each adds 18 or -18 to a sum of 90 squares.
     half = Z * (10 * 18.0**2 * 10 / 9) ** 0.5 / 90
     assert (row["points"], row["points_from"], row["points_to"]) == pytest.approx((0.0, -half, half))
@@ -222,26 +222,26 @@ def test_sums_are_compared_by_the_thousand() -> None:
 def test_each_thing_is_compared_by_its_own_counter() -> None:
     ops = Ref("content", "operations.x")
     each: dict[str, Counts] = {
-        "a share": {"shares": {RED: 1}},
-        "a link": {"linked": {(RED, link_ref("ash", "elm")): 1}},
+        "Share": {"shares": {RED: 1}},
+        "Link": {"linked": {(RED, link_ref("ash", "elm")): 1}},
         "1,000 $ paid for tiles": {"spent": {RED: 1_000}},
-        "1,000 $ paid for first places": {"prices": {(RED, turn_ref(1)): 1_000}},
-        "a turn as the first": {"first": {RED: 1}},
-        "an action: urbanizing": {"done": {(RED, action_ref("urbanize")): 1}},
-        "an action: passing": {"done": {(RED, action_ref("pass")): 1}},
+        "1,000 $ paid in auctions": {"prices": {(RED, turn_ref(1)): 1_000}},
+        "Turn as first player": {"first": {RED: 1}},
+        "Action: urbanizing": {"done": {(RED, action_ref("urbanize")): 1}},
+        "Action: passing": {"done": {(RED, action_ref("pass")): 1}},
     }
     for what, counts in each.items():
         rows = table_of(report_of(a_game(counts, RED, (3.0, 0.0))), "more_of_it").rows
         assert [(row[0], row[5]) for row in rows if row[1]] == [(what, pytest.approx(3.0))]
     cards = country(operations={"x": OperationCard("land-grant", "X")})
     report = report_of(a_game({"held": {(RED, ops): 2}}, RED, (3.0, 0.0)), scenario=cards)
-    assert row_of(report, "more_of_it", "a card, earned or taken")["points"] == pytest.approx(1.5)
+    assert row_of(report, "more_of_it", "Card gained or taken")["points"] == pytest.approx(1.5)
 
 
 def test_tycoon_cards_are_dealt_and_no_cards_that_somebody_took() -> None:
     scenario = country(tycoons={id: TycoonCard(id, "most-links", 5) for id in "ab"})
     report = report_of(a_game({"held": {(RED, Ref("content", "tycoons.a")): 1}}, RED, (3.0, 0.0)), scenario=scenario)
-    assert row_of(report, "more_of_it", "a card, earned or taken")["pairs"] == 0
+    assert row_of(report, "more_of_it", "Card gained or taken")["pairs"] == 0
 
 
 def test_seats_are_told_by_the_number_of_their_shares() -> None:
@@ -281,20 +281,22 @@ def test_links_that_nobody_built_are_told_and_drawn() -> None:
     assert row_of(report, "never_linked", "Beech", "Cedar") == {
         "from_city": "Beech", "to_city": "Cedar", "tiles": 2, "cost": 4_000
     }  # fmt: skip
-    assert never.title.startswith(f"{len(never.rows)} of {len(never.rows) + 1} links of one action were built in none")
-    assert f"up to {percents(0, 1)[2]:.1f} %" in never.title
+    assert (
+        f"{len(never.rows)} of {len(never.rows) + 1} links that one action can build were built in none" in never.title
+    )
+    assert f"up to {percents(0, 1)[2]:.1f}%" in never.title
     assert report.drawn is not None
     assert ((3, 2), (6, 2)) in report.drawn.lines and ((0, 2), (3, 2)) not in report.drawn.lines
     assert len(report.drawn.lines) == len(never.rows)
     table = table_of(report, "links")
-    assert table.title.startswith(f"1 of {len(never.rows) + 1} links of one action were built, and 0 that take more")
+    assert f"1 of {len(never.rows) + 1} links that one action can build were built, and 0 longer ones." in table.title
 
 
 def test_a_link_of_several_actions_has_no_cheapest_way_of_one() -> None:
     report = report_of(a_game({"linked": {(RED, link_ref("ash", "fir")): 1}}))
     row = row_of(report, "links", "Ash", "Fir")
     assert (row["tiles"], row["cost"], row["games"], row["points"]) == (None, None, 1, 0.0)
-    assert "and 1 that take more than one" in table_of(report, "links").title
+    assert "and 1 longer ones" in table_of(report, "links").title
 
 
 def test_track_is_drawn_over_the_borders_it_goes_over_by_games() -> None:
@@ -393,7 +395,10 @@ def test_cards_are_told_by_those_who_had_them() -> None:
     boss = row_of(report, "cards", "Boss")
     assert (boss["games"], boss["seats"], boss["percent"], boss["says"]) == (0, 0, None, "")
     assert [row[0] for row in table_of(report, "cards").rows] == ["Inn", "Grant", "Boss"]
-    assert table_of(report, "cards").about[0] == inn and "1 nobody ever had" in table_of(report, "cards").title
+    assert (
+        table_of(report, "cards").about[0] == inn
+        and "Cards that no player ever had: 1." in table_of(report, "cards").title
+    )
     goal = row_of(report, "tycoons", "Most")
     assert (goal["goal"], goal["seats"], goal["points"], goal["ahead"]) == ("most links", 1, 5.0, -5.0)
 
@@ -432,32 +437,32 @@ def test_columns_are_called_what_programs_read() -> None:
         "tycoons": ("card", "goal", "games", "seats", *three("points"), *FARED),
     }
     assert all(len(table.title) > 40 and "None" not in table.title for table in report.tables)
-    assert "Who is ahead anyway" in table_of(report, "cards").title
-    assert table_of(report, "tycoons").title.startswith("Tycoon cards: ")
+    assert "Players who are ahead get more" in table_of(report, "cards").title
+    assert table_of(report, "tycoons").title.startswith("Tycoon cards. ")
 
 
 def test_every_table_of_means_says_how_few_games_there_are_and_nothing_of_enough() -> None:
     few = report_of(*[a_game(EVERYTHING)] * 9, scenario=CARDS)
-    told = [table.id for table in few.tables if "These are only 9 games" in table.title]
+    told = [table.id for table in few.tables if "Only 9 games" in table.title]
     assert told == [
         "games", "starts", "auctions", "more_of_it", "shares", "cities", "links", "lengths", "colours", "cubes",
         "cards", "tycoons",
     ]  # fmt: skip
     enough = report_of(*[a_game(EVERYTHING)] * 10, scenario=CARDS)
-    assert not [table.id for table in enough.tables if "These are only" in table.title]
+    assert not [table.id for table in enough.tables if "Only " in table.title]
 
 
 def test_tables_of_many_rows_say_how_many_would_say_something_by_chance() -> None:
     report = report_of(a_game(begun((RED, "ash"), (BLUE, "elm"))))
-    assert "Of 2 rows about 1 would" in table_of(report, "starts").title
-    assert "would say" not in table_of(report_of(a_game(begun((RED, "ash")))), "starts").title
-    assert fortune.chance(50).startswith(" Of 50 rows about 2 ") and fortune.chance(1) == ""
+    assert "About 1 of 2 rows would" in table_of(report, "starts").title
+    assert "by chance alone" not in table_of(report_of(a_game(begun((RED, "ash")))), "starts").title
+    assert fortune.chance(50).startswith("About 2 of 50 rows ") and fortune.chance(1) == ""
 
 
 def test_each_table_is_in_the_data_by_the_names_of_its_columns() -> None:
     report = report_of(a_game(LONG), scenario=CARDS)
     assert list(report.data) == [table.id for table in report.tables]
-    assert report.data["games"][0]["what"] == "whole turns"
+    assert report.data["games"][0]["what"] == "Turns"
     for table in report.tables:
         assert len(report.data[table.id]) == len(table.rows) and len(set(table.columns)) == len(table.columns)
         assert not table.about or len(table.about) == len(table.rows)

@@ -50,7 +50,7 @@ def test_building_stops_on_reaching_another_city_and_a_locomotive_marks_the_link
     table = Table().ready().builds("ash", "1,2", "2,2", "beech")
     assert table.actor == BLUE and table.links(RED) == [("ash", "beech")]
     (token,) = table.state.tokens
-    assert token.seat == RED and token.text == "Link of Red from Ash to Beech"
+    assert token.seat == RED and token.text == "Red's link from Ash to Beech"
 
 
 @pytest.mark.rule("RT-BUILD-04", "RT-EX-07")
@@ -166,7 +166,7 @@ def test_incomplete_links_are_removed_after_the_third_round_without_a_refund() -
     cash = table.g.cash[RED]
     table.passes(1)
     assert table.incomplete == 0 and not any(table.g.mate) and table.g.cash[RED] == cash
-    assert table.told("link") == ["Red loses the incomplete link from Iris, 1 tile long"]
+    assert table.told("link") == ["Red loses the incomplete link from Iris (1 tile)"]
 
 
 @pytest.mark.rule("RT-BUILD-15")
@@ -196,7 +196,7 @@ def test_each_refusal_is_said_with_its_rule() -> None:
         return refusal_text(building.refusal(table.m, table.g, 6 * table.hex(hex) + int(enter), int(leave)))
 
     assert said("ash", "1,2", "2,1") == "the city has no open spot there (RT-BUILD-04)"
-    assert said("cedar", "7,2", "8,2").startswith("a tile joins the city where the link begins")
+    assert said("cedar", "7,2", "8,2").startswith("a tile must connect to the city where the link begins")
     table.lays("ash", "1,1", "2,1")
-    assert said("ash", "0,3", "0,4").startswith("a tile joins the city where the link begins")
+    assert said("ash", "0,3", "0,4").startswith("a tile must connect to the city where the link begins")
     assert building.RULE.keys() == REASONS.keys() == set(range(1, 13))

@@ -80,7 +80,7 @@ def test_perfect_engineering_is_kept_and_used_once_in_a_turn() -> None:
     way = ("iris", "1,4", "2,4", "3,4", "4,4", "5,4", "jay")
     table = playing().opened("skill").ready().do("take skill", "pass").builds(*way)
     assert table.links(RED) == [("iris", "jay")] and table.actor == BLUE
-    assert "Red uses the card Perfect-Engineering in this turn" in table.told("card")
+    assert "Red uses the card Perfect-Engineering this turn" in table.told("card")
     again = ("jay", "7,3", "8,3", "9,3", "10,3", "11,3")
     table.do("pass").builds(*again)
     assert table.links(RED)[1] == ("jay", "") and table.actor == BLUE

@@ -79,7 +79,7 @@ def test_with_three_players_and_the_twelfth_marker_in_turn_6_turn_7_is_the_last_
     table.g.whole = 6
     table.link(RED, "new-york", "new-haven").put("new-haven", "red").ready()
     table.do("cube new-haven red", "over 0 to new-york")
-    assert any("turn 7 will be the last" in text for text in table.told("end"))
+    assert any("turn 7 is the last" in text for text in table.told("end"))
     table.passes(8)
     assert table.g.whole == 7 and table.actor is not None
     actions = 0
@@ -102,7 +102,7 @@ def test_it_stays_so_even_if_a_marker_is_taken_off_again() -> None:
 
 def test_a_game_ends_in_any_case_by_the_limit_of_turns() -> None:
     table = Table(game__turn_limit=2).ready().passes(99)
-    assert table.actor is None and table.g.whole == 2 and "the last of 2 turns" in str(table.told("end"))
+    assert table.actor is None and table.g.whole == 2 and "the limit of 2 turns" in str(table.told("end"))
     assert table.entries[-1].reason == "tie"
 
 
@@ -136,7 +136,7 @@ def test_most_points_win_then_most_links_then_most_money_and_then_it_is_shared()
     table = end([60, 60])
     assert table.g.winner == -1 and RULES.scores(table.state) == {0: 60.0, 1: 60.0}
     last = table.entries[-1]
-    assert last.reason == "tie" and last.text.startswith("Red shares the first place with 60 points")
+    assert last.reason == "tie" and last.text.startswith("Red ties for first with 60 points")
 
 
 @pytest.mark.rule("RT-TYCOON-01")
@@ -172,7 +172,7 @@ def test_pullman_is_the_first_at_a_level_and_shows_it_then() -> None:
     table = having("pullman").engine(RED, 2).engine(BLUE, 2).ready()
     assert RULES.view(table.state, BLUE).g.tycoon[RED] < 0
     table.do("engine")
-    assert worth(table) == 6 and "Red shows the Tycoon card Engine" in table.told("card")
+    assert worth(table) == 6 and "Red reveals the Tycoon card Engine" in table.told("card")
     assert RULES.view(table.state, BLUE).g.tycoon[RED] == table.g.tycoon[RED]
     table = having("pullman").engine(RED, 2).engine(BLUE, 2).ready().do("pass", "engine", "engine")
     assert worth(table) == 0 and not table.told("card") and table.g.engine == [2, 2]
@@ -243,7 +243,7 @@ def test_fisk_and_drew_have_most_money_after_the_last_income_alone(name: str) ->
 def test_all_tycoon_cards_are_shown_at_the_end() -> None:
     table = ended(having("holliday", 3, "vanderbilt"))
     assert table.g.shown == [1, 1, 1]
-    assert sum("shows" in text for text in table.told("end")) == 3
+    assert sum("reveals" in text for text in table.told("end")) == 3
     assert RULES.view(table.state, GREEN) is table.state
 
 

@@ -62,7 +62,7 @@ def test_by_the_other_reading_it_stays_past_the_end() -> None:
     table.g.points[:] = [101, 100]
     table.ready().passes(6)
     assert table.g.cash == [109_000, 109_000]
-    assert any("at space 101" in entry.text for entry in table.entries)
+    assert any("(space 101)" in entry.text for entry in table.entries)
 
 
 @pytest.mark.rule("RT-INC-01")

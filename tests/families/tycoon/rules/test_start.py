@@ -175,7 +175,7 @@ def test_beginners_play_without_cards_and_western_links() -> None:
 
 
 def test_as_many_play_as_there_are_ends_and_cards_for() -> None:
-    for seats, why in ((1, "2 to 6 players"), (7, "2 to 6 players"), (6, "empty cities end a game of 6 players")):
+    for seats, why in ((1, "2 to 6 players"), (7, "2 to 6 players"), (6, "empty cities ends a game of 6 players")):
         with pytest.raises(RulesError, match=why):
             from_the_start(country(empty=dict.fromkeys(range(2, 6), 3)), seats)
     with pytest.raises(RulesError, match="5 players need 5 Tycoon cards, and there are only 4"):
@@ -188,13 +188,13 @@ def test_as_many_play_as_there_are_ends_and_cards_for() -> None:
     [
         ({"engines": ()}, "no engines"),
         ({"income": ()}, "no spaces"),
-        ({"empty": {}}, "how many empty cities"),
-        ({"empty": {2: 0}}, "at no empty city"),
-        ({"cities": {}}, "Ash has no colour"),
-        ({"colours": {}}, "The colour of Ash has no cubes"),
-        ({"new_cities": {"green": 1}}, "colour green"),
-        ({"operations": {"C1": OperationCard("hotel", "Inn")}}, "names 0 cities, not 1"),
-        ({"tycoons": {"T1": TycoonCard("Lines", "connected", 5, sites=("ash",))}}, "names 1 city, not 2"),  # type: ignore[arg-type]
+        ({"empty": {}}, "No number of empty cities"),
+        ({"empty": {2: 0}}, "at zero empty cities"),
+        ({"cities": {}}, "Ash has no color"),
+        ({"colours": {}}, "The color of Ash has no cubes"),
+        ({"new_cities": {"green": 1}}, "color green"),
+        ({"operations": {"C1": OperationCard("hotel", "Inn")}}, "names 0 cities; it must name 1"),
+        ({"tycoons": {"T1": TycoonCard("Lines", "connected", 5, sites=("ash",))}}, "names 1 city; it must name 2"),  # type: ignore[arg-type]
     ],
 )
 def test_what_keeps_a_board_from_being_played_is_said(changes: dict[str, Any], why: str) -> None:
@@ -228,7 +228,7 @@ def test_cubes_cards_and_lots_are_drawn_and_not_rolled() -> None:
         "cube": "a cube for Jay",
         "card": "a card",
         "tycoon": "a Tycoon card",
-        "lot": "lots to see who begins",
+        "lot": "lots for the first player",
     }
 
 

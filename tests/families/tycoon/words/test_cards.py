@@ -40,8 +40,8 @@ def test_every_kind_of_card_and_every_goal_has_its_words() -> None:
 
 def test_words_follow_the_numbers_of_the_game() -> None:
     m = playing(industry__cubes=False, growth__cubes=1).m
-    assert operation_text(m, number("works")) == "A New City tile is laid on a gray city free of charge."
-    assert operation_text(m, number("growth")) == "1 cube of the bag goes to any one city."
+    assert operation_text(m, number("works")) == "The player places a New City tile on a gray city free of charge."
+    assert operation_text(m, number("growth")) == "The player draws 1 cube from the bag and places it in any city."
     twice = TycoonCard("Twice", "western-link", 5, level=2)
     assert "2 western links" in tycoon_text(Table(country(tycoons={"a": twice, "b": twice})).m, 0)
 
@@ -50,11 +50,13 @@ def test_how_a_card_is_used_agrees_with_what_taking_it_does() -> None:
     table = playing().opened(*CARDS).ready()
     for card, id in enumerate(CARDS):
         said = card_use_text(table.m, card)
-        assert is_goal(table.m, card) == (card not in takeable(table.m, table.g)) == said.startswith("Nobody takes it")
+        assert (
+            is_goal(table.m, card) == (card not in takeable(table.m, table.g)) == said.startswith("No player takes it")
+        )
         if id not in GOALS:
             after = playing().opened(*CARDS).ready().do(f"take {id}")
-            assert (after.place(id) == GONE) == ("used at once" in said)
-            assert ("kept" in said) == (held_cards(after.g, RED) == [card])
+            assert (after.place(id) == GONE) == ("used immediately" in said)
+            assert ("Its owner" in said) == (held_cards(after.g, RED) == [card])
 
 
 def test_it_is_told_where_a_card_is_and_why_nobody_may_take_it() -> None:
@@ -62,17 +64,17 @@ def test_it_is_told_where_a_card_is_and_why_nobody_may_take_it() -> None:
         return card_place_text(table.m, table.g, number(id), NAMES)
 
     table = playing().opened("inn", "line", "works", "growth").stacked("boss").holds(BLUE, "skill").ready()
-    assert said(table, "inn") == "It is open: any player may take it in an action."
-    assert said(table, "line") == "It is open to all."
-    assert said(table, "boss") == "It is in the deck."
-    assert said(table, "first") == "It is discarded."
+    assert said(table, "inn") == "Open: any player may take it as an action."
+    assert said(table, "line") == "Open to all players."
+    assert said(table, "boss") == "In the deck."
+    assert said(table, "first") == "Discarded."
     assert said(table, "skill") == "Blue has it."
     assert said(table.holds(RED, "grant"), "grant") == "Red has it."
     table.g.used[number("skill")] = 1
-    assert said(table, "skill") == "Blue has it. It has been used in this turn."
+    assert said(table, "skill") == "Blue has it and has used it this turn."
     table.g.tiles[:], table.g.bag[:] = [0, 0, 0], [0, 0, 0]
-    assert said(table, "works").endswith("because no New City tile can be laid.")
-    assert said(table, "growth").endswith("because there is no cube in the bag.")
+    assert said(table, "works").endswith("no New City tile can be placed.")
+    assert said(table, "growth").endswith("the bag has no cubes.")
 
 
 def test_cards_to_take_stand_before_those_that_are_gained() -> None:
@@ -84,18 +86,18 @@ def test_progress_is_told_for_what_the_first_one_gains_alone() -> None:
     table = playing().link(RED, "ash", "beech", "cedar").link(BLUE, "dale", "elm").engine(RED, 2)
     table.put("ash", "blue").put("cedar", "blue", "red").ready()
     said = lambda seat, id: card_progress_text(table.m, table.g, seat, number(id))  # noqa: E731
-    assert said(RED, "train") == "engine of level 2"
-    assert said(RED, "record") == "could deliver over 2 links now"
-    assert said(BLUE, "record") == said(BLUE, "first") == said(RED, "bounty") == "has nothing to deliver so"
-    assert said(RED, "first") == "could deliver so now"
-    assert said(RED, "line") == "connected" and said(RED, "west") == "connected, without a western link"
-    assert said(BLUE, "line") == "4 tiles missing at least"
+    assert said(RED, "train") == "level 2 engine"
+    assert said(RED, "record") == "can deliver over 2 links now"
+    assert said(BLUE, "record") == said(BLUE, "first") == said(RED, "bounty") == "cannot make this delivery now"
+    assert said(RED, "first") == "can make this delivery now"
+    assert said(RED, "line") == "connected" and said(RED, "west") == "connected, but without a western link"
+    assert said(BLUE, "line") == "needs at least 4 more tiles"
     assert [said(RED, id) for id in ("inn", "boss", "grant")] == ["", "", ""]
 
 
 def test_a_bounty_is_near_for_who_can_deliver_to_its_city() -> None:
     table = playing().link(BLUE, "dale", "elm").put("dale", "red").ready()
-    assert card_progress_text(table.m, table.g, BLUE, number("bounty")) == "could deliver so now"
+    assert card_progress_text(table.m, table.g, BLUE, number("bounty")) == "can make this delivery now"
 
 
 def test_tiles_are_missing_between_the_ends_of_own_links() -> None:
@@ -109,5 +111,5 @@ def test_tiles_are_missing_between_the_ends_of_own_links() -> None:
 
 def test_a_tycoon_card_is_told_with_what_it_would_bring_now() -> None:
     table = having("farnam").link(RED, "beech", "cedar")
-    assert tycoon_gain_text(table.m, table.g, RED) == "As things stand, it brings 2 points."
-    assert tycoon_gain_text(table.m, table.g, BLUE) == "As things stand, it brings nothing."
+    assert tycoon_gain_text(table.m, table.g, RED) == "It would gain 2 points now."
+    assert tycoon_gain_text(table.m, table.g, BLUE) == "It would gain no points now."

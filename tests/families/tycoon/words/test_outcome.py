@@ -44,11 +44,11 @@ def test_it_is_told_by_what_a_game_is_decided() -> None:
     table.g.points[GREEN] = 5
     assert ended(table) == "Green wins with 5 points."
     table = Table(seats=3).link(BLUE, "ash", "beech")
-    assert ended(table) == "Red, Blue and Green have 0 points each; Blue wins by more links: 1."
+    assert ended(table) == "Red, Blue and Green have 0 points each; Blue wins with more links: 1."
     table = Table().cash(BLUE, 100_001)
-    assert ended(table) == "Red and Blue have 0 points each; Blue wins by more money: $100,001."
+    assert ended(table) == "Red and Blue have 0 points each; Blue wins with more cash: $100,001."
     table = Table(seats=3).cash(BLUE, 7)
-    assert ended(table) == ("Red and Green share the first place with 0 points, as many links and as much money each.")
+    assert ended(table) == "Red and Green tie for first with 0 points and the same number of links and cash each."
 
 
 @pytest.mark.parametrize(("cities", "told"), [(0, "0 cities are empty."), (1, "1 city is empty."), (2, "2 cities are")])
@@ -56,8 +56,8 @@ def test_before_the_end_is_near_it_is_told_how_many_more_cities_bring_it(cities:
     table = emptied(Table(), cities)
     said = end_text(table.m, table.g)
     assert said.startswith(told)
-    assert f"When 3 are, one more whole turn is played, and the game ends: {3 - cities} to go." in said
-    assert said.endswith("It ends after turn 60 in any case.")
+    assert f"3 empty cities trigger the last turn, the one after the current turn: {3 - cities} to go." in said
+    assert said.endswith("The game ends after turn 60 in any case.")
 
 
 def test_the_last_turn_is_told_with_its_reason() -> None:
@@ -66,14 +66,14 @@ def test_the_last_turn_is_told_with_its_reason() -> None:
         table.g.whole, table.g.last, table.g.over = whole, last, over
         return end_text(table.m, table.g).removeprefix("0 cities are empty. ")
 
-    enough, limit = "enough cities were empty in turn 6.", "no more may be played."
-    assert said(6, 7) == f"Turn 7 is the last one: {enough}"
-    assert said(7, 7) == f"This turn is the last one: {enough}"
-    assert said(7, 7, over=1) == f"Turn 7 was the last one: {enough}"
-    assert said(9, -1) == f"This turn is the last one: {limit}"
-    assert said(9, 10) == f"This turn is the last one: {limit}"
-    assert said(9, -1, over=1) == f"Turn 9 was the last one: {limit}"
-    assert said(9, 9) == "This turn is the last one: enough cities were empty in turn 8."
+    enough, limit = "turn 6 had enough empty cities.", "the turn limit is reached."
+    assert said(6, 7) == f"Turn 7 is the last: {enough}"
+    assert said(7, 7) == f"This turn is the last: {enough}"
+    assert said(7, 7, over=1) == f"Turn 7 was the last: {enough}"
+    assert said(9, -1) == f"This turn is the last: {limit}"
+    assert said(9, 10) == f"This turn is the last: {limit}"
+    assert said(9, -1, over=1) == "Turn 9 was the last: the turn limit was reached."
+    assert said(9, 9) == "This turn is the last: turn 8 had enough empty cities."
 
 
 def test_the_course_names_turn_round_empty_cities_and_order() -> None:

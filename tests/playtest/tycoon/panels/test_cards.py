@@ -35,7 +35,7 @@ def test_a_card_is_read_in_sentences_and_taken_by_the_button(opened):
     window = opened(laid().ready())
     cards = front(window, "cards")
     assert cards.said.text() == "Its owner gains 1 point for each cube that anybody delivers to Elm."
-    assert cards.place.text().endswith("It is open: any player may take it in an action.")
+    assert cards.place.text().endswith("Open: any player may take it as an action.")
     QTest.mouseClick(cards.act, Qt.MouseButton.LeftButton)
     assert window.session.state.g.turn == 2
     assert "Held by Red" in words(cards)
@@ -128,7 +128,7 @@ def test_a_card_that_the_rules_have_shown_lies_open_for_all(opened):
     cards = front(opened(shown.ready()), "cards")
     assert words(cards)[1:] == ["Red: face down", "Blue: Fewest-Shares"]
     choose(cards, "Blue")
-    assert cards.place.text() == "Blue has revealed it. As things stand, it brings nothing."
+    assert cards.place.text() == "Blue has revealed it. It would gain no points now."
 
 
 def test_a_person_looks_at_a_card_while_the_button_is_held(opened):
@@ -196,9 +196,9 @@ def test_which_tycoon_card_was_drawn_is_told_to_its_drawer_alone(opened):
     window.game.choose(next(action for action, _ in window.session.setup.draw(window.session.now).outcomes))
     assert tray.said.text().startswith("Draw ")
     window.game.choose(next(action for action, _ in window.session.setup.draw(window.session.now).outcomes))
-    assert tray.said.text() == "Blue draws a Tycoon card and keeps it secret."
+    assert tray.said.text() == "Blue draws a secret Tycoon card."
     window.game.viewpoint.look_as(None)
     assert tray.said.text().startswith("Draw ")
     shared = opened(start, "person", "person")
     shared.game.choose(next(action for action, _ in shared.session.setup.draw(shared.session.now).outcomes))
-    assert shared.game.tray.said.text() == "Red draws a Tycoon card and keeps it secret."
+    assert shared.game.tray.said.text() == "Red draws a secret Tycoon card."
