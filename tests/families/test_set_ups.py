@@ -259,8 +259,16 @@ WRONG = [
         "has cubes and an empty marker",
     ),
     ("tycoon", tycoon.SetUp((STAND, STAND), empty=("ash", "elm", "fir")), "3 empty cities end a game of 2"),
-    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK[1:],)), STAND)), "is not a row of adjacent hexes from a city"),
-    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK[:2],)), STAND)), "is not a row of adjacent hexes from a city"),
+    (
+        "tycoon",
+        tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK[1:],)), STAND)),
+        "is not a row of adjacent hexes from a city",
+    ),
+    (
+        "tycoon",
+        tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK[:2],)), STAND)),
+        "is not a row of adjacent hexes from a city",
+    ),
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK,)),) * 2), "cannot be built like this"),
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("ash",)), STAND)), "western link of Ash, which cannot have one"),
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("fir",)),) * 2), "Fir has two western links"),

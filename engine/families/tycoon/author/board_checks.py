@@ -97,7 +97,7 @@ class CityOnBarredGround(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                tr("{city} is on {terrain} terrain, where no track can be built. Paint its hex with other terrain.").format(
+                tr("{city} is on {terrain} terrain, where no track can be built. Paint its hex.").format(
                     city=naming.capital(naming.site(board, id)), terrain=board.terrains[terrain].name.lower()
                 ),
                 about=(Ref("site", id), Ref("terrain", terrain)),
