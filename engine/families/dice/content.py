@@ -1,4 +1,4 @@
-"""What stands on a score sheet: trains with their boxcars, loaders, a warehouse; and how many dice fill it."""
+"""Content of a score sheet: trains with their boxcars, loaders, a warehouse, and the number of dice."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ Some = Annotated[int, Meta(ge=1, le=40)]
 
 
 class Boxcar(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A car: the sum its numbers must make, its white boxes, and its unloader boxes, whose numbers count against it
-    (DX-ALLOC-02, DX-ALLOC-03)."""
+    """A car: its sum, its white boxes, and its unloader boxes for subtraction (DX-ALLOC-02, DX-ALLOC-03)."""
 
     sum: Annotated[int, Meta(ge=1, le=200)]
     boxes: Some
@@ -28,8 +27,8 @@ class Boxcar(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Train(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An engine and its cars, the one behind the engine first; what the first to complete it scores, and what those
-    after them do (DX-TRAIN-02)."""
+    """An engine and its cars, the front car first, with the points of the first and of later players to complete it
+    (DX-TRAIN-02)."""
 
     name: str
     cars: tuple[Boxcar, ...]
@@ -41,15 +40,15 @@ class Train(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 LoaderKind = Literal["even-split", "up", "down", "order", "re-roll", "bonus", "change"]
 
 TOP: tuple[LoaderKind, ...] = ("even-split", "up", "down", "order")
-"""What can be done with a number on another player's turn (DX-LOAD-03)."""
+"""Abilities for a number in another player's turn (DX-LOAD-03)."""
 
 BOTTOM: tuple[LoaderKind, ...] = ("order", "re-roll", "bonus", "change")
-"""What can be done on the own turn (DX-LOAD-04)."""
+"""Abilities for the own turn (DX-LOAD-04)."""
 
 
 class Loader(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A loader: once its boxes make its sum exactly it gives a star and an ability, on other players' turns in the
-    `top` row, on the own turn in the `bottom` row."""
+    """A loader. Once its boxes make its exact sum, it gives a star and an ability: in other players' turns in the `top`
+    row, in the own turn in the `bottom` row."""
 
     name: str
     row: Literal["top", "bottom"]
@@ -60,8 +59,8 @@ class Loader(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Warehouse(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Boxes for any number, in rows; `rates` say how many filled boxes make a point in the first place, the second, and
-    so on (DX-WARE-01, DX-WARE-02)."""
+    """Boxes for any numbers, in rows. `rates` are the numbers of filled boxes per point in first place, second place,
+    and so on (DX-WARE-01, DX-WARE-02)."""
 
     boxes: Annotated[int, Meta(ge=0, le=200)] = 12
     columns: Some = 4
@@ -75,9 +74,12 @@ Numbers = tuple[Written, ...]
 
 
 class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a seat has written at the start of a game that begins from a set-up position: by train the numbers in the
-    white boxes of each car and in the unloader boxes of each (`unloaders`), those of the loaders and of the warehouse.
-    `later` are its completed trains that somebody else had completed before. Points follow from that."""
+    """The sheet of a seat in a starting position.
+
+    Has the numbers in the white boxes (`cars`) and unloader boxes (`unloaders`) of each car by train, those of the
+    loaders and of the warehouse. `later` are its completed trains that another player had completed before. Points
+    follow from that.
+    """
 
     cars: dict[TrainId, tuple[Numbers, ...]] = field(default_factory=dict)
     unloaders: dict[TrainId, tuple[Numbers, ...]] = field(default_factory=dict)
@@ -87,9 +89,8 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position from which games can begin: what each seat has written, the turn of which seat it is (1 for the first;
-    None: chance says), how many turns of all seats have been, and how many dice there still are for one who plays
-    alone (None: all)."""
+    """A starting position: the sheet of each seat, the current seat (1 for the first; None: chosen by chance), the
+    number of turns played by all seats, and the number of dice left in a solo game (None: all)."""
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
@@ -99,8 +100,8 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class DiceContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A score sheet and what it is played with. Trains stand on it in their order, `columns` side by side; `stars` are
-    the points of a completed boxcar and a completed loader, `setups` positions from which games can begin."""
+    """A score sheet with its dice and players. Trains are in their order on the sheet, in `columns`. The stars are
+    points of a completed boxcar and loader; `setups` are starting positions."""
 
     trains: dict[TrainId, Train] = field(default_factory=dict)
     loaders: dict[LoaderId, Loader] = field(default_factory=dict)

@@ -14,10 +14,11 @@ from engine.families.dice.content import DiceContent
 from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.laws import absurd, broken
 from engine.families.dice.rulebook import RULES
-from engine.families.dice.rules.setups import kept
+from engine.families.dice.rules.setups import to_setup
 from engine.families.dice.text.log_text import RULINGS, mark
-from engine.families.dice.text.scoreboard import hand, turn, worth
+from engine.families.dice.text.scoreboard import hand, points, turn
 from engine.game.family import Character, Family, GameSummarySpec
+from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -49,8 +50,15 @@ FAMILY = Family(
     templates=TEMPLATES,
     laws=broken,
     absurd=absurd,
-    kept=kept,
+    kept=to_setup,
     told=GameSummarySpec(
-        mark, worth, "points", False, ("completed train", "completed trains"), hand, turn=turn, rulings=RULINGS
+        mark,
+        points,
+        tr_noop("points"),
+        False,
+        ("completed train", "completed trains"),
+        hand,
+        turn=turn,
+        rulings=RULINGS,
     ),
 )

@@ -1,4 +1,4 @@
-"""What holds in every position of the dice game, whatever is decided, and what nobody of sense decides."""
+"""Invariants of every position, whatever the players decide, and blunders of bots."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from engine.families.dice.rules.position import DiceState
 from engine.families.dice.rules.turn import act
 from engine.families.dice.rules.writing import EXTRA_FIRST, LEAVE
 from engine.game.anomaly import Anomaly
+from engine.i18n import tr
 
 
 def broken(before: DiceState, state: DiceState) -> Iterator[Anomaly]:
@@ -17,10 +18,12 @@ def broken(before: DiceState, state: DiceState) -> Iterator[Anomaly]:
     if len(g.pool) + g.rolling + g.used + len(g.locked) != g.dice:
         yield Anomaly(
             "dice appear or vanish",
-            f"dice appear or vanish: {len(g.pool)} lie, {g.rolling} roll, {g.used} are used, of {g.dice}",
+            tr("dice appear or vanish: {pool} on the table, {rolling} rolling, {used} used, of {total}").format(
+                pool=len(g.pool), rolling=g.rolling, used=g.used, total=g.dice
+            ),
         )
     if len(set(g.spent)) != len(g.spent):
-        yield Anomaly("a loader is used twice in a turn", "a loader is used twice in a turn")
+        yield Anomaly("a loader is used twice in a turn", tr("a loader is used twice in a turn"))
     for number, seat in enumerate(g.seats):
         who = state.seats[number].name
         pairs = (
@@ -30,27 +33,30 @@ def broken(before: DiceState, state: DiceState) -> Iterator[Anomaly]:
             (seat.stored, m.warehouse_boxes),
         )
         if any(filled > boxes for filled, boxes in pairs):
-            yield Anomaly("more is written than there are boxes", f"more is written than there are boxes: by {who}")
+            text = tr("a player has written more numbers than there are boxes: {name}")
+            yield Anomaly("a player has written more numbers than there are boxes", text.format(name=who))
         if seat.points < 0:
-            yield Anomaly("a seat has less than nothing", f"a seat has less than nothing: {who} has {seat.points}")
+            text = tr("a player has negative points: {name} has {n}")
+            yield Anomaly("a player has negative points", text.format(name=who, n=seat.points))
 
 
 def absurd(before: DiceState, state: DiceState) -> Iterator[tuple[int, Anomaly]]:
-    """Yield decisions that make no sense, each with its seat."""
+    """Yield blunders, each with its seat."""
     left = next((row for row in state.g.log if row[0] == j.LEFT), None)
     if left is None or len(before.g.hand) != 1:
-        return  # With another number to write the same box can still be filled.
+        return  # The player can still fill the same box with another number.
     for number in before.decisions.numbers:
         if number not in (LEAVE, EXTRA_FIRST):
             g = before.g.copy()
             act(before.m, g, before.step, number)
             if any(row[0] == j.STAR for row in g.log):
                 who, title = state.seats[left[1]].name, str(before.decisions.of(number)).lower()
+                text = tr("a player does not write a number that would complete a car or loader: {name} could {action}")
                 yield (
                     left[1],
                     Anomaly(
-                        "a number that would complete something is not written",
-                        f"a number that would complete something is not written: {who} could {title}",
+                        "a player does not write a number that would complete a car or loader",
+                        text.format(name=who, action=title),
                     ),
                 )
                 return

@@ -1,4 +1,4 @@
-"""The dice game's rules: the chapters that the kernel plays. Every sheet is open, and nothing stands on a board."""
+"""The rules of the dice game, as the kernel plays them. All sheets are open, and there is no board."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from engine.families.dice.rules.position import OVER, ROLL, START, Position, ste
 from engine.families.dice.rules.setups import faults, place
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.rules.turn import act, actor, advance, legal
-from engine.families.dice.text.choices import ASKED, code, outcomes, said
-from engine.families.dice.text.log_text import told
+from engine.families.dice.text.choices import PROMPTS, action_text, code, outcomes
+from engine.families.dice.text.log_text import log_entries
 from engine.families.dice.text.scoreboard import holdings, scores
 from engine.game.kernel.game_rules import Chapters, Row
 from engine.game.kernel.kernel import KernelRules
 from engine.game.rules import Seat
 from engine.game.setups import refuse, refuse_seats_of
+from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 
 
 def begin(sheet: Sheet, seats: int) -> Position:
-    """The position before the first roll. One to five seats, or as many as the sheet allows (DX-SETUP-01)."""
+    """Return the position before the first roll, for 1 to the maximum number of seats of the sheet (DX-SETUP-01)."""
     refuse_seats(sheet, seats)
     g = Position(sheet, seats)
     place(sheet, g)
@@ -31,21 +32,23 @@ def begin(sheet: Sheet, seats: int) -> Position:
 
 
 def refuse_seats(sheet: Sheet, seats: int) -> None:
-    """Raises RulesError where so many cannot play."""
+    """Raise RulesError if this number of players cannot play."""
     if not 1 <= seats <= sheet.players:
-        raise RulesError(f"this game is for 1 to {sheet.players} players, not {seats}")
+        raise RulesError(
+            tr("this game is for 1 to {most} players, not {seats}").format(most=sheet.players, seats=seats)
+        )
     if sheet.setup is not None:
         refuse_seats_of(sheet.setup_name, len(sheet.setup.seats), seats)
         refuse(sheet.setup_name, faults(sheet, sheet.setup))
 
 
-def drawn(sheet: Sheet, state: Position, now: int) -> int:
-    """How many rolls there were in this turn."""
+def roll_count(sheet: Sheet, state: Position, now: int) -> int:
+    """Return the number of rolls in this turn."""
     return state.drawn
 
 
 def counted(sheet: Sheet, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
-    """Who begins, loaders that are completed, and trains that nobody had completed before."""
+    """Count first players, completed loaders, and trains completed for the first time."""
     kind, seat, x, y, z = row
     if kind == journal.FIRST:
         yield "begins", seat, 1
@@ -62,22 +65,22 @@ RULES = KernelRules(
         begin=begin,
         over=OVER,
         draws={START: "first", ROLL: "dice"},
-        rolls={START: "to see who begins"},
-        asked=ASKED,
+        rolls={START: tr_noop("for the first player")},
+        asked=PROMPTS,
         step=step,
         advance=advance,
         actor=actor,
         legal=legal,
         outcomes=outcomes,
-        drawn=drawn,
+        drawn=roll_count,
         act=act,
         code=code,
-        said=said,
-        told=told,
+        said=action_text,
+        told=log_entries,
         holdings=holdings,
         scores=scores,
         counters=("first_trains", "loaders", "begins"),
         counted=counted,
     )
 )
-"""Boxcars, the dice game; alone it is played as the rulebook's solo game."""
+"""The rules of Boxcars, the dice game. One player plays the solo game."""

@@ -20,6 +20,7 @@ from engine.families.tycoon.rules.setup.export import kept
 from engine.families.tycoon.text.log_text import RULINGS, mark
 from engine.families.tycoon.text.scoreboard import hand, net_points
 from engine.game.family import Character, Family, GameSummarySpec
+from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -59,7 +60,7 @@ FAMILY = Family(
     told=GameSummarySpec(
         mark,
         net_points,
-        "points less shares",
+        tr_noop("points less shares"),
         False,
         ("delivery", "deliveries"),
         hand,

@@ -1,4 +1,4 @@
-"""What a sheet is like before anybody plays it: chances and dice to complete its parts, and what loaders change."""
+"""Analysis of a sheet without games: chances and dice to complete its parts, and the effect of loaders."""
 
 from __future__ import annotations
 
@@ -11,18 +11,22 @@ from engine.families.dice.rules.chances import Missing, chance, expected_dice
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.sheet import KINDS, ORDER
 from engine.game.options import resolve
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Report, Table
 
-FEW, MANY = 10, 25
-"""How many dice chances are told for: about two rounds of four players, and about a whole game."""
+FEW_DICE, MANY_DICE = 10, 25
+"""Numbers of dice for which chances are calculated: about two rounds of four players, and about a game."""
 
 
 def analyze(scenario: Scenario) -> Report:
-    """For cars, trains and loaders the chance in percent to complete them with 10 and with 25 dice and the dice that it
-    takes on average, exactly, each die written or let go as is best; points by box and by die; and how far each loader
-    shifts the dice of each car. A train is loaded from the car behind the engine on."""
+    """Analyze the cars, trains and loaders of a sheet.
+
+    Calculates the chance in percent to complete them with 10 and 25 dice, and the average number of dice, if each die
+    is used or ignored optimally; points per box and per die; and the dice that each loader saves for each car. Trains
+    are loaded from the front car on.
+    """
     content = content_of(scenario)
     whole = bool(resolve(OPTIONS, scenario.rules)["car.all_boxes"])
     cars = {
@@ -54,13 +58,13 @@ def analyze(scenario: Scenario) -> Report:
     }
     helped = _helped(content, cars, whole)
     return Report(
-        f"{scenario.title}: chances of the sheet",
+        tr("{title}: chances of the sheet").format(title=scenario.title),
         (
-            _table("cars", "Boxcars", car_rows, tuple(Ref(TRAIN, id) for id, _ in cars.values())),
-            _table("trains", "Trains, for the first to complete them", train_rows,
+            _table("cars", tr("Boxcars"), car_rows, tuple(Ref(TRAIN, id) for id, _ in cars.values())),
+            _table("trains", tr("Trains (first player)"), train_rows,
                    tuple(Ref(TRAIN, id) for id in train_rows)),
-            _table("loaders", "Loaders", loader_rows, tuple(Ref(LOADER, id) for id in loader_rows)),
-            _table("help", "Dice that a loader saves if it helps with every die", helped,
+            _table("loaders", tr("Loaders"), loader_rows, tuple(Ref(LOADER, id) for id in loader_rows)),
+            _table("help", tr("Dice saved by a loader used with every die"), helped,
                    tuple(Ref(TRAIN, id) for id, _ in cars.values())),
         ),
         {"cars": car_rows, "trains": train_rows, "loaders": loader_rows, "help": helped},
@@ -72,19 +76,21 @@ def _full(car: Boxcar) -> Missing:
 
 
 def _odds(cars: tuple[Missing, ...], whole: bool) -> dict[str, float | None]:
-    """Chances in percent and expected dice; None for dice that would never do, and for nothing to complete."""
+    """Return chances in percent and expected dice; None if dice never suffice or if there are no cars."""
     if not cars:
-        return {f"chance_{FEW}": 0.0, f"chance_{MANY}": 0.0, "dice": None}
+        return {f"chance_{FEW_DICE}": 0.0, f"chance_{MANY_DICE}": 0.0, "dice": None}
     return {
-        f"chance_{FEW}": 100 * chance(cars, FEW, whole),
-        f"chance_{MANY}": 100 * chance(cars, MANY, whole),
+        f"chance_{FEW_DICE}": 100 * chance(cars, FEW_DICE, whole),
+        f"chance_{MANY_DICE}": 100 * chance(cars, MANY_DICE, whole),
         "dice": _finite(sum(expected_dice(*car, whole) for car in cars)),
     }
 
 
 def _helped(content: DiceContent, cars: Mapping[str, tuple[str, Boxcar]], whole: bool) -> dict[str, dict[str, float]]:
-    """By car and kind of loader, how many dice fewer it takes on average; kinds that move no single car are left out,
-    and so are cars that dice alone cannot complete."""
+    """Return the dice saved on average by car and kind of loader.
+
+    Leaves out kinds without effect on a single car, and cars that dice alone cannot complete.
+    """
     kinds: dict[str, int] = {
         one.kind: KINDS.index(one.kind) for one in content.loaders.values() if KINDS.index(one.kind) != ORDER
     }

@@ -1,8 +1,9 @@
-"""What a score sheet needs to be playable, and what on it nobody could ever use."""
+"""Checks of a score sheet: faults that prevent a game, and parts without use."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -19,11 +20,11 @@ from engine.families.dice.rules.sheet import FACES, sheet_of
 from engine.game.family_checks import SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.naming import listed
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.unusual import UnusualValue, Value
 
@@ -31,20 +32,20 @@ WAREHOUSE = Ref("content", "warehouse")
 
 
 def rules_of(scenario: Scenario) -> Options:
-    """The options that the scenario is played with."""
+    """Return the options of a scenario."""
     return resolve(OPTIONS, scenario.rules)
 
 
 def can_be_loaded(car: Boxcar, all_boxes: bool) -> bool:
-    """Whether dice alone can complete a car."""
+    """Return whether dice alone can complete a car."""
     return makeable(car.sum, car.boxes, car.unloader, all_boxes)
 
 
 class SumOutOfReach(Check):
-    """A car or a loader whose sum no dice make in its boxes."""
+    """A car or a loader whose sum dice cannot make in its boxes."""
 
     id = "sum-out-of-reach"
-    title = "Sum out of reach"
+    title = tr_noop("Sum out of reach")
     severity = "error"
     reads = ("content", "rules")
 
@@ -53,33 +54,48 @@ class SumOutOfReach(Check):
         for id, train in content.trains.items():
             for place, car in enumerate(train.cars):
                 if not can_be_loaded(car, whole):
-                    name = f"car {place + 1} of {train.name}"
+                    name = tr("car {n} of {train}").format(n=place + 1, train=train.name)
                     edits = (SetCar(id, place, replace(car, boxes=boxes)) for boxes in _boxes(car.sum, car.boxes))
                     yield self._issue(name, car.sum, car.boxes, Ref(TRAIN, id), "DX-ALLOC-02", edits)
         for key, one in content.loaders.items():
             if not makeable(one.sum, one.boxes, 0, whole):
                 changes = (SetLoader(key, replace(one, boxes=boxes)) for boxes in _boxes(one.sum, one.boxes))
-                yield self._issue(f"loader {one.name}", one.sum, one.boxes, Ref(LOADER, key), "DX-LOAD-01", changes)
+                yield self._issue(
+                    tr("loader {loader}").format(loader=one.name),
+                    one.sum,
+                    one.boxes,
+                    Ref(LOADER, key),
+                    "DX-LOAD-01",
+                    changes,
+                )
 
     def _issue(self, name: str, total: int, boxes: int, about: Ref, rule: str, edits: Iterable[Edit]) -> Issue:
-        why = f"A die adds 1 to {FACES}, so {quantity(boxes, 'box', 'boxes')} make {boxes} to {FACES * boxes}."
-        fixes = tuple(Fix("Give it boxes to match", edit) for edit in edits)
-        said = f"No dice make {total} in the {quantity(boxes, 'box', 'boxes')} of {name}. Change the sum or the boxes."
-        return Issue(self.id, self.severity, said, (about,), why=why, rule=rule, fixes=fixes)
+        why = ntr(
+            "A die adds 1 to {faces}, so {n} box makes {n} to {most}.",
+            "A die adds 1 to {faces}, so {n} boxes make {n} to {most}.",
+            boxes,
+        ).format(faces=FACES, n=boxes, most=FACES * boxes)
+        fixes = tuple(Fix(tr("Change Number of Boxes"), edit) for edit in edits)
+        text = ntr(
+            "Dice cannot make {sum} in the {n} box of {name}. Change the sum or the number of boxes.",
+            "Dice cannot make {sum} in the {n} boxes of {name}. Change the sum or the number of boxes.",
+            boxes,
+        ).format(sum=total, n=boxes, name=name)
+        return Issue(self.id, self.severity, text, (about,), why=why, rule=rule, fixes=fixes)
 
 
 def _boxes(total: int, boxes: int) -> Iterator[int]:
-    """The nearest number of boxes that make a sum, where there can be so many."""
+    """Yield the nearest possible number of boxes that makes a sum."""
     nearest = min(max(boxes, -(-total // FACES)), total)
     if 1 <= nearest <= 40:
         yield nearest
 
 
 class TrainNeverFinished(Check):
-    """A train without cars, or with one that cannot be completed: its bonus is out of reach."""
+    """A train without cars or with a car that cannot be completed, so that its bonus is out of reach."""
 
     id = "train-never-finished"
-    title = "Train that nobody finishes"
+    title = tr_noop("Train that cannot be completed")
     severity = "error"
     reads = ("content", "rules")
 
@@ -92,20 +108,28 @@ class TrainNeverFinished(Check):
             if train.cars and not bad:
                 continue
             if not train.cars:
-                said = f"{train.name} has no cars, so nobody completes it. Add a car, or take the train off the sheet."
+                text = tr("{train} has no cars, so it cannot be completed. Add a car, or remove the train.")
             else:
                 blocks = bad[0] < len(train.cars) - 1 and rules["car.order"] == "front_first"
-                behind = " and the cars behind it wait for the loader Order" if blocks else ""
-                said = f"Nobody completes {train.name}: car {bad[0] + 1} cannot be loaded{behind}. Change its sum."
-            fixes = () if train.cars else (Fix(f"Take {train.name} off", Remove((Ref(TRAIN, id),))),)
-            yield Issue(self.id, self.severity, said, (Ref(TRAIN, id),), rule="DX-TRAIN-01", fixes=fixes)
+                text = (
+                    tr(
+                        "{train} cannot be completed: car {n} cannot be loaded, "
+                        "and the cars behind it require the loader Order. Change its sum."
+                    )
+                    if blocks
+                    else tr("{train} cannot be completed: car {n} cannot be loaded. Change its sum.")
+                )
+            message = text.format(train=train.name, n=bad[0] + 1 if bad else 0)
+            remove = tr("Remove {name}").format(name=train.name)
+            fixes = () if train.cars else (Fix(remove, Remove((Ref(TRAIN, id),))),)
+            yield Issue(self.id, self.severity, message, (Ref(TRAIN, id),), rule="DX-TRAIN-01", fixes=fixes)
 
 
 class BonusOutOfOrder(Check):
-    """An engine that is worth more to those who come later."""
+    """An engine that scores more for later players than for the first."""
 
     id = "bonus-out-of-order"
-    title = "Bonus pair out of order"
+    title = tr_noop("Bonuses out of order")
     severity = "warning"
     reads = ("content",)
 
@@ -115,19 +139,23 @@ class BonusOutOfOrder(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{train.name} brings {train.first} to the first and {train.later} to those after. The first to "
-                    "complete a train scores the higher number: swap them.",
+                    tr(
+                        "{train} scores {first} for the first player and {later} for later players. "
+                        "The first player should score the higher number. Swap the numbers."
+                    ).format(train=train.name, first=train.first, later=train.later),
                     (Ref(TRAIN, id),),
                     rule="DX-TRAIN-02",
-                    fixes=(Fix("Swap them", SetTrain(id, replace(train, first=train.later, later=train.first))),),
+                    fixes=(
+                        Fix(tr("Swap Bonuses"), SetTrain(id, replace(train, first=train.later, later=train.first))),
+                    ),
                 )
 
 
 class LoaderWithoutEffect(Check):
-    """A loader that gives nobody anything but its star."""
+    """A loader that gives only its star."""
 
     id = "loader-without-effect"
-    title = "Loader without effect"
+    title = tr_noop("Loader without effect")
     severity = "warning"
     reads = ("content", "rules")
 
@@ -137,28 +165,44 @@ class LoaderWithoutEffect(Check):
         before: dict[tuple[str, str], LoaderId] = {}
         for id, one in content.loaders.items():
             first = before.setdefault((one.row, one.kind), id)
-            why = self._why(one, rules, several, content.players)
-            if not why and one.row == "top" and first != id:
-                why = f"{content.loaders[first].name} of the top row does the same, and one helps with a number"
-            if why:
+            text = self._text(one, rules, several, content.players)
+            if not text and one.row == "top" and first != id:
+                text = tr(
+                    "{loader} in the top row has no effect: {other} in the top row does the same, "
+                    "and only one loader can be used for a number."
+                )
+            if text:
                 about = (Ref(LOADER, id),)
-                other = "bottom" if one.row == "top" else "top"
-                fixes = [Fix(f"Take {one.name} off", Remove(about))]
+                other: Literal["top", "bottom"] = "bottom" if one.row == "top" else "top"
+                fixes = [Fix(tr("Remove {name}").format(name=one.name), Remove(about))]
                 if not _has_row(one):
-                    fixes.insert(0, Fix(f"Put it in the {other} row", SetLoader(id, replace(one, row=other))))
-                said = f"{one.name} of the {one.row} row has no effect: {why}."
-                yield Issue(self.id, self.severity, said, about, rule="DX-LOAD-03 DX-LOAD-04", fixes=tuple(fixes))
+                    move = tr("Move to Bottom Row") if one.row == "top" else tr("Move to Top Row")
+                    fixes.insert(0, Fix(move, SetLoader(id, replace(one, row=other))))
+                message = text.format(loader=one.name, kind=one.kind, other=content.loaders[first].name)
+                yield Issue(self.id, self.severity, message, about, rule="DX-LOAD-03 DX-LOAD-04", fixes=tuple(fixes))
 
-    def _why(self, one: Loader, rules: Options, several: bool, players: int) -> str:
+    def _text(self, one: Loader, rules: Options, several: bool, players: int) -> str:
+        is_top = one.row == "top"
         if not _has_row(one):
-            when = "other players' turns" if one.row == "top" else "the own turn"
-            return f"{one.kind} is not for {when}"
-        if one.row == "top" and players == 1:
-            return "it works on other players' turns, and one player plays alone"
+            return (
+                tr("{loader} in the top row has no effect: {kind} cannot be used in other players' turns.")
+                if is_top
+                else tr("{loader} in the bottom row has no effect: {kind} cannot be used in your own turn.")
+            )
+        if is_top and players == 1:
+            return tr("{loader} in the top row has no effect: in a solo game there are no other players' turns.")
         if one.kind == "order" and rules["car.order"] == "free":
-            return "cars are loaded in any order by the rule car.order"
+            return (
+                tr("{loader} in the top row has no effect: the option car.order already allows any order.")
+                if is_top
+                else tr("{loader} in the bottom row has no effect: the option car.order already allows any order.")
+            )
         if one.kind == "order" and not several:
-            return "no train has a second car"
+            return (
+                tr("{loader} in the top row has no effect: no train has a second car.")
+                if is_top
+                else tr("{loader} in the bottom row has no effect: no train has a second car.")
+            )
         return ""
 
 
@@ -167,10 +211,10 @@ def _has_row(one: Loader) -> bool:
 
 
 class PointsOutOfReach(Check):
-    """Points on the sheet that no play brings."""
+    """Points on the sheet that cannot be scored."""
 
     id = "points-out-of-reach"
-    title = "Points that nobody can score"
+    title = tr_noop("Points that cannot be scored")
     severity = "warning"
     reads = ("content",)
 
@@ -178,47 +222,47 @@ class PointsOutOfReach(Check):
         content = content_of(scenario)
         store, players = content.warehouse, content.players
         if players > 1 and len(store.rates) > players:
-            said = (
-                f"The warehouse has points for {quantity(len(store.rates), 'place')}, and {players} play at most. Take "
-                "the last places out."
-            )
+            text = tr(
+                "The warehouse has points for {places} places, but there are at most {players} players. "
+                "Remove the last places."
+            ).format(places=len(store.rates), players=players)
             fixed = SetWarehouse(replace(store, rates=store.rates[:players]))
             yield Issue(
-                self.id, self.severity, said, (WAREHOUSE,), rule="DX-WARE-02",
-                fixes=(Fix(f"Keep {quantity(players, 'place')}", fixed),),
+                self.id, self.severity, text, (WAREHOUSE,), rule="DX-WARE-02",
+                fixes=(Fix(tr("Reduce to {n} Places").format(n=players), fixed),),
             )  # fmt: skip
         worthless = [place for place, rate in enumerate(store.rates[:players], 1) if rate > store.boxes]
         if worthless and players > 1:
             places = listed(map(str, worthless))
-            said = (
-                f"Place {places} of the warehouse brings nothing: it takes more boxes for a point than the "
-                f"{store.boxes} there are. Add boxes, or ask for fewer."
-            )
-            yield Issue(self.id, self.severity, said, (WAREHOUSE, Ref("content", "rates")), rule="DX-WARE-02")
+            text = tr(
+                "Place {places} of the warehouse scores nothing: a point requires more than the {boxes} boxes there. "
+                "Add boxes, or require fewer."
+            ).format(places=places, boxes=store.boxes)
+            yield Issue(self.id, self.severity, text, (WAREHOUSE, Ref("content", "rates")), rule="DX-WARE-02")
         if players == 1 and any(train.later for train in content.trains.values()):
-            said = "One player is always the first to complete a train: the points for those after are never scored."
-            yield Issue(self.id, "note", said, (Ref("content", "trains"),), rule="DX-TRAIN-02")
+            text = tr("A solo player always completes trains first, so the points for later players do not count.")
+            yield Issue(self.id, "note", text, (Ref("content", "trains"),), rule="DX-TRAIN-02")
 
 
 class NoTrains(Check):
-    """A sheet without a car to load cannot be played."""
+    """A sheet without a car to load, which cannot be played."""
 
     id = "no-cars"
-    title = "Nothing to load"
+    title = tr_noop("No cars")
     severity = "error"
     reads = ("content",)
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         if not any(train.cars for train in content_of(scenario).trains.values()):
-            said = "There is no boxcar to load on this sheet. Add a train with a car."
-            yield Issue(self.id, self.severity, said, (Ref("content", "trains"),), rule="DX-SETUP-03")
+            text = tr("The sheet has no boxcar to load. Add a train with a car.")
+            yield Issue(self.id, self.severity, text, (Ref("content", "trains"),), rule="DX-SETUP-03")
 
 
 class TooFewTrains(Check):
-    """The end of the game asks for more trains than can be completed."""
+    """A game that ends after more trains than can be completed."""
 
     id = "too-few-trains"
-    title = "More trains needed than there are"
+    title = tr_noop("Too few trains")
     severity = "error"
     reads = ("content", "rules")
 
@@ -233,19 +277,29 @@ class TooFewTrains(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"The game ends once somebody has completed {quantity(wanted, 'train')}, and only {there} can be. Add "
-                "trains, or change the rule end.trains.",
+                ntr(
+                    "The game ends when a player has completed {n} train, but only {possible} can be completed. "
+                    "Add trains, or change the option end.trains.",
+                    "The game ends when a player has completed {n} trains, but only {possible} can be completed. "
+                    "Add trains, or change the option end.trains.",
+                    wanted,
+                ).format(n=wanted, possible=there),
                 (Ref("content", "trains"),),
                 rule="DX-END-01",
-                fixes=(Fix(f"End it after {quantity(there, 'train')}", SetRule("end.trains", there)),),
+                fixes=(
+                    Fix(
+                        ntr("End After {n} Train", "End After {n} Trains", there).format(n=there),
+                        SetRule("end.trains", there),
+                    ),
+                ),
             )
 
 
 class RatesOutOfOrder(Check):
-    """A warehouse whose first place is worth less than a later one."""
+    """A warehouse whose first place scores less than a later one."""
 
     id = "rates-out-of-order"
-    title = "Warehouse rates out of order"
+    title = tr_noop("Warehouse rates out of order")
     severity = "warning"
     reads = ("content",)
 
@@ -256,30 +310,41 @@ class RatesOutOfOrder(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"A later place of the warehouse makes a point of fewer boxes than one before it "
-                f"({listed(map(str, store.rates))}). Fewer boxes for a point are better: begin with the fewest.",
+                tr(
+                    "A later place of the warehouse requires fewer boxes per point than an earlier one ({rates}). "
+                    "Start with the fewest boxes."
+                ).format(rates=listed(map(str, store.rates))),
                 (WAREHOUSE, Ref("content", "rates")),
                 rule="DX-WARE-02",
-                fixes=(Fix("Begin with the fewest", SetWarehouse(replace(store, rates=in_order))),),
+                fixes=(Fix(tr("Sort Rates"), SetWarehouse(replace(store, rates=in_order))),),
             )
 
 
 class UnusualNumber(UnusualValue):
-    """Points of trains and sums of cars and of loaders are each of one size."""
+    """Points of trains and sums of cars and loaders that differ much from the others."""
 
     reads = ("content",)
 
     def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
         content = content_of(scenario)
         trains = [(one, Ref(TRAIN, id)) for id, one in content.trains.items()]
-        yield (Value(one.first, f"What {one.name} brings to the first", about) for one, about in trains)
-        yield (Value(one.later, f"What {one.name} brings to those after", about) for one, about in trains)
         yield (
-            Value(car.sum, f"The sum of car {place} of {one.name}", about)
+            Value(one.first, tr("The points of {train} for the first player").format(train=one.name), about)
+            for one, about in trains
+        )
+        yield (
+            Value(one.later, tr("The points of {train} for later players").format(train=one.name), about)
+            for one, about in trains
+        )
+        yield (
+            Value(car.sum, tr("The sum of car {n} of {train}").format(n=place, train=one.name), about)
             for one, about in trains
             for place, car in enumerate(one.cars, 1)
         )
-        yield (Value(one.sum, f"The sum of {one.name}", Ref(LOADER, id)) for id, one in content.loaders.items())
+        yield (
+            Value(one.sum, tr("The sum of {loader}").format(loader=one.name), Ref(LOADER, id))
+            for id, one in content.loaders.items()
+        )
 
 
 CHECKS: tuple[Check, ...] = (

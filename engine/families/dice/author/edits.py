@@ -1,6 +1,6 @@
-"""What an author can do to a score sheet: trains and their cars, loaders, the warehouse, numbers.
+"""Edits of a score sheet: trains and their cars, loaders, the warehouse, numbers.
 
-Taking a train or a loader away and giving it another id are `engine.edit.remove` and `engine.edit.rename`.
+`engine.edit.remove` and `engine.edit.rename` remove trains and loaders and change their IDs.
 """
 
 from __future__ import annotations
@@ -16,16 +16,19 @@ from engine.edit.edit import Edit, changed_fields
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.dice.content import Boxcar, DiceContent, Loader, LoaderId, Train, TrainId, Warehouse
-from engine.i18n import tr
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.scenario import Scenario
 
 CONTENT = ContentOf(DiceContent)
+_TRAIN_ERRORS = tr_noop("no train {id}"), tr_noop("the number of trains is {n}")
+_LOADER_ERRORS = tr_noop("no loader {id}"), tr_noop("the number of loaders is {n}")
+
 K = TypeVar("K")
 T = TypeVar("T")
 
 
 class SetTrain(Edit, frozen=True):
-    """A train as it is from now on; one with a new id stands after all others."""
+    """Set a train. A train with a new ID is added after all others."""
 
     id: TrainId
     train: Train
@@ -41,7 +44,7 @@ class SetTrain(Edit, frozen=True):
 
 
 class MoveTrain(Edit, frozen=True):
-    """A train to another place on the sheet, 0 for the first."""
+    """Move a train to another place on the sheet, 0 for the first."""
 
     id: TrainId
     place: int
@@ -50,11 +53,11 @@ class MoveTrain(Edit, frozen=True):
         return tr("Move train {train}").format(train=name_of(scenario, "train", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
-        return _with(scenario, trains=_moved(CONTENT.of(scenario).trains, self.id, self.place, "train"))
+        return _with(scenario, trains=_moved(CONTENT.of(scenario).trains, self.id, self.place, *_TRAIN_ERRORS))
 
 
 class SetCar(Edit, frozen=True):
-    """A car of a train as it is from now on; `place` 0 is behind the engine."""
+    """Set a car of a train. `place` 0 is behind the engine."""
 
     train: TrainId
     place: int
@@ -72,7 +75,7 @@ class SetCar(Edit, frozen=True):
 
 
 class AddCar(Edit, frozen=True):
-    """One more car of a train; the car that was at `place` and those after it stand behind it."""
+    """Add a car to a train, in front of the car at `place`."""
 
     train: TrainId
     place: int
@@ -84,13 +87,13 @@ class AddCar(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         cars = list(_cars(scenario, self.train))
         if not 0 <= self.place <= len(cars):
-            raise EditError(f"train {self.train} has {len(cars)} cars")
+            raise EditError(_cars_text(self.train, len(cars)))
         cars.insert(self.place, self.car)
         return _with_cars(scenario, self.train, cars)
 
 
 class RemoveCar(Edit, frozen=True):
-    """A car off a train."""
+    """Remove a car from a train."""
 
     train: TrainId
     place: int
@@ -107,7 +110,7 @@ class RemoveCar(Edit, frozen=True):
 
 
 class MoveCar(Edit, frozen=True):
-    """A car to another place in its train."""
+    """Move a car to another place in its train."""
 
     train: TrainId
     place: int
@@ -121,13 +124,13 @@ class MoveCar(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         cars = list(_cars(scenario, self.train, self.place))
         if not 0 <= self.to < len(cars):
-            raise EditError(f"train {self.train} has {len(cars)} cars")
+            raise EditError(_cars_text(self.train, len(cars)))
         cars.insert(self.to, cars.pop(self.place))
         return _with_cars(scenario, self.train, cars)
 
 
 class SetLoader(Edit, frozen=True):
-    """A loader as it is from now on; one with a new id stands after all others."""
+    """Set a loader. A loader with a new ID is added after all others."""
 
     id: LoaderId
     loader: Loader
@@ -143,7 +146,7 @@ class SetLoader(Edit, frozen=True):
 
 
 class MoveLoader(Edit, frozen=True):
-    """A loader to another place among all loaders, 0 for the first."""
+    """Move a loader to another place among all loaders, 0 for the first."""
 
     id: LoaderId
     place: int
@@ -152,11 +155,11 @@ class MoveLoader(Edit, frozen=True):
         return tr("Move loader {loader}").format(loader=name_of(scenario, "loader", self.id))
 
     def apply(self, scenario: Scenario) -> Scenario:
-        return _with(scenario, loaders=_moved(CONTENT.of(scenario).loaders, self.id, self.place, "loader"))
+        return _with(scenario, loaders=_moved(CONTENT.of(scenario).loaders, self.id, self.place, *_LOADER_ERRORS))
 
 
 class SetWarehouse(Edit, frozen=True):
-    """Another warehouse."""
+    """Set the warehouse."""
 
     warehouse: Warehouse
 
@@ -168,7 +171,7 @@ class SetWarehouse(Edit, frozen=True):
 
 
 class SetNumbers(Edit, frozen=True):
-    """Other numbers of dice, players, trains side by side, points of stars; None leaves one as it is."""
+    """Set the numbers of dice, players and columns, and the points of stars. None does not change a number."""
 
     dice: int | None = None
     players: int | None = None
@@ -185,7 +188,7 @@ class SetNumbers(Edit, frozen=True):
 
 
 def _with(scenario: Scenario, **parts: Any) -> Scenario:
-    """The scenario with other parts of its content. Raises EditError, with words, for what a file could not say."""
+    """Return the scenario with changed parts of its content. Raise EditError for parts that a file cannot contain."""
     content = replace(CONTENT.of(scenario), **parts)
     try:
         msgspec.convert(msgspec.to_builtins(content), DiceContent)
@@ -195,14 +198,18 @@ def _with(scenario: Scenario, **parts: Any) -> Scenario:
 
 
 def _cars(scenario: Scenario, id: TrainId, place: int | None = None) -> tuple[Boxcar, ...]:
-    """The cars of a train. Raises EditError where there is no such train, or no car at the place."""
+    """Return the cars of a train. Raise EditError if there is no such train or no car at the place."""
     trains = CONTENT.of(scenario).trains
     if id not in trains:
-        raise EditError(f"there is no train {id}")
+        raise EditError(tr("no train {id}").format(id=id))
     cars = trains[id].cars
     if place is not None and not 0 <= place < len(cars):
-        raise EditError(f"train {id} has no car {place + 1}")
+        raise EditError(tr("train {train} has no car {n}").format(train=id, n=place + 1))
     return cars
+
+
+def _cars_text(id: TrainId, n: int) -> str:
+    return ntr("train {train} has {n} car", "train {train} has {n} cars", n).format(train=id, n=n)
 
 
 def _with_cars(scenario: Scenario, id: TrainId, cars: list[Boxcar]) -> Scenario:
@@ -210,11 +217,11 @@ def _with_cars(scenario: Scenario, id: TrainId, cars: list[Boxcar]) -> Scenario:
     return _with(scenario, trains={**trains, id: replace(trains[id], cars=tuple(cars))})
 
 
-def _moved(things: Mapping[K, T], id: K, place: int, kind: str) -> dict[K, T]:
+def _moved(things: Mapping[K, T], id: K, place: int, unknown: str, count: str) -> dict[K, T]:
     order = [one for one in things if one != id]
     if id not in things:
-        raise EditError(f"there is no {kind} {id}")
+        raise EditError(tr(unknown).format(id=id))
     if not 0 <= place <= len(order):
-        raise EditError(f"there are {len(things)} {kind}s")
+        raise EditError(tr(count).format(n=len(things)))
     order.insert(place, id)
     return {one: things[one] for one in order}

@@ -1,4 +1,4 @@
-"""Which tables come back from a spreadsheet, and by which edits."""
+"""Tables that can be imported from a spreadsheet, and the edits that do it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New score sheets: small, made up, and playable from the first moment."""
+"""Templates of new score sheets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.model.scenario import Scenario
 
 
 def starter() -> Scenario:
-    """Four trains, a loader of each use, a warehouse and six dice."""
+    """Return a sheet with four trains, four loaders, a warehouse and six dice."""
     return Scenario(
         family="dice",
         title="A new score sheet",

@@ -1,4 +1,4 @@
-"""The family's bots as the rules' drivers know them: each decides by a function over a sheet and a position."""
+"""The bots of the family. Each decides by a function of a sheet and a position."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from engine.game.bot import Bot
 from engine.game.explanation import Appraisal, Explanation, Fact, Score
 from engine.game.family import Character
 from engine.game.rules import Action, Rules, Seat
+from engine.i18n import tr, tr_noop
 
 Decide = Callable[[Sheet, Position, int, int, Legal], int]
-"""A decision from a sheet, a position, the step, the seat and what is legal."""
+"""Returns a decision from a sheet, a position, the step, the seat and the legal decisions."""
 
 
 Weighed = Callable[[Sheet, Position, int, int, list[int]], list[float]]
-"""What each of these decisions is worth in points, from a sheet, a position, the step and the seat."""
+"""Returns the values of decisions in points, from a sheet, a position, the step and the seat."""
 
 
 class DiceBot(Bot):
-    """Plays its seat by a function; nothing is left to luck."""
+    """A bot that plays its seat by a function, without randomness."""
 
     def __init__(
         self, name: str, decide: Decide, weighed: Weighed, weighs: str, grudged: Weighed | None = None,
@@ -38,9 +39,11 @@ class DiceBot(Bot):
         return view.decisions.of(self.decide(view.m, view.g, view.step, seat, lambda: view.decisions.numbers))
 
     def explain(self, rules: Rules, view: DiceState, seat: Seat) -> Explanation:
-        """Every option with what it is worth, in hundredths of a point; what of that is held against a pick because
-        it brings the others something stands alone. Of what can be written the points that it makes now stand beside
-        it."""
+        """Return the options with their values in hundredths of a point.
+
+        The penalty of a pick for its value to other players is a score of its own. Options for writing have the points
+        that they score immediately as a fact.
+        """
         m, g, now, legal = view.m, view.g, view.step, view.decisions.numbers
         taken = self.decide(m, g, now, seat, lambda: legal)
         worths = dict(zip(legal, self.weighed(m, g, now, seat, legal), strict=True))
@@ -53,52 +56,53 @@ class DiceBot(Bot):
             facts = (Fact(NOW, at_once(m, g, seat, number), "points"),) if now == WRITE else ()
             if number != taken:
                 less = worths[taken] - worths[number]
-                said = f"It is worth {less:.2f} points less than the first." if less >= 0.005 else AS_MUCH
-            elif grudge:
-                gains, less = (total - grudge) / PARTS, -grudge / PARTS
-                said = (
-                    f"What its sheet gains by it on average counts {gains:.2f} points to its taste; {less:.2f} points"
+                text = (
+                    tr("Worth {points:.2f} points less than the first option.").format(points=less)
+                    if less >= 0.005
+                    else tr("Worth as much as the first option.")
                 )
-                said += " count against it, because what is picked brings the others something."
+            elif grudge:
+                text = tr(
+                    "Gains its sheet {gains:.2f} points on average by its weights, minus {penalty:.2f} points because "
+                    "the picked number also helps the other players."
+                ).format(gains=(total - grudge) / PARTS, penalty=-grudge / PARTS)
             else:
-                said = self.weighs
-            options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=said, facts=facts))
-        return Explanation(seat, self.name, tuple(options), POINTS, {WORTH: self.weighs, **MEANINGS}, parts=PARTS)
+                text = tr(self.weighs)
+            options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=text, facts=facts))
+        meanings = {key: tr(text) for key, text in {WORTH: self.weighs, **MEANINGS}.items()}
+        return Explanation(seat, self.name, tuple(options), POINTS, meanings, parts=PARTS)
 
 
 WORTH, OTHERS, NOW = "worth", "others", "points at once"
 
 MEANINGS: Mapping[str, str] = {
-    OTHERS: "What counts against it because of what is picked then brings the others",
-    NOW: "Points that are made where it is written now, without bonuses of trains",
+    OTHERS: tr_noop("Penalty because the picked number also helps the other players"),
+    NOW: tr_noop("Points scored immediately where it is written, without bonuses of trains"),
 }
-"""What scores and facts stand for beside the worth, which each bot sees in its own way."""
+"""Explanations of the scores and facts. The value itself depends on the bot."""
 
 POINTS, PARTS = "points", 100
-"""Points are counted in hundredths."""
+"""The unit of points, and its parts: points are counted in hundredths."""
 
-AS_MUCH = "It is worth as much as the first."
-
-AHEAD = (
-    "It weighs what the sheet gains by all dice of the turn together, on average over every roll and with the loaders "
-    "that it has, less what that brings the others."
+AHEAD = tr_noop(
+    "The average gain of the sheet by all dice of the turn, over every roll and with its loaders, minus the gain of "
+    "the other players"
 )
-AT_ONCE = "It weighs the points that are made at once, else the part of a point that is made of what is missing."
+AT_ONCE = tr_noop("The points scored immediately, or else the fraction of the missing sum that is filled")
 
-
-NEAR = "Takes the points that it can make at once, and looks no further."
-"""How one plays that looks at nothing else."""
+NEAR = tr_noop("Takes the points that it can score immediately, and looks no further.")
+"""The description of the bot that does not look ahead."""
 
 
 def ahead(name: str, weights: Weights) -> DiceBot:
-    """A bot that looks ahead over every roll."""
+    """Return a bot that looks ahead over every roll."""
     decide = partial(planner.decide, weights=weights)
     weighed, grudged = (partial(each, weights=weights) for each in (planner.weighed, planner.grudged))
     return DiceBot(name, decide, weighed, AHEAD, grudged)
 
 
 def played_by(character: Character[Weights]) -> DiceBot:
-    """The bot that plays as a character."""
+    """Return the bot that plays as a character."""
     return ahead(character.name, character.weights)
 
 
@@ -108,4 +112,4 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
     **_AHEAD,
     "greedy": lambda: DiceBot("greedy", greedy.decide, greedy.weighed, AT_ONCE, sentence=NEAR),
 }
-"""By name; the strongest stands first."""
+"""The bots by name, the strongest first."""

@@ -1,4 +1,4 @@
-"""Takes what completes most now: quick rules, no look ahead."""
+"""A bot that takes what completes most now: simple rules, no lookahead."""
 
 from __future__ import annotations
 
@@ -10,32 +10,35 @@ from engine.families.dice.rules.turn import COUNT, Legal
 from engine.families.dice.rules.writing import LEAVE
 
 DIE = 0.6
-"""What each die of a picked number counts beside the points it makes at once."""
+"""Value of each die of a picked number besides the points that it scores immediately."""
 
 LOADER = 0.5
-"""What a loader counts beside a car."""
+"""Value of a loader relative to a car."""
 
 STORED = 0.05
-"""What any number counts in the warehouse: less than nearly all that leads anywhere."""
+"""Value of any number in the warehouse: less than nearly all others."""
 
 PLACES: tuple[int, ...] = tuple(COUNT**place for place in range(FACES))
 
 
 Gain = tuple[float, int]
-"""What writing a number is worth, and in which slot."""
+"""The value of writing a number, and its slot."""
 
 Gains = tuple[Gain, ...]
 """By number, from 0 on."""
 
 Rows = list[list[Gains]]
-"""By what is missing, and by boxes left."""
+"""By missing sum, and by boxes left."""
 
 NOTHING: Gains = ((0.0, LEAVE),) * (FACES + 1)
 
 
 class Quick:
-    """What numbers are worth in the boxes of a sheet, worked out once: the points they make at once, else as much of a
-    point as they make of what was missing; nothing where the sum could not be made by dice alone."""
+    """The values of numbers in the boxes of a sheet, calculated once.
+
+    A value is the points scored immediately, or else the fraction of the missing sum that is filled; 0 if dice alone
+    could not make the sum.
+    """
 
     def __init__(self, sheet: Sheet) -> None:
         self.cars: list[Rows] = []
@@ -69,13 +72,13 @@ def _rows(slot: int, most: int, boxes: int, share: float, points: float, whole: 
 
 @lru_cache(maxsize=16)
 def quick(sheet: Sheet) -> Quick:
-    """The worth of numbers on a sheet, remembered."""
+    """Return the cached values of numbers on a sheet."""
     return Quick(sheet)
 
 
 def gains(sheet: Sheet, seat_state: Seat, store: bool) -> list[Gains]:
-    """What numbers are worth in every slot that can be had: the foremost car of each train, no unloader, the loaders,
-    and the warehouse if there is one to `store` in."""
+    """Return the values of numbers in every available slot: the front car of each train, the loaders, and the warehouse
+    if `store`; no unloaders."""
     known = quick(sheet)
     found = [known.store if store and seat_state.stored < sheet.warehouse_boxes else NOTHING]
     rows, done, totals, minus, boxes = (
@@ -103,7 +106,7 @@ def gains(sheet: Sheet, seat_state: Seat, store: bool) -> list[Gains]:
 
 
 def decide(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal) -> int:
-    """The decision of a seat in a step, one of those that are legal."""
+    """Return the decision of a seat in a step, one of the legal ones."""
     s, store, pool = state.seats[seat], not state.solo, state.pool
     if step == WRITE:
         number = state.hand[0]
@@ -125,7 +128,7 @@ def decide(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal) ->
 
 
 def weighed(sheet: Sheet, state: Position, step: int, seat: int, options: list[int]) -> list[float]:
-    """What each option of a step is worth to the seat in points, as `decide` sees it; nothing where it keeps a rule."""
+    """Return the value of each option of a step in points, as `decide` estimates it; 0 if a rule decides."""
     s = state.seats[seat]
     known = gains(sheet, s, not state.solo)
     if step == WRITE:
@@ -139,7 +142,7 @@ def weighed(sheet: Sheet, state: Position, step: int, seat: int, options: list[i
 
 
 def _keep(state: Position) -> int:
-    """The most frequent number stays, all others are rolled, and all where none lies twice."""
+    """Roll all dice except the most frequent number; roll all if no number occurs twice."""
     counts = [state.pool.count(face) for face in range(1, FACES + 1)]
     most = max(counts)
     stays = FACES - 1 - counts[::-1].index(most) if most > 1 else NONE

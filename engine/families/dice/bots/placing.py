@@ -1,5 +1,5 @@
-"""What dice are worth that are written together: the best places for all of them at once, exactly as far as `worth`
-values a sheet. Trains, loaders and the warehouse are its parts; what is written in one changes nothing in another."""
+"""Exact values of dice written together, by the values of `Worth`: the best slots for all of them at once. The parts of
+a sheet, trains, loaders and the warehouse, are independent."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from engine.families.dice.rules.position import NONE, Seat
 from engine.families.dice.rules.sheet import FACES
 
 Cars = tuple[Missing, ...]
-"""What is missing in each of the cars of a train that are not complete, the front one first."""
+"""The missing sums and boxes of the incomplete cars of a train, the front car first."""
 
 Known = tuple[float, bool, bool]
-"""What is true of all cars: what a point keeps with each number on the way to it, whether every white box has to be
-filled, and whether the cars behind the front one are closed."""
+"""Properties of all cars: the discount per number on the way to a point, whether every white box must be filled, and
+whether the cars behind the front one are closed."""
 
 IMPOSSIBLE = -1e9
-"""What it is worth to write more dice than a part can take."""
+"""Value of writing more dice than a part can take."""
 
 
 def together(worth: Worth, seat_state: Seat, any_car: bool, other: bool = False) -> Any:
-    """What a sheet gains by dice of one face, `[face - 1][0][dice]`, and with `other` by one of another face besides,
-    `[face - 1][its face][dice]`; none is written where it would lose."""
+    """Return the gains of a sheet by dice of one face, `[face - 1][0][dice]`, and with `other` by one more die of
+    another face, `[face - 1][other face][dice]`. Dice that would reduce the value are not written."""
     import numpy as np
 
     dice = worth.m.dice
@@ -42,7 +42,7 @@ def together(worth: Worth, seat_state: Seat, any_car: bool, other: bool = False)
 
 
 def gain_of_hand(worth: Worth, seat_state: Seat, any_car: bool, hand: Sequence[int]) -> float:
-    """What a sheet gains by the dice of a hand: some of one face, and at most one of another face."""
+    """Return the gain of a sheet by a hand of dice: some of one face, and at most one of another."""
     if not hand:
         return 0.0
     face = max(hand, key=hand.count)
@@ -61,7 +61,7 @@ def gain_of_hand(worth: Worth, seat_state: Seat, any_car: bool, hand: Sequence[i
 
 
 def gains_of_one(worth: Worth, seat_state: Seat) -> list[float]:
-    """What a sheet gains by one die of each face, nothing where it would lose."""
+    """Return the gain of a sheet by one die of each face, 0 if it would reduce the value."""
     import numpy as np
 
     found = np.zeros(FACES)
@@ -72,8 +72,8 @@ def gains_of_one(worth: Worth, seat_state: Seat) -> list[float]:
 
 
 def _parts(worth: Worth, seat_state: Seat, any_car: bool, other: bool) -> Iterator[Any]:
-    """What each part of a sheet gains, where it gains anything, by exactly so many dice of a face and one of another
-    (0: none): `[face - 1][other][dice]`."""
+    """Yield the gains of each part of a sheet by an exact number of dice of a face and one of another (0: none): `[face
+    - 1][other][dice]`."""
     m = worth.m
     known = worth.discount, m.all_boxes, m.front_first and not any_car, m.front_first
     for train, numbers in enumerate(m.train_cars):
@@ -99,7 +99,7 @@ def _gained(values: Any) -> Any:
 
 
 def _stored(worth: Worth, seat_state: Seat, other: bool) -> Any:
-    """What the warehouse gains."""
+    """Return the gains of the warehouse."""
     import numpy as np
 
     dice = worth.m.dice
@@ -113,7 +113,7 @@ def _stored(worth: Worth, seat_state: Seat, other: bool) -> Any:
 
 @lru_cache(maxsize=16)
 def _sums(dice: int) -> tuple[Any, Any]:
-    """The sum of so many dice of a face and one of another, and how many they are."""
+    """Return the sum and the number of dice of a face and one of another."""
     import numpy as np
 
     face, other, count = np.ogrid[1 : FACES + 1, 0 : FACES + 1, 0 : dice + 1]
@@ -122,8 +122,8 @@ def _sums(dice: int) -> tuple[Any, Any]:
 
 @lru_cache(maxsize=16)
 def _windows(dice: int) -> tuple[Any, Any]:
-    """How many dice are left for the parts before, `[dice][those written in this part]`, and whether there are less
-    than none."""
+    """Return the number of dice left for the previous parts, `[dice][dice written in this part]`, and whether it is
+    negative."""
     import numpy as np
 
     left = np.arange(dice + 1)[:, None] - np.arange(dice + 1)[None, :]
@@ -132,8 +132,8 @@ def _windows(dice: int) -> tuple[Any, Any]:
 
 @lru_cache(maxsize=4_000)
 def _outlooks(cars: Cars, known: tuple[float, bool, bool, bool], dice: int, other: bool) -> tuple[Any, Any]:
-    """What cars come to, as what their stars count together and what all of them together count, in each way that none
-    is better than in both: `[way][face - 1][other][dice]`."""
+    """Return the Pareto-optimal values of cars, as the sum of their stars and the product for all of them: `[way][face
+    - 1][other][dice]`."""
     import numpy as np
 
     cells = {
@@ -154,8 +154,8 @@ def _outlooks(cars: Cars, known: tuple[float, bool, bool, bool], dice: int, othe
 def _ways(
     cars: Cars, known: tuple[float, bool, bool, bool], face: int, other: int, dice: int
 ) -> Iterator[list[tuple[float, float]]]:
-    """What cars come to with 0 to so many dice of a face, and one of another face written before, among or after them
-    (0: none)."""
+    """Yield the values of cars with 0 to `dice` dice of a face, and one of another face written before, among or after
+    them (0: none)."""
     plain, mixed = {cars}, set(_next(cars, other, known) if other else ())
     for _ in range(dice + 1):
         yield _best_of(mixed if other else plain, known)
@@ -166,7 +166,7 @@ def _ways(
 
 
 def _next(cars: Cars, number: int, known: tuple[float, bool, bool, bool]) -> list[Cars]:
-    """Cars once a number is written in one that is open, as long as that can still be completed."""
+    """Return the cars after writing a number in an open one that can still be completed."""
     discount, all_boxes, closed, _ = known
     found = []
     for place, car in enumerate(cars):
@@ -181,7 +181,7 @@ def _next(cars: Cars, number: int, known: tuple[float, bool, bool, bool]) -> lis
 
 
 def _best_of(states: set[Cars], known: tuple[float, bool, bool, bool]) -> list[tuple[float, float]]:
-    """What cars come to in any of these states, but for those that another is as good as in both."""
+    """Return the Pareto-optimal values of cars in any of these states."""
     discount, all_boxes, _, front_first = known
     reached = set()
     for cars in states:

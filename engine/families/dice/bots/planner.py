@@ -1,4 +1,5 @@
-"""Looks over the rest of the turn: keeps, picks and writes what a sheet gains most by, and others least."""
+"""A bot that evaluates the rest of the turn: it picks and writes the numbers that its sheet gains most by and others
+least."""
 
 from __future__ import annotations
 
@@ -30,17 +31,17 @@ from engine.families.dice.rules.writing import (
 )
 
 SAME = 1e-9
-"""What is no more apart is worth the same."""
+"""Values that differ by less are equal."""
 
 GRUDGED = 1e-6
-"""How much more it must be worth that a loader helps."""
+"""Minimum gain for which a loader is used."""
 
 Worths = Callable[[int], float]
-"""What an option is worth, in points."""
+"""Returns the value of an option in points."""
 
 
 def decide(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal, weights: Weights) -> int:
-    """The decision of a seat in a step, one of those that are legal."""
+    """Return the decision of a seat in a step, one of the legal ones."""
     options = legal()
     if len(options) == 1:
         return options[0]
@@ -54,13 +55,12 @@ def decide(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal, we
 
 
 def weighed(sheet: Sheet, state: Position, step: int, seat: int, options: list[int], weights: Weights) -> list[float]:
-    """What each option of a step is worth to the seat in points, as `decide` sees it."""
+    """Return the value of each option of a step in points, as `decide` estimates it."""
     return list(map(_worths(sheet, state, step, seat, Worth(sheet, state, seat, weights)), options))
 
 
 def grudged(sheet: Sheet, state: Position, step: int, seat: int, options: list[int], weights: Weights) -> list[float]:
-    """What of that counts against each option of a pick, because what is picked brings the others so much: nothing or
-    less."""
+    """Return the penalty of each option of a pick for its value to the other players: 0 or negative."""
     if step != PICK or not weights.envy:
         return [0.0] * len(options)
     gladly = weighed(sheet, state, step, seat, options, replace(weights, envy=0))
@@ -70,7 +70,7 @@ def grudged(sheet: Sheet, state: Position, step: int, seat: int, options: list[i
 
 
 def _worths(sheet: Sheet, state: Position, step: int, seat: int, worth: Worth) -> Worths:
-    """What the options of a step are worth."""
+    """Return the function that evaluates the options of a step."""
     s = state.seats[seat]
     if step == WRITE:
         return _writing(sheet, state, seat, worth)
@@ -80,7 +80,7 @@ def _worths(sheet: Sheet, state: Position, step: int, seat: int, worth: Worth) -
             gain_of_hand(worth, s, any_car, [*state.hand, face] if face else state.hand) - SAME * (face > 0)
         )
     if step == LOCK:
-        # What is locked cannot be picked again, so the less useful number is.
+        # A locked number cannot be picked again, so the less useful number is locked.
         return lambda face: -worth.best(s, face, False)[0]
     rest = _rest(sheet, state, seat, worth)
     changes, rolls = (len(usable(sheet, state, seat, kind, False)) for kind in (CHANGE, REROLL))
@@ -103,8 +103,8 @@ def _worths(sheet: Sheet, state: Position, step: int, seat: int, worth: Worth) -
 
 
 def _rest(sheet: Sheet, state: Position, seat: int, worth: Worth) -> Rest:
-    """What the dice of this turn promise: those that are picked are written where they add most together, less what the
-    number brings the others."""
+    """Return the expected values of the dice of this turn: picked dice go to the best slots, minus the value of the
+    number for the others."""
     import numpy as np
 
     bonus = owns(sheet, state, seat, BONUS, False) != NONE
@@ -114,12 +114,12 @@ def _rest(sheet: Sheet, state: Position, seat: int, worth: Worth) -> Rest:
 
 
 def _any_car(sheet: Sheet, state: Position, seat: int) -> bool:
-    """Whether cars behind the front one are open to the seat on turn, by the loader Order."""
+    """Return whether cars behind the front one are open to the active seat, by the loader Order."""
     return owns(sheet, state, seat, ORDER, False) != NONE or order_in_use(sheet, state)
 
 
 def _envied(sheet: Sheet, state: Position, seat: int, weights: Weights) -> list[float]:
-    """What each face brings the others, as far as it counts against it."""
+    """Return the penalty of each face for its value to the other players."""
     others = [
         gains_of_one(Worth(sheet, state, number, weights), s) for number, s in enumerate(state.seats) if number != seat
     ]
@@ -128,7 +128,7 @@ def _envied(sheet: Sheet, state: Position, seat: int, weights: Weights) -> list[
 
 
 def _first_best(options: list[int], worths: Worths, most: float) -> int:
-    """The first option worth as much as any can be, else the one worth most."""
+    """Return the first option with the maximum possible value, else the best one."""
     best, chosen = float("-inf"), options[0]
     for option in options:
         found = worths(option)
@@ -140,8 +140,8 @@ def _first_best(options: list[int], worths: Worths, most: float) -> int:
 
 
 def _writing(sheet: Sheet, state: Position, seat: int, worth: Worth) -> Worths:
-    """What the number in hand adds where it is written, by a loader or without, and what the rest of the hand adds
-    then."""
+    """Return the function that evaluates the options for the next number and the rest of the hand, with or without
+    a loader."""
     s, any_car = state.seats[seat], state.writer == 0 and _any_car(sheet, state, seat)
 
     def gain(action: int, number: int, rest: list[int]) -> float:
@@ -169,7 +169,7 @@ def _writing(sheet: Sheet, state: Position, seat: int, worth: Worth) -> Worths:
 
 
 def _other_half(sheet: Sheet, state: Position, seat_state: Seat, worth: Worth, slot: int, half: int) -> float:
-    """What the other half of an Even Split adds at best."""
+    """Return the best value of the other half of an Even Split."""
     after = seat_state.copy()
     put(sheet, after, slot, half, state.turn)
     return worth.best(after, half, False, *reach(sheet, after))[0]

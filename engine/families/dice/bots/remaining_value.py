@@ -1,5 +1,5 @@
-"""The rest of a turn, exactly: what the dice are worth that lie or are still rolled, with all that the loaders at hand
-can do until a number is picked."""
+"""Exact values of the rest of a turn: of dice on the table or still to roll, with all loaders that can be used before a
+number is picked."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from typing import Any
 from engine.families.dice.rules.sheet import FACES
 
 BARRED = -1e9
-"""What a number is worth that cannot be picked."""
+"""Value of a number that cannot be picked."""
 
 NOTHING = 0.0
-"""What it is worth alone to have no number that can be picked."""
+"""Value of having no number to pick in a solo game."""
 
 
 class Throws:
-    """All that so many dice can show, by how many lie: `counts[n]` are rows of dice by face, `more[n]` the row that one
-    more die of a face makes, and `less[n]` the row without one (the last row of that, one too many, where there is
-    none)."""
+    """All results of a number of dice: `counts[n]` are rows of dice by face, `more[n]` is the row with one more die of
+    a face, and `less[n]` the row without one (the last row, one too many, if there is none)."""
 
     def __init__(self, dice: int) -> None:
         import numpy as np
@@ -44,7 +43,7 @@ class Throws:
 
     @cached_property
     def changed(self) -> Any:
-        """The rows that one die turned to another face makes of each row of all dice; its own where it has no such
+        """Return for each row of all dice the row after turning one die to another face; the same row if it has no such
         die."""
         import numpy as np
 
@@ -56,45 +55,48 @@ class Throws:
 
 @lru_cache(maxsize=16)
 def throws(dice: int) -> Throws:
-    """All that so many dice can show, remembered."""
+    """Return the cached results of a number of dice."""
     return Throws(dice)
 
 
 def counted(faces: Sequence[int]) -> tuple[int, ...]:
-    """Dice by face."""
+    """Return the number of dice by face."""
     return tuple(faces.count(face) for face in range(1, FACES + 1))
 
 
 class Rest:
-    """What so many dice promise until a number is picked: by what picking dice of a face brings, and one of another
-    face by the loader Bonus, `picks[face - 1][other][dice]`; by how often a die can be changed and dice rolled again.
-    Locked faces cannot be picked, and where nothing else can it brings nothing (DX-SOLO-04)."""
+    """The expected value of dice until a number is picked.
+
+    It depends on the values of picking dice of a face and of another face by the loader Bonus, `picks[face -
+    1][other][dice]`, and on the numbers of Changes and Re-Rolls left. Locked faces cannot be picked; without any other
+    face the value is zero (DX-SOLO-04).
+    """
 
     def __init__(self, dice: int, picks: Any, locked: Sequence[int]) -> None:
         self.throws, self.picks, self.locked = throws(dice), picks, locked
         self._known: dict[tuple[int, int], Any] = {}
 
     def pick(self, counts: Sequence[int], face: int) -> float:
-        """What picking a face brings where dice lie so, with the best die that the Bonus may add."""
+        """Return the value of picking a face of these dice, with the best die that the Bonus may add."""
         if face in self.locked or not counts[face - 1]:
             return BARRED
         row: list[float] = self.picks[face - 1, :, counts[face - 1]].tolist()
         return max(worth for other, worth in enumerate(row) if not other or (other != face and counts[other - 1]))
 
     def lying(self, counts: Sequence[int], changes: int, rolls: int) -> float:
-        """What dice promise that lie so, where so many can still be changed and so often some rolled again."""
+        """Return the expected value of these dice with a number of Changes and Re-Rolls left."""
         return float(self._worth(changes, rolls)[self.throws.places[-1][tuple(counts)]])
 
     def kept(self, counts: Sequence[int], changes: int, rolls: int) -> float:
-        """What dice promise that are kept while all others are rolled."""
+        """Return the expected value of these dice while all others are rolled."""
         return float(self._kept(changes, rolls)[sum(counts)][self.throws.places[sum(counts)][tuple(counts)]])
 
     def again(self, counts: Sequence[int], changes: int, rolls: int) -> float:
-        """What dice promise of which one or more are rolled again."""
+        """Return the expected value of dice of which one or more are rolled again."""
         return float(self._again(changes, rolls)[self.throws.places[-1][tuple(counts)]])
 
     def _worth(self, changes: int, rolls: int) -> Any:
-        """What all dice promise, by how they lie."""
+        """Return the expected values of all dice, by result."""
         import numpy as np
 
         if (changes, rolls) not in self._known:
@@ -110,7 +112,7 @@ class Rest:
 
     @cached_property
     def _picked(self) -> Any:
-        """What the best pick brings, by how all dice lie."""
+        """Return the value of the best pick, by result of all dice."""
         import numpy as np
 
         counts = self.throws.counts[-1]
@@ -127,16 +129,16 @@ class Rest:
         return found
 
     def _kept(self, changes: int, rolls: int) -> list[Any]:
-        """What dice promise that are kept while the others are rolled, by how many are kept and how they lie: the mean
-        over one die more."""
+        """Return the expected values of dice that are not rolled while the others are, by their number and result: the
+        average over one more die."""
         found = [self._worth(changes, rolls)]
         for more in reversed(self.throws.more):
             found.append(found[-1][more].mean(axis=1))
         return found[::-1]
 
     def _again(self, changes: int, rolls: int) -> Any:
-        """What all dice promise, by how they lie, when those are rolled again that it is best to roll, one at least:
-        all that may be kept of them is tried, one die less at a time."""
+        """Return the expected values of all dice, by result, if the best selection of at least one die is rolled again.
+        Tries all selections, removing one die at a time."""
         import numpy as np
 
         kept = self._kept(changes, rolls)

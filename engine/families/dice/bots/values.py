@@ -1,4 +1,4 @@
-"""What a sheet is worth to its player, as the planner sees it: points to come, each the less the further it is."""
+"""Value of a sheet for its player, as the planner estimates it: future points, discounted by their distance."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.families.dice.rules.sheet import BONUS, CHANGE, DOWN, FACES, ORDER, 
 from engine.families.dice.rules.writing import DOWN_WAY, SPLIT_WAY, UP_WAY, WAYS_OF, put, slots_for
 
 ABILITY = {SPLIT: 0.3, UP: 0.6, DOWN: 0.4, ORDER: 0.2, REROLL: 1.5, BONUS: 1.5, CHANGE: 1.5}
-"""Points that a loader brings over a whole game beside its star."""
+"""Points that a loader gains over a whole game besides its star."""
 
 LEAD = 8.0
-"""A lead in the warehouse of so much is kept three times in four."""
+"""A lead in the warehouse of this size is retained three times in four."""
 
 
 class Worth:
-    """Values of sheets of one seat in a position of the game; what the others have is taken as it is now."""
+    """Values of sheets of a seat in a position of the game. The sheets of the others are assumed not to change."""
 
     def __init__(self, sheet: Sheet, position: Position, seat: int, weights: Weights) -> None:
         self.m, self.solo, self.turn, self.weights = sheet, position.solo, position.turn, weights
@@ -29,7 +29,7 @@ class Worth:
         self.bonus = [self._bonus(position, seat, train) for train in range(len(sheet.train_ids))]
 
     def _bonus(self, state: Position, seat: int, train: int) -> float:
-        """Points of a train: the higher ones as likely as nobody else is quicker."""
+        """Return the expected points of a train: the higher value if no other player is faster."""
         m = self.m
         bonus = self.weights.bonus / 100
         if state.taken[train] != NONE:
@@ -48,13 +48,13 @@ class Worth:
         return product
 
     def car(self, seat_state: Seat, car: int) -> float:
-        """The outlook of a car."""
+        """Return the outlook of a car."""
         if seat_state.car_done[car] != NONE:
             return 1.0
         return outlook(*self.missing(seat_state, car), self.discount, self.m.all_boxes)
 
     def missing(self, seat_state: Seat, car: int) -> Missing:
-        """What is missing in a car."""
+        """Return the missing sum and boxes of a car."""
         m = self.m
         return (
             m.sum[car] + seat_state.minus_total[car] - seat_state.car_total[car],
@@ -63,7 +63,7 @@ class Worth:
         )
 
     def train(self, seat_state: Seat, train: int) -> float:
-        """A train: the stars of its cars, what is complete counted whole, and its bonus behind them."""
+        """Return the value of a train: the stars of its cars, in full for complete ones, and its bonus."""
         m, product, total = self.m, 1.0, 0.0
         for car in m.train_cars[train]:
             own = self.car(seat_state, car)
@@ -72,7 +72,7 @@ class Worth:
         return total + product * self.bonus[train]
 
     def loader(self, seat_state: Seat, loader: int) -> float:
-        """A loader: its star, and its ability for as long as the game may last."""
+        """Return the value of a loader: its star, and its ability for the expected rest of the game."""
         m, value = self.m, self.points_of(loader)
         if seat_state.loader_done[loader] != NONE:
             return value
@@ -83,18 +83,19 @@ class Worth:
         return value * outlook(need, left, 0, self.discount, m.all_boxes)
 
     def points_of(self, loader: int) -> float:
-        """What a loader counts once it is complete."""
+        """Return the value of a completed loader."""
         m = self.m
         return self.weights.loaders / 100 * (m.loader_star + ABILITY[m.loader_kind[loader]] * self.time_left)
 
     def store(self, seat_state: Seat) -> float:
-        """The warehouse: points by the place that its total is likely to take. Alone it brings nothing."""
+        """Return the value of the warehouse: points by the place that its total is likely to take. A solo game has
+        none."""
         if self.solo or not seat_state.stored or not self.m.rates:
             return 0.0
         return seat_state.stored * self.rate(seat_state.stored_total)
 
     def rate(self, total: int) -> float:
-        """What each number in the warehouse counts where they make this total."""
+        """Return the value of each number in the warehouse at a total."""
         ahead = sum(1 / (1 + exp((total - other.stored_total) / LEAD)) for other in self.others)
         rates = [1 / rate for rate in self.m.rates] + [0.0]
         place = min(int(ahead), len(rates) - 2)
@@ -102,7 +103,7 @@ class Worth:
         return self.weights.store / 100 * (rates[place] * (1 - share) + rates[place + 1] * share)
 
     def part(self, seat_state: Seat, slot: int) -> float:
-        """The part of a sheet's value that writing in a slot changes."""
+        """Return the part of a sheet's value that writing in a slot changes."""
         m = self.m
         if slot == m.warehouse_slot:
             return self.store(seat_state)
@@ -111,7 +112,7 @@ class Worth:
         return self.train(seat_state, m.car_train[slot % m.cars])
 
     def gain(self, seat_state: Seat, slot: int, number: int) -> float:
-        """What writing a number in a slot adds to the value of a sheet."""
+        """Return the value that writing a number in a slot adds to a sheet."""
         before = self.part(seat_state, slot)
         kept = _cells(self.m, seat_state, slot)
         put(self.m, seat_state, slot, number, self.turn)
@@ -120,7 +121,7 @@ class Worth:
         return gain
 
     def best(self, seat_state: Seat, number: int, any_car: bool, low: int = 1, high: int = FACES) -> tuple[float, int]:
-        """The slot where a number adds most, with what it adds; NONE where every slot would lose."""
+        """Return the best slot for a number and the value that it adds; NONE if every slot would reduce the value."""
         best, where = 0.0, NONE
         for slot in slots_for(self.m, seat_state, number, any_car, low, high):
             gain = self.gain(seat_state, slot, number)
@@ -130,7 +131,7 @@ class Worth:
 
 
 def _cells(sheet: Sheet, seat_state: Seat, slot: int) -> tuple[int, int, int, int]:
-    """What `put` changes in a slot, to be put back."""
+    """Return the fields that `put` changes in a slot, to restore them."""
     if slot == sheet.warehouse_slot:
         return seat_state.stored, seat_state.stored_total, NONE, seat_state.points
     if slot >= 2 * sheet.cars:
@@ -168,8 +169,8 @@ def _put_back(sheet: Sheet, seat_state: Seat, slot: int, kept: tuple[int, int, i
 
 
 def at_once(sheet: Sheet, state: Position, seat: int, action: int) -> int:
-    """The points of the star that the number in hand completes where it is written, by a loader or without; the other
-    half of an Even Split is not counted."""
+    """Return the points of the star that writing the next number completes. The other half of an Even Split does not
+    count."""
     if action < 0:
         return 0
     (way, slot), number = divmod(action, WAYS_OF), state.hand[0]

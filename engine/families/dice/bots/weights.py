@@ -1,4 +1,4 @@
-"""What a bot of the dice family has a taste for: whole numbers, 0 to what each says."""
+"""Weights of the bots: whole numbers with their ranges."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from engine.game.family import Bounds, Character
+from engine.i18n import tr_noop
 
 Percent = Annotated[int, Meta(ge=0, le=1_000)]
-Kept = Annotated[int, Meta(ge=0, le=99)]
+Retained = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """`patience` is the percent of its worth that a point keeps with each number on the way to it, `hurry` the same in
-    the last round. Of the points that trains (`bonus`), loaders (`loaders`) and the warehouse (`store`) are thought to
-    bring, so many percent count. Of what a number brings the others, shared among them, `envy` percent count against
-    it."""
+    """Weights of a bot, as percentages.
 
-    patience: Kept = 90
-    hurry: Kept = 60
+    `patience` is the percentage of its value that a point retains with each number missing for it, `hurry` the same in
+    the last round. `bonus`, `loaders` and `store` are the percentages of the estimated points of trains, loaders and
+    the warehouse that count. `envy` is the percentage of the other players' average gain from a picked number that
+    counts against it.
+    """
+
+    patience: Retained = 90
+    hurry: Retained = 60
     bonus: Percent = 100
     loaders: Percent = 100
     store: Percent = 30
@@ -29,20 +33,24 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 CHARACTERS: Mapping[str, Character[Weights]] = {
     "spoiler": Character(
-        "Spoiler", "Fills the loaders first, and picks what helps the others least.", Weights(loaders=200, envy=80)
+        "Spoiler",
+        tr_noop("Fills loaders first, and picks the numbers that help rivals least."),
+        Weights(loaders=200, envy=80),
     ),
-    "planner": Character("Planner", "Weighs every roll to come, and what it brings the others.", Weights()),
+    "planner": Character("Planner", tr_noop("Considers every possible roll, and its value for rivals."), Weights()),
     "hasty": Character(
-        "Hasty", "Completes what is nearly there, and cares little for the others.", Weights(patience=80, envy=0)
+        "Hasty", tr_noop("Completes nearly full cars, and ignores rivals."), Weights(patience=80, envy=0)
     ),
-    "loader": Character("Loader", "Fills the loaders first, for what they can do.", Weights(loaders=200)),
-    "racer": Character("Racer", "Runs for the bonuses of whole trains, and grudges them.", Weights(bonus=180, envy=80)),
+    "loader": Character("Loader", tr_noop("Fills loaders first, for their abilities."), Weights(loaders=200)),
+    "racer": Character(
+        "Racer", tr_noop("Pursues the bonuses of trains, and denies them to rivals."), Weights(bonus=180, envy=80)
+    ),
 }
-"""By name, those that look ahead; the strongest stands first. With the warehouse counted in full nine games of ten are
-lost to three who count little of it: a number stored is sure, but it is missing in the cars."""
+"""The characters that look ahead by name, the strongest first. A high weight of the warehouse loses: a stored number
+scores for sure, but it is missing in the cars."""
 
 PEOPLE = ("planner", "racer", "loader", "hasty")
-"""Who sits at a table of people, in order of the seats."""
+"""The casual bots in the order of the seats."""
 
 BOUNDS: Bounds = {
     "patience": (60, 99),
@@ -52,4 +60,4 @@ BOUNDS: Bounds = {
     "store": (0, 300),
     "envy": (0, 150),
 }
-"""Between what a league looks for each weight."""
+"""The range in which a league searches for each weight."""

@@ -1,5 +1,5 @@
-"""Many games without a state for each decision: the same chapters on one game in place. What happens is noted only
-where it is counted."""
+"""Many games without a state for each decision, by the rules applied in place. The journal is recorded only if it is
+counted."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class DiceGames:
 
     @property
     def interpreted_because(self) -> str:
-        """Why games are not played by compiled code."""
+        """The reason why games are not played by compiled code."""
         return NONE_NEEDED
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
-        """The games with these numbers of the batch with this seed, and what these counters counted in them."""
+        """Yield the games with these numbers of the batch with this seed, and the sums of these counters."""
         m, seats = self.m, len(self.players)
         g, luck = Position(m, seats, journal=bool(counters)), PLAYOUT.luck([decide is None for decide in self.players])
         played = [Played() for _ in numbers]
@@ -44,7 +44,7 @@ class DiceGames:
 
 
 def tally(sheet: Sheet, state: Position, counters: Sequence[str]) -> GameTally:
-    """What a game leaves behind, in names."""
+    """Return the results of a game, with names."""
     won = winner(state) if state.over == FINISHED else None
     owned = () if won is None else holdings(sheet, state)[won].owned
     counts = counts_of((counted(sheet, row) for row in state.log), counters)
@@ -52,11 +52,11 @@ def tally(sheet: Sheet, state: Position, counters: Sequence[str]) -> GameTally:
 
 
 class DiceBatch:
-    """Whole games of the dice family, equal to those of its rules step by step."""
+    """Whole games of the dice family, equal to those played step by step."""
 
     def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> DiceGames | None:
-        """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
-        such a game cannot be played."""
+        """Return the games ready to play, or None if a bot can only play by the rules. Raise RulesError if such a game
+        cannot be played."""
         m = sheet_of(scenario, resolve(OPTIONS, scenario.rules, options))
         refuse_seats(m, len(bots))
         if any(not isinstance(bot, DiceBot) and type(bot) is not RandomBot for bot in bots):
@@ -64,10 +64,10 @@ class DiceBatch:
         return DiceGames(m, [bot.decide if isinstance(bot, DiceBot) else None for bot in bots])
 
     def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> None:
-        """Nothing is to be compiled."""
+        """Nothing needs to be compiled."""
 
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
-        """Nothing is to be compiled."""
+        """Nothing needs to be compiled."""
         say(NONE_NEEDED)
         return True
 

@@ -1,4 +1,4 @@
-"""What the dice game hands over for whole games in place: who decides how, what chance brings, what is kept."""
+"""Functions for playing whole games in place: decisions, chance, and the stored result."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from engine.game.chance import below
 from engine.game.fast.playout import Playout
 
 Bots = Sequence[Decide | None]
-"""By what each seat decides; None plays by luck."""
+"""The decision functions by seat; None plays at random."""
 
 
 class Played:
-    """A game that was played: its last position, with all that was noted."""
+    """A played game: its last position with its journal."""
 
     g: Position
 
 
 def begin(sheet: Sheet, state: Position, bots: Bots, seats: int) -> None:
-    """Everything as it is before the first roll."""
+    """Reset everything to the position before the first roll."""
     lay_out(sheet, state, seats)
     place(sheet, state)
 
 
 def brought(sheet: Sheet, state: Position, step: int, bits: int) -> int:
-    """What chance brings, as `choices.outcomes` lists it."""
+    """Return a result of chance, in the order of `choices.outcomes`."""
     return rolls(state.rolling).picked(bits) if step == ROLL else below(bits, len(state.seats))
 
 
 def move(sheet: Sheet, state: Position, step: int, seat: int, bots: Bots) -> None:
-    """Carries out what a seat decides, which asks for what is legal only where it needs it."""
+    """Apply the decision of a seat. It lists the legal decisions only if it needs them."""
     decide = bots[seat]
     assert decide is not None
     act(sheet, state, step, decide(sheet, state, step, seat, partial(legal, sheet, state, step)))
 
 
 def keep(sheet: Sheet, state: Position, played: Played) -> None:
-    """Keeps the last position."""
+    """Store the last position."""
     played.g = state.copy()
     played.g.log = state.log
 
 
 PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=brought, move=move, keep=keep)
-"""Games of this family in place."""
+"""The games of this family in place."""

@@ -1,7 +1,7 @@
-"""How soon dice fill boxes, exactly: by dynamic programming over all that can be missing in a car or a loader.
+"""Exact numbers of dice to fill boxes, by dynamic programming over the positions of a car or loader.
 
-The model: numbers come one by one, each face as likely as any other, and each is written or let go, whichever is
-better. What is missing is the rest of the sum, the white boxes left and the unloader boxes left.
+The model: numbers arrive one by one, all faces equally likely, and each is written or passed, whichever is better. A
+position is the missing sum, the white boxes left and the unloader boxes left.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from engine.families.dice.rules.sheet import BONUS, CHANGE, DOWN, FACES, REROLL,
 NO_LOADER = -1
 
 Missing = tuple[int, int, int]
-"""Missing to the sum, white boxes left, unloader boxes left."""
+"""The missing sum, the white boxes left and the unloader boxes left."""
 
 
 def is_done(need: int, left: int, all_boxes: bool) -> bool:
-    """Whether nothing is missing."""
+    """Return whether a car or loader is complete."""
     return need == 0 and (left == 0 or not all_boxes)
 
 
 def after(position: Missing, number: int) -> list[Missing]:
-    """The positions that writing a number leads to: in a white box, or in an unloader box."""
+    """Return the positions after writing a number, in a white box or in an unloader box."""
     need, left, minus = position
     found = [(need - number, left - 1, minus)] if left else []
     return [*found, (need + number, left, minus - 1)] if minus else found
@@ -32,8 +32,8 @@ def after(position: Missing, number: int) -> list[Missing]:
 
 @lru_cache(maxsize=200_000)
 def outlook(need: int, left: int, minus: int, discount: float, all_boxes: bool) -> float:
-    """What one point for completing is worth now if every number on the way takes the share `discount` of it: 1 once
-    complete, 0 where that is impossible."""
+    """Return the present value of a point for completing, if each number on the way multiplies it by `discount`: 1 once
+    complete, 0 if impossible."""
     if is_done(need, left, all_boxes):
         return 1.0
     if need > left * FACES or need < -minus * FACES:
@@ -53,7 +53,7 @@ def outlook(need: int, left: int, minus: int, discount: float, all_boxes: bool) 
 
 
 def _written(positions: Iterable[Missing], number: int, all_boxes: bool) -> set[Missing]:
-    """Where a number leads from positions; what is complete stays so."""
+    """Return the positions that a number leads to. Complete positions do not change."""
     return {
         new
         for position in positions
@@ -62,7 +62,7 @@ def _written(positions: Iterable[Missing], number: int, all_boxes: bool) -> set[
 
 
 def _offers(position: Missing, face: int, loader: int, all_boxes: bool) -> set[Missing]:
-    """Where a rolled face leads with a loader's help, without Change, Re-Roll and Bonus."""
+    """Return the positions that a rolled face leads to with a loader, except Change, Re-Roll and Bonus."""
     found = _written((position,), face, all_boxes)
     if loader == UP:
         found |= _written((position,), face + 1, all_boxes)
@@ -75,10 +75,10 @@ def _offers(position: Missing, face: int, loader: int, all_boxes: bool) -> set[M
 
 @lru_cache(maxsize=50_000)
 def expected_dice(need: int, left: int, minus: int, all_boxes: bool, loader: int = NO_LOADER) -> float:
-    """How many dice it takes on average to complete, letting go what does not help; infinite where it cannot be.
+    """Return the average number of dice to complete a position, passing dice that do not help; infinite if impossible.
 
-    `loader` is a kind that helps with every die: Up, Down and Even Split by what they write, Change by any face,
-    Re-Roll by a second roll of a die that does not help, Bonus by a second die. Order moves no single car.
+    `loader` is a kind that helps with every die: Up, Down and Even Split change what is written, Change gives any face,
+    Re-Roll rolls a useless die again, Bonus adds a second die. Order does not affect a single car.
     """
     if is_done(need, left, all_boxes):
         return 0.0
@@ -104,7 +104,7 @@ def expected_dice(need: int, left: int, minus: int, all_boxes: bool, loader: int
 
 
 def _waiting(found: list[float], twice: bool) -> float:
-    """The time t = 1 + the mean of min(t, found), where a face that is let go is rolled again at once if `twice`."""
+    """Return the time t = 1 + the average of min(t, times), where a passed face is rolled again if `twice`."""
     found = sorted(found)
     best, total = inf, 0.0
     for count, value in enumerate(found, 1):
@@ -121,7 +121,7 @@ def _waiting(found: list[float], twice: bool) -> float:
 
 @lru_cache(maxsize=200_000)
 def chance(cars: tuple[Missing, ...], dice: int, all_boxes: bool) -> float:
-    """The chance to complete cars, one behind the other, with so many dice if each is used as well as can be."""
+    """Return the chance to complete cars in order with a number of dice that are used optimally."""
     if not cars:
         return 1.0
     (need, left, minus), behind = cars[0], cars[1:]
@@ -138,7 +138,7 @@ def chance(cars: tuple[Missing, ...], dice: int, all_boxes: bool) -> float:
 
 
 def makeable(total: int, boxes: int, unloader: int, all_boxes: bool) -> bool:
-    """Whether any dice at all make a sum in these boxes, no loader helping: up to six a white box, at least one in each
-    that has to be filled, an unloader box taking away."""
+    """Return whether dice can make a sum in these boxes without loaders: up to six per white box, at least one in each
+    box that must be filled, minus unloader boxes."""
     least = (boxes if all_boxes else 1) - unloader * FACES
     return boxes > 0 and least <= total <= boxes * FACES

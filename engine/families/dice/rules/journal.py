@@ -1,4 +1,4 @@
-"""What happened, as rows of numbers: kind, seat and up to three numbers. `telling` words them."""
+"""The journal as rows of numbers: kind, seat and up to three numbers. `log_text` makes sentences of them."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ if TYPE_CHECKING:
 
 
 def note(state: Position, kind: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
-    """Notes one row."""
+    """Note a row."""
     if state.journal:
         state.log.append((kind, seat, x, y, z))

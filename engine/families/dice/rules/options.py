@@ -1,31 +1,36 @@
-"""The switches of the dice game, one for each point that its rulebook leaves open."""
+"""The options of the dice game, one for each point that its rulebook leaves open."""
 
 from __future__ import annotations
 
 from engine.game.rules import Option
 from engine.game.setups import SETUP
+from engine.i18n import tr_noop
 
 OPTIONS: tuple[Option, ...] = (
     Option(
-        "end.trains", "Completed trains that end the game", "int", 3, "DX-END-01", unit="trains", lowest=1, highest=20
+        "end.trains", tr_noop("Completed trains that end the game"), "int", 3, "DX-END-01", unit="trains", lowest=1,
+        highest=20,
     ),
     Option(
-        "end.when", "After the end is triggered", "choice", "final_round", "DX-END-01", ("final_round", "finish_round")
+        "end.when", tr_noop("After the end is triggered"), "choice", "final_round", "DX-END-01",
+        ("final_round", "finish_round"),
+        choice_names=(tr_noop("Finish the round and play one more"), tr_noop("Finish the round")),
     ),
-    Option("write.must", "A number that can be written must be written", "bool", False, "DX-ALLOC-01"),
-    Option("car.all_boxes", "Every white box has to be filled", "bool", False, "DX-ALLOC-02"),
+    Option("write.must", tr_noop("Numbers must be written if possible"), "bool", False, "DX-ALLOC-01"),
+    Option("car.all_boxes", tr_noop("Every white box must be filled"), "bool", False, "DX-ALLOC-02"),
     Option(
-        "car.overload", "Numbers that would make a car impossible to finish", "choice", "refused", "DX-ALLOC-04",
-        ("refused", "free"),
+        "car.overload", tr_noop("Numbers that make a car impossible to complete"), "choice", "refused",
+        "DX-ALLOC-04", ("refused", "free"), choice_names=(tr_noop("Not allowed"), tr_noop("Allowed")),
     ),
     Option(
-        "car.order", "Cars open without the loader Order", "choice", "front_first", "DX-ALLOC-05 DX-LOAD-08",
-        ("front_first", "free"),
+        "car.order", tr_noop("Loading order without the loader Order"), "choice", "front_first",
+        "DX-ALLOC-05 DX-LOAD-08", ("front_first", "free"),
+        choice_names=(tr_noop("Front car first"), tr_noop("Any order")),
     ),
-    Option("warehouse.skip", "After a tie in the warehouse places are skipped", "bool", False, "DX-WARE-03"),
+    Option("warehouse.skip", tr_noop("Skip warehouse places after a tie"), "bool", False, "DX-WARE-03"),
     SETUP,
     Option(
-        "game.turn_limit", "Turns after which an endless game is stopped", "int", 2_000, unit="turns",
-        lowest=1, highest=100_000,
+        "game.turn_limit", tr_noop("Turn limit (all players)"), "int", 2_000, unit="turns", lowest=1,
+        highest=100_000,
     ),
 )  # fmt: skip

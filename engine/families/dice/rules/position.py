@@ -1,4 +1,4 @@
-"""A position as plain numbers: what every seat has written, the dice, and what is due next."""
+"""A position as plain numbers: the numbers written by each seat, the dice, and the next step."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ NONE = -1
 RUNNING, FINISHED, TURN_LIMIT = range(3)
 
 START, KEEP, ROLL, PICK, EXTRA, WRITE, LOCK, OVER = range(8)
-"""What happens next: chance seats the first player; which unused dice are rolled too; chance rolls; a number is picked;
-a Bonus die; a number is written; a die is locked (solo)."""
+"""The steps: chance chooses the first seat; the player chooses which unused dice to roll; chance rolls; the player
+picks a number, uses a Bonus die, writes a number, and locks a die (solo)."""
 
 CHANCE_STEPS = (START, ROLL)
 
@@ -26,8 +26,8 @@ PerTrain = Annotated[list[int], Sized("trains")]
 
 @facts
 class Seat(Facts):
-    """What one player has written: by car the total and the number of white boxes and of unloader boxes; by loader
-    total and boxes; the warehouse; when loaders, cars and trains were completed (turn, NONE before)."""
+    """The sheet of a player: totals and numbers of white and unloader boxes by car; totals and boxes by loader; the
+    warehouse; and the turn in which loaders, cars and trains were completed (NONE before)."""
 
     car_total: PerCar
     car_boxes: PerCar
@@ -51,15 +51,16 @@ class Seat(Facts):
 
 @facts
 class Position(Facts):
-    """The position `g`. `turn` counts turns from 0 (in solo: selections); `first` began.
+    """A position. `turn` counts turns from 0 (in solo: selections); `first` began.
 
-    `pool` are the dice that lie, by face in order; `rolling` how many are to be rolled, `chosen` whether it was said
-    which of the others go with them, `again` whether a Re-Roll chooses. `picked` is the number of this turn, 0 before;
-    `hand` what the writer has left to write, `split` whether it is a half; `writer` counts from the active seat on.
-    `spent` are the bottom loaders that the active seat used in this turn, `helped` whether the writer used a top one.
-    `locked` are the faces of locked dice and `dice` how many there still are (solo); `used` counts the dice used in
-    this turn; `extra` is the face of the Bonus die, 0 for none, NONE before that is asked; `drawn` counts the rolls.
-    `taken[t]` is the turn in which a train was first completed; `last_round` is set once the end is triggered.
+    `pool` are the dice on the table, sorted by face; `rolling` is the number of dice to roll; `chosen` is whether the
+    player has chosen which other dice to roll; `again` is whether this is the choice of a Re-Roll. `picked` is the
+    number of this turn, 0 before; `hand` has the numbers left to write; `split` is whether the next one is a half;
+    `writer` counts from the active seat on. `spent` are the bottom loaders that the active seat used in this turn;
+    `helped` is whether the writer used a top one. `locked` are the faces of locked dice and `dice` is the number of
+    dice left (solo); `used` counts the dice used in this turn; `extra` is the face of the Bonus die, 0 for none, NONE
+    before the decision; `drawn` counts the rolls. `taken[t]` is the turn in which a train was first completed;
+    `last_round` is set once the end is triggered.
     """
 
     seats: list[Seat]
@@ -92,7 +93,7 @@ class Position(Facts):
 
     @property
     def solo(self) -> bool:
-        """Whether one player plays alone (DX-SOLO)."""
+        """Whether this is a solo game (DX-SOLO)."""
         return len(self.seats) == 1
 
     @property
@@ -107,7 +108,7 @@ class Position(Facts):
 
 
 def lay_out(sheet: Sheet, state: Position, seats: int) -> None:
-    """Everything as it is before the first roll."""
+    """Reset everything to the position before the first roll."""
     state.seats = [Seat(sheet) for _ in range(seats)]
     state.first = 0 if seats == 1 else NONE
     state.turn = 0
@@ -124,11 +125,11 @@ def lay_out(sheet: Sheet, state: Position, seats: int) -> None:
 
 
 DiceState = State[Sheet, Position]
-"""A position as the outside sees it."""
+"""The state of a dice game as other modules see it."""
 
 
 def step(sheet: Sheet, state: Position) -> int:
-    """What happens next, from the position alone."""
+    """Return the next step, from the position alone."""
     if state.over:
         return OVER
     if state.first == NONE:

@@ -9,8 +9,8 @@ from engine.families.dice.rules.sheet import Sheet
 
 
 def complete_trains(sheet: Sheet, state: Position) -> None:
-    """At the end of a turn everybody who has completed a train in it scores: the higher value where nobody had before,
-    even several at once (DX-TRAIN-02, DX-TRAIN-03, DX-TRAIN-04)."""
+    """Score the trains completed in this turn. Each player gets the higher value if no player had completed the train
+    before the turn (DX-TRAIN-02, DX-TRAIN-03, DX-TRAIN-04)."""
     order = [(number, state.seats[number]) for number in _from_the_active(state)]
     for train, cars in enumerate(sheet.train_cars):
         if not cars:
@@ -39,9 +39,11 @@ def _from_the_active(state: Position) -> list[int]:
 
 
 def warehouse_points(sheet: Sheet, stored: list[tuple[int, int]]) -> list[int]:
-    """What each seat's warehouse is worth, from its total and its filled boxes: by place, ties sharing one; the next
-    lower total takes the next place, or the one after all who are ahead with `warehouse.skip` (DX-WARE-02,
-    DX-WARE-03)."""
+    """Return the points of each warehouse from its total and its filled boxes.
+
+    Tied players share a place. The next lower total takes the next place, or with `warehouse.skip` the place after all
+    players ahead (DX-WARE-02, DX-WARE-03).
+    """
     totals = sorted({total for total, boxes in stored if boxes}, reverse=True)
     found = []
     for total, boxes in stored:
@@ -55,7 +57,7 @@ def warehouse_points(sheet: Sheet, stored: list[tuple[int, int]]) -> list[int]:
 
 
 def store_points(sheet: Sheet, state: Position) -> None:
-    """The points of the warehouses."""
+    """Return the points of the warehouses by seat."""
     points = warehouse_points(sheet, [(seat.stored_total, seat.stored) for seat in state.seats])
     for number, amount in enumerate(points):
         state.seats[number].points += amount
@@ -64,7 +66,7 @@ def store_points(sheet: Sheet, state: Position) -> None:
 
 
 def winner(state: Position) -> int:
-    """The seat with the most points, of several the one that is earlier in turn order (DX-END-02)."""
+    """Return the seat with the most points; ties go to the earlier seat in turn order (DX-END-02)."""
     n = len(state.seats)
     order = [(max(state.first, 0) + place) % n for place in range(n)]
     return max(order, key=lambda number: (state.seats[number].points, -order.index(number)))

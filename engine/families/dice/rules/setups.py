@@ -1,4 +1,4 @@
-"""Set-up positions: what is impossible in one, beginning a game from one, and a position kept as one."""
+"""Starting positions: faults of one, starting a game from one, and exporting a position as one."""
 
 from __future__ import annotations
 
@@ -11,61 +11,87 @@ from engine.families.dice.rules.journal import note
 from engine.families.dice.rules.position import NONE, DiceState, Position, Seat
 from engine.families.dice.rules.sheet import Sheet
 from engine.game.setups import Fault, of_turn
+from engine.i18n import ntr, tr
 
 Marks = Iterator[tuple[int, Sequence[int]]]
-"""Slots of a sheet with the numbers that are written in them."""
+"""Slots of a sheet with the numbers written in them."""
 
 
 def faults(sheet: Sheet, setup: SetUp) -> Iterator[Fault]:
-    """What is impossible about a set-up on a sheet. Takes time in proportion to the set-up."""
+    """Yield the faults of a starting position on a sheet. Takes time linear in its size."""
     yield from of_turn(setup)
     if setup.dice is not None and (len(setup.seats) > 1 or setup.dice > sheet.dice):
-        yield Fault(f"{setup.dice} dice are left; only who plays alone loses any, and there are {sheet.dice}.")
+        yield Fault(
+            ntr(
+                "{n} die is left of {total}, but only a solo player can lose dice.",
+                "{n} dice are left of {total}, but only a solo player can lose dice.",
+                setup.dice,
+            ).format(n=setup.dice, total=sheet.dice)
+            if len(setup.seats) > 1
+            else ntr(
+                "{n} die is left, but the sheet has only {total}.",
+                "{n} dice are left, but the sheet has only {total}.",
+                setup.dice,
+            ).format(n=setup.dice, total=sheet.dice)
+        )
     for seat in setup.seats:
         for id in (*seat.cars, *seat.unloaders, *seat.later, *seat.loaders):
             if id not in sheet.train_ids and id not in sheet.loader_ids:
-                yield Fault(f"There is no train or loader {id}.")
+                yield Fault(tr("There is no train or loader {id}.").format(id=id))
                 return
     firsts: set[str] = set()
     for number, seat in enumerate(setup.seats, 1):
-        who = f"Seat {number}"
         for id, cars in (*seat.cars.items(), *seat.unloaders.items()):
             has = len(sheet.train_cars[sheet.train_ids.index(id)])
             if len(cars) > has:
-                yield Fault(f"{who} has written in {len(cars)} cars of {_train(sheet, id)}, which has {has}.")
+                text = tr("Seat {seat} has written in {n} cars of {train}, which has only {cars}.")
+                yield Fault(text.format(seat=number, n=len(cars), train=_train(sheet, id), cars=has))
                 return
-        yield from _boxes(sheet, who, seat)
+        yield from _boxes(sheet, number, seat)
         written = written_by(sheet, seat)
         done = {id for id, turn in zip(sheet.train_ids, completed(sheet, written), strict=True) if turn}
         if len(done) >= sheet.end_trains:
-            yield Fault(f"{who} has completed {len(done)} trains, which end the game.")
+            text = ntr(
+                "Seat {seat} has completed {n} train, which ends the game.",
+                "Seat {seat} has completed {n} trains, which ends the game.",
+                len(done),
+            )
+            yield Fault(text.format(seat=number, n=len(done)))
         firsts |= done - set(seat.later)
         for id in seat.later:
             if id not in done:
-                yield Fault(f"{who} has not completed {_train(sheet, id)}, neither first nor later.")
+                text = tr("Seat {seat} has not completed {train}, so it cannot have completed it later.")
+                yield Fault(text.format(seat=number, train=_train(sheet, id)))
     for id in {id: None for seat in setup.seats for id in seat.later if id not in firsts}:
-        yield Fault(f"Everybody has completed {_train(sheet, id)} later than somebody else.")
+        text = tr("Every player with {train} completed it later, so no player completed it first.")
+        yield Fault(text.format(train=_train(sheet, id)))
 
 
-def _boxes(sheet: Sheet, who: str, seat: SeatSetUp) -> Iterator[Fault]:
-    """No more is written than there are boxes, and no sum is passed where that is refused."""
+def _boxes(sheet: Sheet, number: int, seat: SeatSetUp) -> Iterator[Fault]:
+    """Check that numbers fit in the boxes, and that sums are not exceeded if the options do not allow it."""
     for slot, numbers in marks(sheet, seat):
         room = _room(sheet, slot)
         if len(numbers) > room:
-            yield Fault(f"{who} has written {len(numbers)} numbers in {sheet.slot_name(slot)}, which has {room} boxes.")
+            text = ntr(
+                "Seat {seat} has written {count} numbers in {box}, which has only {n} box.",
+                "Seat {seat} has written {count} numbers in {box}, which has only {n} boxes.",
+                room,
+            )
+            yield Fault(text.format(seat=number, count=len(numbers), box=sheet.slot_name(slot), n=room))
     written = written_by(sheet, seat)
+    exceeded = tr("Seat {seat} has exceeded the sum of {box}, which is {sum}.")
     for car, total in enumerate(written.car_total):
         left = total - written.minus_total[car] - sheet.sum[car]
         if left > 7 * (sheet.unloader[car] - written.minus_boxes[car]) and not sheet.overload:
-            yield Fault(f"{who} has passed the sum of {sheet.slot_name(car)}, which is {sheet.sum[car]}.")
+            yield Fault(exceeded.format(seat=number, box=sheet.slot_name(car), sum=sheet.sum[car]))
     for loader, total in enumerate(written.loader_total):
         if total > sheet.loader_sum[loader]:
             name = sheet.slot_name(2 * sheet.cars + loader)
-            yield Fault(f"{who} has passed the sum of {name}, which is {sheet.loader_sum[loader]}.")
+            yield Fault(exceeded.format(seat=number, box=name, sum=sheet.loader_sum[loader]))
 
 
 def _room(sheet: Sheet, slot: int) -> int:
-    """How many boxes a slot has."""
+    """Return the number of boxes of a slot."""
     if slot == sheet.warehouse_slot:
         return sheet.warehouse_boxes
     if slot >= 2 * sheet.cars:
@@ -78,7 +104,7 @@ def _train(sheet: Sheet, id: TrainId) -> str:
 
 
 def marks(sheet: Sheet, seat: SeatSetUp) -> Marks:
-    """What a seat has written, slot by slot."""
+    """Yield the numbers that a seat has written, by slot."""
     for first, trains in ((0, seat.cars), (sheet.cars, seat.unloaders)):
         for id, cars in trains.items():
             for car, numbers in zip(sheet.train_cars[sheet.train_ids.index(id)], cars, strict=False):
@@ -89,7 +115,7 @@ def marks(sheet: Sheet, seat: SeatSetUp) -> Marks:
 
 
 def written_by(sheet: Sheet, seat: SeatSetUp) -> Seat:
-    """The sheet of a seat with all that is written on it, and the stars of what that completes."""
+    """Return the sheet of a seat with its numbers, and the stars of completed cars and loaders."""
     written = Seat(sheet)
     for slot, numbers in marks(sheet, seat):
         total, boxes = sum(numbers), len(numbers)
@@ -115,13 +141,12 @@ def written_by(sheet: Sheet, seat: SeatSetUp) -> Seat:
 
 
 def completed(sheet: Sheet, seat: Seat) -> list[bool]:
-    """Whether each train is completed on a sheet."""
+    """Return for each train whether it is completed on a sheet."""
     return [bool(cars) and all(seat.car_done[car] != NONE for car in cars) for cars in sheet.train_cars]
 
 
 def place(sheet: Sheet, state: Position) -> None:
-    """Has everybody's numbers written as the set-up says, if the game begins from one. Where it says so little, chance
-    decides who begins."""
+    """Write the numbers of the starting position, if any. Without a current seat, chance decides who begins."""
     setup = sheet.setup
     if setup is None:
         return
@@ -131,42 +156,43 @@ def place(sheet: Sheet, state: Position) -> None:
         for train, is_done in enumerate(completed(sheet, seat)):
             if is_done:
                 is_later = sheet.train_ids[train] in given.later
-                # The later ones completed it in a later turn than the first.
+                # Later players completed it in a later turn than the first player.
                 seat.train_done[train], state.taken[train] = int(is_later), 0
                 seat.points += sheet.later[train] if is_later else sheet.first[train]
         state.seats[number] = seat
     n = len(state.seats)
     has_stars = any(turn != NONE for seat in state.seats for turn in (*seat.loader_done, *seat.car_done))
-    # What is completed works from the turn after on, so there has been one.
+    # Completed loaders work from the next turn on, so at least one turn has been played.
     state.turn = max(setup.turns, int(has_stars))
     if setup.turn is None:
-        state.turn += -state.turn % n  # whole rounds, so that the seat that chance picks begins
+        state.turn += -state.turn % n  # Complete the round, so that the seat chosen by chance begins.
     else:
         state.first = (setup.turn - 1 - state.turn) % n
     if setup.dice is not None:
         state.rolling = state.dice = setup.dice
 
 
-def kept(state: DiceState) -> SetUp:
-    """A position as a set-up: what each seat has written, and whose turn it is. The turn begins anew in it, with all
-    dice. A sheet says the sum and the number of boxes of each slot, so the numbers kept are the most even ones that
-    make them. Raises RulesError where the last round has begun."""
+def to_setup(state: DiceState) -> SetUp:
+    """Return a position as a starting position. Its current turn starts again with all dice.
+
+    A position has only the sum and the number of boxes of each slot, so the result has the most even numbers with this
+    sum. Raise RulesError if the last round has begun.
+    """
     m, g = state.m, state.g
     if g.over or g.last_round != NONE:
-        raise RulesError("the last round has begun here; a set-up is kept from a position before that")
+        raise RulesError(tr("this is the last round; choose a position before it"))
     n = len(g.seats)
     if any(sum(completed(m, seat)) >= m.end_trains for seat in g.seats):
-        said = "a seat has completed the trains that end the game"
-        raise RulesError(f"{said}; a set-up is kept from a position before that")
+        raise RulesError(tr("a player has completed the trains that end the game; choose a position before that"))
     return SetUp(
-        tuple(_kept(m, g, seat) for seat in g.seats),
+        tuple(_seat_setup(m, g, seat) for seat in g.seats),
         g.active + 1 if g.first != NONE and n > 1 else None,
         g.turn,
         g.dice if n == 1 and g.dice < m.dice else None,
     )
 
 
-def _kept(sheet: Sheet, state: Position, seat: Seat) -> SeatSetUp:
+def _seat_setup(sheet: Sheet, state: Position, seat: Seat) -> SeatSetUp:
     def by_train(totals: Sequence[int], boxes: Sequence[int]) -> dict[TrainId, tuple[Numbers, ...]]:
         rows = {
             id: tuple(even(totals[car], boxes[car]) for car in cars)
@@ -177,7 +203,8 @@ def _kept(sheet: Sheet, state: Position, seat: Seat) -> SeatSetUp:
     loaders: Mapping[LoaderId, Numbers] = {
         id: even(seat.loader_total[loader], seat.loader_boxes[loader]) for loader, id in enumerate(sheet.loader_ids)
     }
-    # Who completes a train in the same turn as the first one was first, too; who has just completed it is not yet told.
+    # A player who completes a train in the same turn as the first player was also first. A train completed just now is
+    # not recorded yet.
     later = [
         sheet.train_ids[train]
         for train, is_done in enumerate(completed(sheet, seat))
@@ -193,7 +220,7 @@ def _kept(sheet: Sheet, state: Position, seat: Seat) -> SeatSetUp:
 
 
 def even(total: int, boxes: int) -> Numbers:
-    """So many numbers that make a total, as even as they can be."""
+    """Return the most even numbers with a total."""
     if not boxes:
         return ()
     least, more = divmod(total, boxes)

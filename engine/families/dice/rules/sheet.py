@@ -1,6 +1,6 @@
 """A score sheet as rows of numbers, made once for a scenario and a set of options.
 
-Where a number can be written is a slot: the white boxes of car c are slot c, its unloader boxes `cars + c`, loader l is
+Numbers are written in slots: the white boxes of car c are slot c, its unloader boxes `cars + c`, loader l is
 slot `2 cars + l`, and the warehouse is the last.
 """
 
@@ -21,13 +21,12 @@ SPLIT, UP, DOWN, ORDER, REROLL, BONUS, CHANGE = range(7)
 FACES = 6
 
 MAX_SLOTS = 1_000_000
-"""Slots of the largest sheet: two for each car, one for each loader and one for the warehouse. The largest file that
-is read has fewer."""
+"""Maximum number of slots: two per car, one per loader and one for the warehouse. The largest file that can be read has
+fewer."""
 
 
 class Sheet:
-    """What a game needs to know of its sheet and its options. Cars are numbered train by train. `setup` is the
-    position from which the game begins."""
+    """The sheet and options of a game. Cars are numbered train by train. `setup` is the starting position."""
 
     def __init__(self, content: DiceContent, options: Options) -> None:
         self.train_ids: tuple[TrainId, ...] = tuple(content.trains)
@@ -78,7 +77,7 @@ class Sheet:
         self.setup: SetUp | None = content.setups.get(self.setup_name)
 
     def slot_code(self, slot: int) -> str:
-        """What records call a slot: `durango.1`, `durango.1-` for its unloader, a loader's id, `warehouse`."""
+        """Return the code of a slot: `durango.1`, `durango.1-` for its unloader, the ID of a loader, or `warehouse`."""
         if slot == self.warehouse_slot:
             return "warehouse"
         if slot >= 2 * self.cars:
@@ -88,22 +87,27 @@ class Sheet:
         return f"{self.train_ids[self.car_train[car]]}.{self.car_place[car] + 1}{unloader}"
 
     def slot_name(self, slot: int) -> str:
-        """What people call a slot."""
+        """Return the display name of a slot."""
         if slot == self.warehouse_slot:
-            return "the warehouse"
+            return tr("the warehouse")
         if slot >= 2 * self.cars:
-            loader = slot - 2 * self.cars
-            name = self.loader_names[loader]
-            which = f" ({'top' if self.loader_top[loader] else 'bottom'})" if self.loader_names.count(name) > 1 else ""
-            return f"loader {name}{which}"
+            return tr("loader {loader}").format(loader=self.loader_name(slot - 2 * self.cars))
         car = slot % self.cars
-        several = len(self.train_cars[self.car_train[car]]) > 1
-        name = self.train_names[self.car_train[car]] + (f" car {self.car_place[car] + 1}" if several else "")
-        return f"the unloader of {name}" if slot >= self.cars else name
+        name = self.train_names[self.car_train[car]]
+        if len(self.train_cars[self.car_train[car]]) > 1:
+            name = tr("{train} car {n}").format(train=name, n=self.car_place[car] + 1)
+        return tr("the unloader of {car}").format(car=name) if slot >= self.cars else name
+
+    def loader_name(self, loader: int) -> str:
+        """Return the name of a loader, with its row if two loaders have this name."""
+        name = self.loader_names[loader]
+        if self.loader_names.count(name) == 1:
+            return name
+        return (tr("{loader} (top)") if self.loader_top[loader] else tr("{loader} (bottom)")).format(loader=name)
 
 
 def sheet_of(scenario: Scenario, options: Options) -> Sheet:
-    """The sheet of a scenario, remembered. Raises RulesError where there is no train to load."""
+    """Return the cached sheet of a scenario. Raise RulesError if it has no boxcar."""
     assert isinstance(scenario.content, DiceContent)
     if name := chosen_setup(scenario, options):
         setup_named(scenario, name)
@@ -111,7 +115,7 @@ def sheet_of(scenario: Scenario, options: Options) -> Sheet:
 
 
 class _Key:
-    """A content by identity, so that its mappings need no hash."""
+    """A content compared by identity, because its mappings have no hash."""
 
     def __init__(self, content: DiceContent) -> None:
         self.content = content
@@ -126,5 +130,5 @@ class _Key:
 @lru_cache(maxsize=16)
 def _sheet(key: _Key, options: tuple[tuple[str, bool | int | float | str], ...]) -> Sheet:
     if not any(train.cars for train in key.content.trains.values()):
-        raise RulesError("there is no boxcar to load on this sheet")
+        raise RulesError(tr("the sheet has no boxcar to load"))
     return Sheet(key.content, dict(options))

@@ -1,4 +1,4 @@
-"""The course of a turn: rolling, picking, writing, passing the dice (DX-ROLL, DX-PICK, DX-LOAD, DX-PASS), alone too
+"""The course of a turn: rolling, picking, writing, passing the dice (DX-ROLL, DX-PICK, DX-LOAD, DX-PASS), the solo game
 (DX-SOLO), and the end (DX-END)."""
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ CHANGED, AGAIN = 100, 1_000
 """Decisions of a pick: a face; CHANGED + 10 * old face + new face; AGAIN for the loader Re-Roll."""
 
 Legal = Callable[[], list[int]]
-"""Brings what is legal to a bot that asks: what the rules have found, and in a batch a search where it is needed."""
+"""Returns the legal decisions to a bot that needs them: those already found, or in a batch those of a new search."""
 
 COUNT = 16
-"""A choice of dice is a number with a digit to this base for each face: how many dice of that face."""
+"""The base of packed dice. Each digit is the number of dice of a face."""
 
 
 def packed(faces: list[int]) -> int:
-    """Dice as one number."""
+    """Pack dice into one number."""
     return sum(COUNT ** (face - 1) for face in faces)
 
 
 def unpacked(number: int) -> list[int]:
-    """The dice of a number, by face."""
+    """Unpack dice, sorted by face."""
     found = []
     for face in range(1, FACES + 1):
         number, count = divmod(number, COUNT)
@@ -51,7 +51,7 @@ def unpacked(number: int) -> list[int]:
 
 
 def subsets(faces: list[int]) -> list[int]:
-    """Every choice among dice, none of them first."""
+    """Return all selections of dice, starting with none."""
     found = [0]
     for face in range(1, FACES + 1):
         count = faces.count(face)
@@ -60,7 +60,7 @@ def subsets(faces: list[int]) -> list[int]:
 
 
 def pickable(state: Position) -> list[int]:
-    """The numbers that can be picked: those of the pool, in solo not those of locked dice (DX-SOLO-04)."""
+    """Return the numbers that can be picked: those of the pool, in solo except those of locked dice (DX-SOLO-04)."""
     return [face for face in range(1, FACES + 1) if face in state.pool and face not in state.locked]
 
 
@@ -133,7 +133,7 @@ def _pick(sheet: Sheet, state: Position, action: int) -> None:
 
 
 def _take_extra(sheet: Sheet, state: Position, face: int) -> None:
-    """A die of another number is used as well and passes on with the others (DX-LOAD-10, DX-ROLL-03)."""
+    """Use a die of another number, which is then passed with the others (DX-LOAD-10, DX-ROLL-03)."""
     state.extra = face
     if face:
         state.spent.append(owns(sheet, state, state.active, BONUS, False))
@@ -172,7 +172,7 @@ def _nothing_to_lock(sheet: Sheet, state: Position) -> bool:
 
 
 def _has_a_way_out(sheet: Sheet, state: Position) -> bool:
-    """Whether a loader can still bring a number that may be picked."""
+    """Return whether a loader can still give a number that may be picked."""
     return bool(state.pool) and (
         owns(sheet, state, state.active, CHANGE, False) != NONE
         or owns(sheet, state, state.active, REROLL, False) != NONE
@@ -180,7 +180,7 @@ def _has_a_way_out(sheet: Sheet, state: Position) -> bool:
 
 
 def _next_writer(sheet: Sheet, state: Position) -> None:
-    """The next player from the left may use the number once (DX-PICK-02); after the last the turn ends."""
+    """Let the next player use the number once (DX-PICK-02). The turn ends after the last player."""
     state.writer += 1
     state.helped = state.split = 0
     if state.writer < len(state.seats):
@@ -190,7 +190,7 @@ def _next_writer(sheet: Sheet, state: Position) -> None:
 
 
 def _end_turn(sheet: Sheet, state: Position) -> None:
-    """Trains completed in this turn score; the used dice go to the next player (DX-TRAIN-04, DX-PASS-01)."""
+    """Score the trains completed in this turn and pass the used dice to the next player (DX-TRAIN-04, DX-PASS-01)."""
     complete_trains(sheet, state)
     n = len(state.seats)
     this_round = state.turn // n
@@ -213,7 +213,7 @@ def _end_turn(sheet: Sheet, state: Position) -> None:
 
 
 def _next_selection(sheet: Sheet, state: Position) -> None:
-    """Solo: the used dice but the locked one are rolled, and a new number is selected (DX-SOLO-03, DX-SOLO-07)."""
+    """Solo: roll the used dice except the locked one, and start a new selection (DX-SOLO-03, DX-SOLO-07)."""
     complete_trains(sheet, state)
     state.turn += 1
     state.drawn = 0
@@ -226,8 +226,7 @@ def _next_selection(sheet: Sheet, state: Position) -> None:
 
 
 def _bust(sheet: Sheet, state: Position) -> None:
-    """Solo: a die is discarded, the locks are lifted and all dice are rolled (DX-SOLO-05); without dice it is over
-    (DX-SOLO-06)."""
+    """Solo: discard a die, unlock all dice and roll them (DX-SOLO-05). Without dice the game is over (DX-SOLO-06)."""
     state.dice -= 1
     note(state, journal.BUST, 0, state.dice)
     state.locked = []
@@ -239,7 +238,7 @@ def _bust(sheet: Sheet, state: Position) -> None:
 
 
 def _clear(state: Position) -> None:
-    """Nothing chosen, picked or used in this turn yet."""
+    """Reset choices, picks and used dice for a new turn."""
     state.chosen = state.again = state.picked = state.split = state.helped = state.used = state.writer = 0
     state.extra = NONE
     state.hand = []
@@ -251,7 +250,7 @@ def _completed(trains: list[int]) -> int:
 
 
 def _finish(sheet: Sheet, state: Position) -> None:
-    """The warehouse scores, and the game is over (DX-END-02); alone there is no warehouse (DX-SOLO-06)."""
+    """Score the warehouses and end the game (DX-END-02). The solo game has no warehouse (DX-SOLO-06)."""
     if not state.solo:
         store_points(sheet, state)
     state.over = FINISHED
@@ -276,6 +275,6 @@ STEPS: Mapping[int, Step[Sheet, Position]] = {
     LOCK: Step(_active, _lock, _locks, alone=_nothing_to_lock),
     START: Step(_active, _first),
 }
-"""The course of a turn. START takes the seat that begins, ROLL the dice packed."""
+"""The course of a turn. START takes the seat that begins, ROLL takes packed dice."""
 
 actor, legal, act, advance = course(__name__, STEPS, step)

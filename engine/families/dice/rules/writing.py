@@ -1,4 +1,4 @@
-"""Where a number may be written, and writing it (DX-ALLOC, DX-LOAD-01, DX-WARE-01).
+"""Rules of writing numbers (DX-ALLOC, DX-LOAD-01, DX-WARE-01).
 
 A decision to write is a number: the way times WAYS_OF plus the slot, or LEAVE. The way is PLAIN, or the top loader that
 changes the number.
@@ -13,18 +13,18 @@ from engine.families.dice.rules.sheet import DOWN, FACES, MAX_SLOTS, ORDER, SPLI
 
 PLAIN = 0
 WAYS_OF = MAX_SLOTS
-"""Slots to a way: a decision is `way * WAYS_OF + slot`."""
+"""Number of slots per way: a decision is `way * WAYS_OF + slot`."""
 
 LEAVE, EXTRA_FIRST = -1, -2
-"""The decisions not to write a number, and to write that of the Bonus die before it (DX-LOAD-10)."""
+"""The decisions not to write a number, and to write the number of the Bonus die first (DX-LOAD-10)."""
 
 WAY_OF_KIND = {SPLIT: 1, UP: 2, DOWN: 3, ORDER: 4}
 SPLIT_WAY, UP_WAY, DOWN_WAY, ORDER_WAY = 1, 2, 3, 4
 
 
 def usable(sheet: Sheet, state: Position, seat: int, kind: int, top: bool) -> list[int]:
-    """The loaders of that kind which work for the seat in this turn: completed in an earlier one (DX-LOAD-02), and a
-    bottom one not used yet (DX-LOAD-04)."""
+    """Return the loaders of a kind that work for the seat in this turn: completed in an earlier turn (DX-LOAD-02), and
+    for the bottom row not used yet (DX-LOAD-04)."""
     done = state.seats[seat].loader_done
     return [
         loader
@@ -37,23 +37,23 @@ def usable(sheet: Sheet, state: Position, seat: int, kind: int, top: bool) -> li
 
 
 def owns(sheet: Sheet, state: Position, seat: int, kind: int, top: bool) -> int:
-    """The first such loader, or NONE."""
+    """Return the first such loader, or NONE."""
     return next(iter(usable(sheet, state, seat, kind, top)), NONE)
 
 
 def can_finish(
     sheet: Sheet, total: int, left: int, minus: int, minus_left: int, target: int, low: int, high: int
 ) -> bool:
-    """Whether boxes can still be brought to their sum: `left` white boxes for numbers from `low` to `high`, and
-    `minus_left` unloader boxes for numbers up to `high`."""
+    """Return whether a sum can still be made with `left` white boxes for numbers from `low` to `high` and `minus_left`
+    unloader boxes for numbers up to `high`."""
     need = target + minus - total
     least = left * low if sheet.all_boxes else 0
     return least - minus_left * high <= need <= left * high
 
 
 def fits(sheet: Sheet, seat_state: Seat, slot: int, number: int, low: int, high: int) -> bool:
-    """Whether a seat may write a number in a slot that is open to it: a box is free, and the sum can still be made
-    (DX-ALLOC-04, DX-LOAD-01). `low` and `high` are the numbers that it can ever write."""
+    """Return whether a seat may write a number in a slot that is open to it: a box is free, and the sum can still be
+    made (DX-ALLOC-04, DX-LOAD-01). `low` and `high` are the limits of the numbers that it can ever write."""
     if slot == sheet.warehouse_slot:
         return seat_state.stored < sheet.warehouse_boxes
     if slot >= 2 * sheet.cars:
@@ -84,8 +84,8 @@ def fits(sheet: Sheet, seat_state: Seat, slot: int, number: int, low: int, high:
 
 
 def is_open(sheet: Sheet, seat_state: Seat, car: int) -> bool:
-    """Whether a car can be loaded without the loader Order: it is the first unfinished one of its train
-    (DX-ALLOC-05)."""
+    """Return whether a car can be loaded without the loader Order: it is the first unfinished car of its train (DX-
+    ALLOC-05)."""
     if not sheet.front_first:
         return True
     for other in sheet.train_cars[sheet.car_train[car]]:
@@ -95,7 +95,7 @@ def is_open(sheet: Sheet, seat_state: Seat, car: int) -> bool:
 
 
 def reach(sheet: Sheet, seat_state: Seat) -> tuple[int, int]:
-    """The lowest and the highest number that a seat can ever write: 0 with Down, 7 with Up."""
+    """Return the lowest and the highest number that a seat can ever write: 0 with Down, 7 with Up."""
     low, high = 1, FACES
     for loader in range(sheet.loaders):
         if sheet.loader_top[loader] and seat_state.loader_done[loader] != NONE:
@@ -107,7 +107,7 @@ def reach(sheet: Sheet, seat_state: Seat) -> tuple[int, int]:
 
 
 def slots_for(sheet: Sheet, seat_state: Seat, number: int, any_car: bool, low: int, high: int) -> list[int]:
-    """The slots where a number may be written, `any_car` with the loader Order."""
+    """Return the slots where a number may be written. `any_car` is the effect of the loader Order."""
     found = []
     for car in range(sheet.cars):
         if seat_state.car_done[car] == NONE and (any_car or is_open(sheet, seat_state, car)):
@@ -120,8 +120,8 @@ def slots_for(sheet: Sheet, seat_state: Seat, number: int, any_car: bool, low: i
 
 
 def writings(sheet: Sheet, state: Position) -> list[int]:
-    """Every decision about the number in hand: slots as it is, with each loader that helps, and leaving it. Alone
-    there is neither a warehouse nor use for loaders of the top row (DX-SOLO-06)."""
+    """Return all decisions about the next number: slots for it, with each loader that helps, and not writing it. The
+    solo game has no warehouse and does not use loaders of the top row (DX-SOLO-06)."""
     seat, number = state.writing, state.hand[0]
     s = state.seats[seat]
     low, high = (1, FACES) if state.solo else reach(sheet, s)
@@ -157,12 +157,12 @@ def writings(sheet: Sheet, state: Position) -> list[int]:
 
 
 def order_in_use(sheet: Sheet, state: Position) -> bool:
-    """Whether the active seat has used Order in this turn: then its other numbers go anywhere, too (DX-LOAD-08)."""
+    """Return whether the active seat has used Order in this turn, also for its other numbers (DX-LOAD-08)."""
     return any(sheet.loader_kind[loader] == ORDER and not sheet.loader_top[loader] for loader in state.spent)
 
 
 def _other_half(sheet: Sheet, state: Position, seat: int, slot: int, half: int) -> bool:
-    """Whether the other half can be written once this one is: both halves are (DX-LOAD-05)."""
+    """Return whether the second half can be written after the first; both halves must be written (DX-LOAD-05)."""
     s = state.seats[seat].copy()
     put(sheet, s, slot, half, state.turn)
     low, high = reach(sheet, s)
@@ -170,7 +170,7 @@ def _other_half(sheet: Sheet, state: Position, seat: int, slot: int, half: int) 
 
 
 def put(sheet: Sheet, seat_state: Seat, slot: int, number: int, turn: int) -> int:
-    """Writes a number; returns the points of a star if it completes a car or loader, else NONE."""
+    """Write a number. Return the points of a star if it completes a car or loader, else NONE."""
     if slot == sheet.warehouse_slot:
         seat_state.stored += 1
         seat_state.stored_total += number
@@ -201,7 +201,7 @@ def put(sheet: Sheet, seat_state: Seat, slot: int, number: int, turn: int) -> in
 
 
 def write(sheet: Sheet, state: Position, action: int) -> None:
-    """Carries out a decision about the number in hand."""
+    """Apply a decision about the next number."""
     if action == EXTRA_FIRST:
         state.hand.insert(0, state.hand.pop())
         return

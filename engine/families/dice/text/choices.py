@@ -1,4 +1,4 @@
-"""Decisions as actions: their codes for records, their words for buttons."""
+"""Decisions as actions: their codes in records and their texts on buttons."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, START, 
 from engine.families.dice.rules.sheet import FACES, Sheet
 from engine.families.dice.rules.turn import AGAIN, CHANGED, COUNT, packed, unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, EXTRA_FIRST, LEAVE, ORDER_WAY, SPLIT_WAY, UP_WAY, WAYS_OF
-from engine.families.dice.text.log_text import about, dice
+from engine.families.dice.text.log_text import ABILITIES, about, dice
 from engine.game.kernel.game_rules import Outcomes
 from engine.game.rules import Action
+from engine.i18n import language, ntr, tr, tr_noop
 from engine.model.ids import Ref
 
-WAYS = {0: "", SPLIT_WAY: "split ", UP_WAY: "up ", DOWN_WAY: "down ", ORDER_WAY: "order "}
+CODE_PREFIXES = {0: "", SPLIT_WAY: "split ", UP_WAY: "up ", DOWN_WAY: "down ", ORDER_WAY: "order "}
 
 
 def code(sheet: Sheet, state: Position, step: int, action: int) -> str:
-    """The code of a decision, distinct among those of a step."""
+    """Return the code of a decision, unique among the decisions of a step."""
     if step == WRITE:
         if action == LEAVE:
             return f"leave {state.hand[0]}"
         if action == EXTRA_FIRST:
             return "bonus first"
         way, slot = divmod(action, WAYS_OF)
-        return f"{WAYS[way]}write {written(state.hand[0], way)} {sheet.slot_code(slot)}"
+        return f"{CODE_PREFIXES[way]}write {written(state.hand[0], way)} {sheet.slot_code(slot)}"
     if step == KEEP:
         return f"{'again' if state.again else 'also'} {dice(unpacked(action))}"
     if step == PICK:
@@ -40,65 +41,77 @@ def code(sheet: Sheet, state: Position, step: int, action: int) -> str:
 
 
 def written(number: int, way: int) -> int:
-    """The number that stands in the box."""
+    """Return the number written in the box."""
     if way == SPLIT_WAY:
         return number // 2
     return number + (way == UP_WAY) - (way == DOWN_WAY)
 
 
-def said(sheet: Sheet, state: Position, step: int, action: int, names: Sequence[str]) -> tuple[str, tuple[Ref, ...]]:
-    """A decision of a seat in words, and what it is about."""
+def action_text(
+    sheet: Sheet, state: Position, step: int, action: int, names: Sequence[str]
+) -> tuple[str, tuple[Ref, ...]]:
+    """Return a decision of a player as text, and the refs to highlight."""
     return _text(sheet, state, step, action), about(sheet, action % WAYS_OF) if step == WRITE and action >= 0 else ()
 
 
 def _text(sheet: Sheet, state: Position, step: int, action: int) -> str:
     if step == WRITE:
-        number = state.hand[0]
-        if action == LEAVE:
-            return f"Do not write the {number}"
-        if action == EXTRA_FIRST:
-            return f"Write the {state.extra} of the Bonus die first"
-        way, slot = divmod(action, WAYS_OF)
-        by = {SPLIT_WAY: "Even Split: ", UP_WAY: "Up: ", DOWN_WAY: "Down: ", ORDER_WAY: "Order: "}.get(way, "")
-        return f"{by}Write {written(number, way)} in {sheet.slot_name(slot)}"
+        return _write_text(sheet, state, action)
     if step == KEEP:
         faces = unpacked(action)
         if state.again:
-            return f"Roll {dice(faces)} again"
-        return f"Roll {dice(faces)} too" if faces else "Keep the other dice"
+            return tr("Roll {dice} again").format(dice=dice(faces))
+        return tr("Also roll {dice}").format(dice=dice(faces)) if faces else tr("Do not roll the other dice")
     if step == PICK:
         if action == AGAIN:
-            return "Re-Roll: roll dice again"
+            return tr("Re-Roll: roll dice again")
         if action < CHANGED:
-            count = state.pool.count(action)
-            return f"Take the {action}s: {count} {'die' if count == 1 else 'dice'}"
-        return "Change: turn a {} to {}".format(*divmod(action - CHANGED, 10))
+            n = state.pool.count(action)
+            return ntr("Take the {face}s: {n} die", "Take the {face}s: {n} dice", n).format(face=action, n=n)
+        old, new = divmod(action - CHANGED, 10)
+        return tr("Change: turn a {old} to {new}").format(old=old, new=new)
     if step == EXTRA:
-        return f"Bonus: use a {action} as well" if action else "No Bonus die"
+        return tr("Bonus: also use a {face}").format(face=action) if action else tr("Do not use Bonus")
     assert step == LOCK
-    return f"Lock a {action}"
+    return tr("Lock a {face}").format(face=action)
+
+
+def _write_text(sheet: Sheet, state: Position, action: int) -> str:
+    number = state.hand[0]
+    if action == LEAVE:
+        return tr("Do not write the {number}").format(number=number)
+    if action == EXTRA_FIRST:
+        return tr("Write the {number} of the Bonus die first").format(number=state.extra)
+    way, slot = divmod(action, WAYS_OF)
+    fields = {"number": written(number, way), "box": sheet.slot_name(slot)}
+    if way in ABILITIES:
+        return tr("{ability}: write {number} in {box}").format(ability=tr(ABILITIES[way]), **fields)
+    return tr("Write {number} in {box}").format(**fields)
 
 
 def outcomes(sheet: Sheet, state: Position, step: int, names: Sequence[str]) -> Outcomes:
-    """What chance may bring: a seat, or dice by how many ways there are to roll them."""
-    return beginners(names) if step == START else rolls(state.rolling)
+    """Return the possible results of chance: a seat, or a roll weighted by the number of ways to roll it."""
+    return beginners(names) if step == START else rolls(state.rolling, language())
 
 
 def beginners(names: Sequence[str]) -> Outcomes:
-    """Each of these seats, as likely as any other."""
-    return Outcomes((seat, Action(f"first {seat + 1}", f"{name} begins"), 1) for seat, name in enumerate(names))
+    """Return the seats, which are equally likely."""
+    return Outcomes(
+        (seat, Action(f"first {seat + 1}", tr("{name} begins").format(name=name)), 1) for seat, name in enumerate(names)
+    )
 
 
 @cache
-def rolls(number: int) -> Outcomes:
-    """Every roll of so many dice, sorted, with the number of ways to it."""
+def rolls(number: int, locale: str = "") -> Outcomes:
+    """Return the rolls of a number of dice in order, weighted by their numbers of ways, with texts of a locale."""
     found = []
     for counts in _counts(number, FACES):
         faces = [face for face, count in enumerate(counts, 1) for _ in range(count)]
         ways = factorial(number)
         for count in counts:
             ways //= factorial(count)
-        found.append((packed(faces), Action(f"dice {dice(faces)}", f"Roll {dice(faces)}", faces=tuple(faces)), ways))
+        text = tr("Roll {dice}").format(dice=dice(faces))
+        found.append((packed(faces), Action(f"dice {dice(faces)}", text, faces=tuple(faces)), ways))
     return Outcomes(found)
 
 
@@ -108,14 +121,14 @@ def _counts(number: int, faces: int) -> list[tuple[int, ...]]:
     return [(first, *rest) for first in range(number, -1, -1) for rest in _counts(number - first, faces - 1)]
 
 
-assert COUNT > 12, "a digit of packed dice holds as many as there may be"
+assert COUNT > 12, "a digit of packed dice must hold the largest number of dice"
 
 
-ASKED: Mapping[int, str] = {
-    KEEP: "which dice to roll again",
-    PICK: "which number to take",
-    EXTRA: "which die to use as well",
-    LOCK: "which number to lock",
-    WRITE: "where to write",
+PROMPTS: Mapping[int, str] = {
+    KEEP: tr_noop("which dice to roll again"),
+    PICK: tr_noop("which number to take"),
+    EXTRA: tr_noop("which die to use in addition"),
+    LOCK: tr_noop("which number to lock"),
+    WRITE: tr_noop("where to write"),
 }
-"""By the steps in which a seat decides: what, behind "decides"."""
+"""The decision of each step of a player, as it follows "decides"."""
