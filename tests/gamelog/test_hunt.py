@@ -306,9 +306,9 @@ LAWS: dict[str, tuple[str, Callable[[Any, Any], None]]] = {
     "a card is in two places, or in none": ("crayon", lambda m, g: g.hand[0].__setitem__(0, 0)),
     "a train moved farther than it can": ("crayon", setting("left", 0, -1)),
     "cubes appear or vanish": ("tycoon", setting("bag", 0, 999)),
-    "a seat has less shares than none": ("tycoon", setting("shares", 1, -1)),
+    "a player has a negative number of shares": ("tycoon", setting("shares", 1, -1)),
     "dice appear or vanish": ("dice", lambda m, g: setattr(g, "dice", 99)),
-    "more is written than there are boxes": ("dice", on_seat("stored", 999)),
+    "a player has written more numbers than there are boxes": ("dice", on_seat("stored", 999)),
 }
 
 

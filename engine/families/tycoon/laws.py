@@ -53,9 +53,7 @@ def broken(before: TycoonState, state: TycoonState) -> Iterator[Anomaly]:
         yield Anomaly("the owner of a link is not a player", tr("the owner of a link is not a player"))
     if before.g.last >= 0 and g.last != before.g.last:
         text = tr("the last turn differs from the announced one: {turn}, not {announced}")
-        yield Anomaly(
-            "the last turn differs from the announced one", text.format(turn=g.last, announced=before.g.last)
-        )
+        yield Anomaly("the last turn differs from the announced one", text.format(turn=g.last, announced=before.g.last))
 
 
 def absurd(before: TycoonState, state: TycoonState) -> Iterator[tuple[int, Anomaly]]:

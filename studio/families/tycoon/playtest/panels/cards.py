@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 
 from engine.families.tycoon.rules.position import HIDDEN
 from engine.families.tycoon.text.cards import (
+    card_place_text,
+    card_progress_text,
+    card_use_text,
     deck_text,
     held_cards,
     is_goal,
     open_cards,
     operation_text,
-    card_place_text,
-    card_progress_text,
-    tycoon_text,
     tycoon_gain_text,
-    card_use_text,
+    tycoon_text,
 )
 from engine.game.rules import Action, Seat
 from engine.i18n import tr
